@@ -1,0 +1,30 @@
+/**
+ * The one place that reads the time. The application's clock is the machine's plus an offset: zero in
+ * earnest, something else when CLOCK is set, so that a rehearsal can play the morning of the accreditation.
+ */
+let offsetMs = 0;
+
+/** Milliseconds since 1970 on the application's clock. */
+export function nowMs(): number {
+  return Date.now() + offsetMs;
+}
+
+/** The present instant on the application's clock. */
+export function now(): Date {
+  return new Date(nowMs());
+}
+
+/** The machine's own clock, for what must not follow a rehearsal: request signatures, throttles, session ends. */
+export function machineMs(): number {
+  return Date.now();
+}
+
+/** Sets how far the application's clock is ahead of the machine's, in milliseconds. */
+export function setClockOffset(ms: number): void {
+  offsetMs = ms;
+}
+
+/** How far the application's clock is ahead of the machine's, in milliseconds. */
+export function clockOffset(): number {
+  return offsetMs;
+}

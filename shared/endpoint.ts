@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Ability } from './permissions.ts';
+
+/**
+ * A call is written once: its method and path are the key, its shapes are zod schemas, and who may make it
+ * stands beside them. The server mounts the table, the browser calls it by key (types only, so that no page
+ * pays for zod), and /api/openapi.json is printed from it.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointKey = `${Method} /api/${string}`;
+
+/**
+ * Who may call: anyone, any signed-in user, a role with the ability, or an enrolled device that signs its
+ * requests. `device` calls carry no user; what the operator may do is judged per mutation.
+ */
+export type Caller = 'anyone' | 'signedIn' | 'device' | Ability;
+
+export interface Endpoint {
+  may: Caller;
+  /** One line for the API document. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What stands under `data`; or the whole answer when `bare`; or bytes when `'binary'`. */
+  output: z.ZodType | 'binary';
+  status?: 201;
+  bare?: true;
+  /** A body of bytes instead of JSON, with its limit. */
+  bytes?: number;
+  /** JSON bodies above 100 kB need to say how large they may be (bytes). */
+  limit?: number;
+}
+
+/** Declares a group of endpoints; the keys and shapes stay visible to the types. */
+export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(endpoints: T): T {
+  return endpoints;
+}
+
+type Shape<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Part<E, K extends string> = E extends { [P in K]: infer V } ? V : undefined;
+
+/** What a handler receives, after parsing. */
+export interface InputOf<E> {
+  params: Shape<Part<E, 'params'>>;
+  query: Shape<Part<E, 'query'>>;
+  body: E extends { bytes: number } ? Uint8Array : Shape<Part<E, 'body'>>;
+}
+
+/** What a caller sends: only the parts the endpoint has. */
+export type SentTo<E> = (Part<E, 'params'> extends undefined ? object : { params: Sent<Part<E, 'params'>> }) &
+  (Part<E, 'query'> extends undefined ? object : { query?: Sent<Part<E, 'query'>> }) &
+  (E extends { bytes: number }
+    ? { body: Uint8Array | Blob }
+    : Part<E, 'body'> extends undefined
+      ? object
+      : { body: Sent<Part<E, 'body'>> });
+
+/** What the caller gets back. */
+export type AnswerOf<E> = Part<E, 'output'> extends 'binary' ? Uint8Array : Shape<Part<E, 'output'>>;

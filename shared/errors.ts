@@ -1,0 +1,116 @@
+/**
+ * Every code the product answers with: its HTTP status and when it is given. The words a person reads for it
+ * stand in the catalogues under `errors.<CODE>`.
+ */
+export const errorCodes = {
+  /** The body is not JSON, or not of the kind the call takes. */
+  BAD_REQUEST: 400,
+  /** One or more fields break their rule; `fields` names them with a code each. */
+  INVALID: 400,
+  /** Nobody is signed in, or the session has ended. */
+  NOT_SIGNED_IN: 401,
+  /** Unknown user name or wrong password; never told apart. */
+  WRONG_CREDENTIALS: 401,
+  /** The request's device signature is missing or does not verify. */
+  DEVICE_SIGNATURE: 401,
+  /** The role does not allow it. */
+  NOT_ALLOWED: 403,
+  /** A state-changing call that comes from another site. */
+  CROSS_SITE: 403,
+  /** Registration was closed in Site Settings. */
+  REGISTRATION_CLOSED: 403,
+  /** No such thing, or one the caller may not know of. */
+  NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  /** Somebody else changed the same thing meanwhile. */
+  CHANGED_MEANWHILE: 409,
+  LAST_SUPER_USER: 409,
+  NOT_YOURSELF: 409,
+  ALREADY_SUBSCRIBED: 409,
+  /** A desk tried to issue for somebody who has an active credential. */
+  ALREADY_ISSUED: 409,
+  ALREADY_REVOKED: 409,
+  NO_CREDENTIAL: 409,
+  /** A change that another one, refused before it, depends on. */
+  MISSING_DEPENDENCY: 409,
+  /** The credential number is already somebody else's. */
+  NUMBER_TAKEN: 409,
+  /** The number does not belong to the device that used it, or its signature does not verify. */
+  BAD_CREDENTIAL: 409,
+  /** The operator of a change was not allowed it. */
+  OPERATOR_NOT_ALLOWED: 403,
+  /** A change of a kind this server does not know yet. */
+  UNKNOWN_MUTATION: 409,
+  /** The device's clock is more than ten minutes off; the answer carries ours. */
+  CLOCK: 409,
+  /** The same request was already seen. */
+  REPLAYED: 409,
+  /** Two copies of one device are at work. */
+  DEVICE_FORKED: 409,
+  /** The device was locked or revoked by an administrator. */
+  DEVICE_REVOKED: 410,
+  /** The enrolment code is wrong, used, or older than fifteen minutes. */
+  ENROLMENT_CODE: 403,
+  TOO_LARGE: 413,
+  /** Not a JPEG, PNG or WebP by its content. */
+  WRONG_TYPE: 415,
+  /** The app is older than this server can serve. */
+  UPGRADE_REQUIRED: 426,
+  TOO_MANY: 429,
+  /** A fault of ours; nothing is told of it. */
+  INTERNAL: 500,
+  /** The database does not answer. */
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Codes a field may carry in `fields`; their words stand under `fields.<CODE>`. */
+export const fieldCodes = [
+  'REQUIRED',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'INVALID_EMAIL',
+  'INVALID_DATE',
+  'DATE_IN_FUTURE',
+  'INVALID_CHOICE',
+  'INVALID_URL',
+  'INVALID_NUMBER',
+  'INVALID',
+  'PASSWORDS_DIFFER',
+  'COMMON_PASSWORD',
+  'USERNAME_TAKEN',
+  'EMAIL_TAKEN',
+  'TOO_LARGE',
+  'WRONG_TYPE',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+export type FieldErrors = Record<string, FieldCode>;
+
+/** Thrown where a call cannot go on; turned into an answer in one place, `server/http/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which it may be tried again, for TOO_MANY and UNAVAILABLE. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** What a rule answers when it says no: expected, with a code, never thrown. */
+export interface Refusal {
+  kind: 'refused';
+  code: ErrorCode;
+  fields?: FieldErrors;
+}
+
+/** A rule's no. */
+export function refuse(code: ErrorCode, fields?: FieldErrors): Refusal {
+  return fields ? { kind: 'refused', code, fields } : { kind: 'refused', code };
+}

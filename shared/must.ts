@@ -1,0 +1,10 @@
+/** Returns `value`, or throws when it is missing. For what cannot be missing; `why` says why it cannot. */
+export function must<T>(value: T | null | undefined, why: string): T {
+  if (value === null || value === undefined) throw new Error(`missing: ${why}`);
+  return value;
+}
+
+/** Marks a branch that the types rule out; throws if it is ever reached. */
+export function unreachable(value: never): never {
+  throw new Error(`unreachable: ${String(value)}`);
+}

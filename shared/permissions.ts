@@ -1,0 +1,41 @@
+/**
+ * Who may do what: one table, read by the server (which decides) and by the browser (which only hides).
+ * The rule that decides who may revoke is the line `credentials.revoke`.
+ */
+export const userRoles = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER', 'USER'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+const everyone = userRoles;
+const editors = ['SUPER_USER', 'CONTENT_EDITOR'] as const;
+const accreditation = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF'] as const;
+const scanners = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER'] as const;
+const superUser = ['SUPER_USER'] as const;
+
+export const abilities = {
+  'participants.register': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
+  'participants.readOwn': everyone,
+  'participants.readAll': accreditation,
+  'participants.readDoor': scanners,
+  'participants.import': accreditation,
+  'credentials.issueOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
+  'credentials.issueAny': accreditation,
+  'credentials.revoke': accreditation,
+  'door.scan': scanners,
+  'desk.use': accreditation,
+  'news.edit': editors,
+  'competition.edit': editors,
+  'inbox.read': editors,
+  'admin.open': editors,
+  'users.manage': superUser,
+  'settings.edit': superUser,
+  'devices.manage': superUser,
+  'audit.read': superUser,
+  'onBehalf.act': superUser,
+} as const satisfies Record<string, readonly UserRole[]>;
+
+export type Ability = keyof typeof abilities;
+
+/** Whether a user of this role has the ability. Nobody (`null`) has none: what visitors may do needs no ability. */
+export function can(role: UserRole | null | undefined, ability: Ability): boolean {
+  return role != null && (abilities[ability] as readonly UserRole[]).includes(role);
+}

@@ -1,0 +1,243 @@
+/**
+ * Every fact of this edition. The organiser of the next one edits this file and nothing else.
+ * Plain data: no import, so that any page may read it for the price of the bytes it uses.
+ */
+
+export const tournament = {
+  /** Binds signatures to this event: a badge of another edition never verifies here. */
+  id: 'panamerican-2026',
+  edition: 13,
+  year: 2026,
+  name: {
+    es: 'XIII Panamericano de Maxibaloncesto',
+    en: '13th Pan-American Maxibasketball Championship',
+  },
+  shortName: { es: 'Panamericano 2026', en: 'Pan-American 2026' },
+  hashtag: '#PanamericanoElSalvador2026',
+  country: 'SV',
+  city: 'San Salvador',
+  timeZone: 'America/El_Salvador',
+  /** El Salvador keeps UTC−6 all year. */
+  utcOffset: '-06:00',
+  startsOn: '2026-02-20',
+  endsOn: '2026-03-01',
+  /** The countdown's target: one instant for every visitor, wherever they are. */
+  countdownTo: '2026-02-20T00:00:00-06:00',
+  /** Credentials issued for this edition are valid between these instants. */
+  credentialsFrom: '2025-12-15T00:00:00-06:00',
+  credentialsUntil: '2026-03-10T23:59:00-06:00',
+  days: 10,
+} as const;
+
+/** Figures the site states about the tournament and its organisation. */
+export const figures = {
+  teams: 250,
+  athletes: 3500,
+  athletesShort: 1000,
+  countries: 35,
+  venues: 13,
+  minimumAge: 35,
+  missionAge: 30,
+  organisationFounded: 1991,
+  organisationCountries: 80,
+  organisationChampionships: 50,
+  organisationPlayers: 250_000,
+  organisationCategories: 21,
+  organisationContinents: 5,
+} as const;
+
+/** Fees in US dollars. */
+export const fees = {
+  currency: 'USD',
+  team: 1700,
+  teamPlayers: 14,
+  teamCoaches: 1,
+  accommodationDiscount: 200,
+  earlyDiscount: 100,
+  earlyUntil: '2025-08-31',
+  extraAssistant: 100,
+  extraAssistantsMax: 3,
+  companion: 80,
+  playerCard: 4,
+} as const;
+
+export const reviewHours = 48;
+
+export type EventType = 'ceremony' | 'game' | 'tournament' | 'registration' | 'event';
+
+export interface KeyDate {
+  id: string;
+  /** Calendar date in the tournament's zone. */
+  date: string;
+  /** Wall time there, or none when the whole day counts. */
+  from?: string;
+  until?: string;
+  type: EventType;
+  highlight: boolean;
+}
+
+/** The nine dated events of the static schedule; their words stand in the catalogues under `schedule.events.<id>`. */
+export const keyDates: readonly KeyDate[] = [
+  { id: 'earlyRegistration', date: '2025-08-31', until: '23:59', type: 'registration', highlight: false },
+  { id: 'registration', date: '2026-01-18', until: '23:59', type: 'registration', highlight: true },
+  { id: 'groupDraw', date: '2026-01-27', from: '19:00', type: 'event', highlight: true },
+  { id: 'earlyAccreditation', date: '2026-02-19', from: '10:00', until: '18:00', type: 'registration', highlight: false },
+  { id: 'mainAccreditation', date: '2026-02-20', from: '08:00', until: '20:00', type: 'registration', highlight: true },
+  { id: 'openingCeremony', date: '2026-02-21', from: '18:00', until: '20:00', type: 'ceremony', highlight: true },
+  { id: 'finals1', date: '2026-02-27', type: 'tournament', highlight: true },
+  { id: 'finals2', date: '2026-02-28', type: 'tournament', highlight: true },
+  { id: 'finals3', date: '2026-03-01', type: 'tournament', highlight: true },
+];
+
+/**
+ * Who plays and who works. The values are stored and sent as they stand here; what people read comes from
+ * the catalogues. `code` goes into the QR, `colour` onto the badge, `zones` is what the role may enter.
+ */
+export const roles = {
+  Player: { code: 'P', colour: '#0F47AF', zones: 'all', ageMatters: true },
+  Coach: { code: 'C', colour: '#0B7A43', zones: 'all', ageMatters: false },
+  'Team Manager': { code: 'T', colour: '#7A3E00', zones: ['A', 'C', 'B', 'T', 'S'], ageMatters: false },
+  Referee: { code: 'R', colour: '#0A1A33', zones: ['A', 'C', 'R', 'T'], ageMatters: false },
+  Official: { code: 'O', colour: '#6B1D6B', zones: ['A', 'C', 'R', 'M', 'T'], ageMatters: false },
+} as const;
+export type ParticipantRole = keyof typeof roles;
+export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
+
+/** Age categories. `code` goes into the QR; `minimumAge` must be reached within the calendar year of the event. */
+export const categories = {
+  "Men's 40+": { code: 'M40', branch: 'men', minimumAge: 40 },
+  "Men's 45+": { code: 'M45', branch: 'men', minimumAge: 45 },
+  "Men's 50+": { code: 'M50', branch: 'men', minimumAge: 50 },
+  "Men's 55+": { code: 'M55', branch: 'men', minimumAge: 55 },
+  "Women's 35+": { code: 'W35', branch: 'women', minimumAge: 35 },
+  "Women's 40+": { code: 'W40', branch: 'women', minimumAge: 40 },
+  "Women's 45+": { code: 'W45', branch: 'women', minimumAge: 45 },
+  "Women's 50+": { code: 'W50', branch: 'women', minimumAge: 50 },
+} as const;
+export type Category = keyof typeof categories;
+export const categoryNames = Object.keys(categories) as [Category, ...Category[]];
+
+/** Role and category in one short code, as the QR carries it: `PM45` is a player of Men's 45+. */
+export function accessCode(role: ParticipantRole, category: Category): string {
+  return roles[role].code + categories[category].code;
+}
+
+/** What an access code says, or nothing when no such role or category exists. */
+export function readAccessCode(code: string): { role: ParticipantRole; category: Category } | null {
+  const role = roleNames.find((name) => roles[name].code === code.slice(0, 1));
+  const category = categoryNames.find((name) => categories[name].code === code.slice(1));
+  return role && category ? { role, category } : null;
+}
+
+/** Zones a badge may open, in the order of their bits (A is bit 0). */
+export const zones = ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T', 'S'] as const;
+export type Zone = (typeof zones)[number];
+export const allZones = 2 ** zones.length - 1;
+
+/** Zone letters as the bits the QR carries. */
+export function zoneBits(letters: readonly Zone[] | 'all'): number {
+  if (letters === 'all') return allZones;
+  return letters.reduce((bits, letter) => bits | (1 << zones.indexOf(letter)), 0);
+}
+
+/** The bits of the QR as zone letters. */
+export function zoneLetters(bits: number): Zone[] {
+  return zones.filter((_, index) => (bits & (1 << index)) !== 0);
+}
+
+export const newsCategories = ['Announcement', 'Registration', 'Venues', 'Results', 'Teams'] as const;
+export type NewsCategory = (typeof newsCategories)[number];
+
+export const inquiryTypes = ['general', 'registration', 'sponsorship', 'media', 'technical'] as const;
+export type InquiryType = (typeof inquiryTypes)[number];
+
+/** The eleven countries that lead every list of countries (ISO 3166-1 alpha-2). */
+export const firstCountries = ['US', 'AR', 'BR', 'CA', 'CL', 'CO', 'SV', 'MX', 'PE', 'UY', 'VE'] as const;
+
+/**
+ * Pages that belong to the organiser. A link without an address is shown as 'available soon'; Site Settings
+ * can give each one another address without a new build.
+ */
+export const links = {
+  registrationForm: null,
+  payTeam: null,
+  payAssistants: null,
+  payCompanions: null,
+  lodging: null,
+  visa: null,
+  regulationPdf: null,
+  organisationRegulation: 'https://fimba.net/',
+  organisation: 'https://fimba.net/',
+  instagram: null,
+  facebook: null,
+  twitter: null,
+  tiktok: null,
+  youtube: null,
+  sponsor1: null,
+  sponsor2: null,
+  sponsor3: null,
+  sponsor4: null,
+  sponsor5: null,
+} as const satisfies Record<string, string | null>;
+export type LinkName = keyof typeof links;
+export const linkNames = Object.keys(links) as [LinkName, ...LinkName[]];
+export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] as const;
+
+/** Six sponsors; five have a site of their own. */
+export const sponsors = [
+  { name: 'Instituto del Deporte', link: 'sponsor1' },
+  { name: 'Turismo El Salvador', link: 'sponsor2' },
+  { name: 'Café Izalco', link: 'sponsor3' },
+  { name: 'Banco del Istmo', link: 'sponsor4' },
+  { name: 'Aerolínea Torogoz', link: 'sponsor5' },
+  { name: 'Alcaldía de San Salvador', link: null },
+] as const;
+
+export const contact = {
+  phone: '+503 2200 2026',
+  email: 'secretaria@panamericano2026.example',
+  hoursFrom: '08:00',
+  hoursUntil: '17:00',
+} as const;
+
+/** The thirteen venues; rows of the database take over as soon as an admin publishes them. */
+export const venues = [
+  { name: 'Gimnasio Nacional José Adolfo Pineda', city: 'San Salvador', lat: 13.7012, lon: -89.2078 },
+  { name: 'Palacio de los Deportes', city: 'San Salvador', lat: 13.7002, lon: -89.2246 },
+  { name: 'Polideportivo de Ciudad Merliot', city: 'Antiguo Cuscatlán', lat: 13.6735, lon: -89.2627 },
+  { name: 'Gimnasio Universidad de El Salvador', city: 'San Salvador', lat: 13.7187, lon: -89.2036 },
+  { name: 'Gimnasio UCA', city: 'Antiguo Cuscatlán', lat: 13.6803, lon: -89.2356 },
+  { name: 'Complejo Deportivo El Polvorín', city: 'San Salvador', lat: 13.6912, lon: -89.1921 },
+  { name: 'Gimnasio Municipal de Santa Tecla', city: 'Santa Tecla', lat: 13.6769, lon: -89.2797 },
+  { name: 'Gimnasio Liceo Salvadoreño', city: 'San Salvador', lat: 13.7069, lon: -89.2243 },
+  { name: 'Gimnasio Externado San José', city: 'San Salvador', lat: 13.7107, lon: -89.2111 },
+  { name: 'Gimnasio Escuela Americana', city: 'San Salvador', lat: 13.6935, lon: -89.2492 },
+  { name: 'Cancha Techada de Soyapango', city: 'Soyapango', lat: 13.7103, lon: -89.1397 },
+  { name: 'Gimnasio Mauricio Vides Casanova', city: 'Santa Ana', lat: 13.9942, lon: -89.5597 },
+  { name: 'Polideportivo de San Miguel', city: 'San Miguel', lat: 13.4833, lon: -88.1833 },
+] as const;
+
+/** Lengths, sizes and times that the screens and the server agree on. */
+export const limits = {
+  mobileBreakpointPx: 768,
+  navbarOpaqueAfterPx: 50,
+  homeNews: 3,
+  summaryFallbackChars: 150,
+  cardSummaryChars: 120,
+  dashboardSummaryChars: 100,
+  dashboardNews: 3,
+  upcomingEvents: 5,
+  adminTitleChars: 40,
+  homeLoadingMs: 1000,
+  maintenanceRevealMs: 500,
+  printDelayMs: 500,
+  settingsCacheMs: 60_000,
+  toastMs: 5000,
+  toastRemoveMs: 1_000_000,
+  toastSwipePx: 50,
+  photoBytes: 5 * 1024 * 1024,
+  photoLongEdgePx: 960,
+  photoSmallEdgePx: 480,
+  qrScreenPx: 128,
+  qrPaperMm: 28,
+} as const;
