@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { now } from './clock.ts';
+import { calendarDateIn, isCalendarDate } from './dates.ts';
+import { tournament } from './tournament.ts';
+
+/**
+ * The shapes of dates as they are stored and sent. Apart from dates.ts, so that pages which only count down
+ * or show an age do not pay for zod.
+ */
+
+/** A text that must be there; a missing one is told apart from one of the wrong kind. */
+const text = z.string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID_DATE') });
+
+/** A day that exists. */
+export const calendarDateSchema = text.min(1, 'REQUIRED').refine(isCalendarDate, 'INVALID_DATE');
+
+/**
+ * A birth date: a day between 1900 and today at the tournament. A form that turns the day into an instant
+ * before sending gives midnight UTC; that is taken as the day it names, any other time of day is refused.
+ */
+export const birthDateSchema = text
+  .transform((sent) => sent.trim().replace(/T00:00(:00(\.0+)?)?(Z|\+00:00)$/, ''))
+  .pipe(
+    calendarDateSchema
+      .refine((date) => date >= '1900-01-01', 'INVALID_DATE')
+      .refine((date) => date <= calendarDateIn(now(), tournament.timeZone), 'DATE_IN_FUTURE'),
+  );
+
+/** An instant as it travels: ISO 8601 with its zone. */
+export const instantSchema = z.iso.datetime({ offset: true, error: 'INVALID_DATE' });
+
+/** Minutes since 1970, as certificates and the QR carry them. */
+export const minutesSchema = z
+  .int('INVALID_NUMBER')
+  .nonnegative('INVALID_NUMBER')
+  .max(99_999_999, 'INVALID_NUMBER');

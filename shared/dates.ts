@@ -1,0 +1,83 @@
+import { tournament } from './tournament.ts';
+
+/**
+ * Calendar dates, which never shift by a zone, and instants, which always have one. A birth date is the
+ * first, a game's start the second. No library and no zod: the first route reads this file.
+ */
+
+/** A day without a time: `YYYY-MM-DD`. */
+export type CalendarDate = string;
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day that exists: `2026-02-29` is none. */
+export function isCalendarDate(text: string): boolean {
+  const parts = datePattern.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The age a person reaches in a calendar year; the federation counts categories by it, not by the birthday. */
+export function ageInYear(birthDate: CalendarDate, year: number): number {
+  return year - Number(birthDate.slice(0, 4));
+}
+
+/** The age in completed years on a day. Someone born on 29 February turns on 1 March in other years. */
+export function ageOn(birthDate: CalendarDate, day: CalendarDate): number {
+  const years = ageInYear(birthDate, Number(day.slice(0, 4)));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** The day that an instant falls on in a zone (an IANA name). */
+export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The instant of a wall time (`HH:MM`) on a day at the tournament; the start of the day without one. */
+export function instantOf(date: CalendarDate, time = '00:00', offset: string = tournament.utcOffset): Date {
+  return new Date(`${date}T${time}:00${offset}`);
+}
+
+/** Minutes since 1970, rounded down: how validity travels in certificates and in the QR. */
+export function minutesOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 60_000);
+}
+
+/** The instant of a number of minutes since 1970. */
+export function instantOfMinutes(minutes: number): Date {
+  return new Date(minutes * 60_000);
+}
+
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** What is left until an instant, cut to whole seconds; all zero when it has passed. Both in milliseconds. */
+export function countdownParts(targetMs: number, nowMs: number): CountdownParts {
+  const left = Math.max(0, Math.floor((targetMs - nowMs) / 1000));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}

@@ -1,0 +1,60 @@
+import { limits } from './tournament.ts';
+
+/**
+ * What is done to words: a key to search them by, and a shorter form to show. No zod and no table of
+ * Unicode: the first route reads this file.
+ */
+
+/** Letters that no decomposition takes apart, as people type them who do not have them on the keyboard. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ĸ: 'k',
+  ς: 'σ',
+};
+
+/** Apostrophes of every keyboard: O'Brien, O’Brien and OBrien are one name. */
+const apostrophes = /['’ʼ`´‘]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
+const notAscii = /[^\u0000-\u007f]/gu;
+
+function foldCharacter(character: string): string {
+  const letters = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return Array.from(letters, (letter) => plainLetters[letter] ?? letter).join('');
+}
+
+/** The search key of a text: lower case, without accents or apostrophes, blanks single. Folding twice changes nothing. */
+export function fold(text: string): string {
+  return text
+    .replace(apostrophes, '')
+    .replace(notAscii, foldCharacter)
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text cut to at most `chars` characters as a reader counts them, with `…` in place of what was cut. */
+export function truncate(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const starts: number[] = [];
+  for (const { index } of new Intl.Segmenter().segment(text)) {
+    starts.push(index);
+    if (starts.length > chars) return `${text.slice(0, starts[chars]).trimEnd()}…`;
+  }
+  return text;
+}
+
+/** The summary of an article, or the beginning of its content when the editor wrote none. */
+export function summaryOf(article: { summary?: string | null | undefined; content: string }): string {
+  return article.summary?.trim() || truncate(article.content, limits.summaryFallbackChars);
+}
