@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const executablePath = browsers.find((file) => file && existsSync(file));
+
+/** The journeys. Each test starts and stops its own server: some of them are about the server being gone. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  timeout: 120_000,
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    locale: 'es-SV',
+    timezoneId: 'America/El_Salvador',
+    trace: 'retain-on-failure',
+    permissions: ['camera'],
+    serviceWorkers: 'allow',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        // Chromium's own sandbox does not start as root in a container; the pages opened here are ours.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+});

@@ -1,0 +1,59 @@
+/**
+ * The three programs the tests use that npm does not bring: a browser, pdftoppm and PostgreSQL. What is
+ * installed is used; else Debian's packages are asked for, where that can be done.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { say } from './prepare.mjs';
+
+/** Path of a Chromium, or null. */
+export function findBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  const look = () => existing(process.env.CHROMIUM_PATH) ?? onPath(names) ?? existing(macOs);
+  return orInstalled('chromium', look);
+}
+
+/** Path of pdftoppm, which turns a badge's PDF into a picture, or null. */
+export function findPdftoppm() {
+  return orInstalled('poppler-utils', () => onPath(['pdftoppm']));
+}
+
+/** Folder that holds initdb and pg_ctl, or null. */
+export function findPostgres() {
+  return orInstalled('postgresql', () => {
+    const initdb = onPath(['initdb']);
+    if (initdb && existsSync(path.join(path.dirname(initdb), 'pg_ctl'))) return path.dirname(initdb);
+    const debian = '/usr/lib/postgresql';
+    const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+    return (
+      versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existing(`${bin}/initdb`)) ??
+      null
+    );
+  });
+}
+
+function orInstalled(debianPackage, look) {
+  const found = look();
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return null;
+  say(`Installing ${debianPackage} from Debian's packages …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const install = () => apt('install', '-y', '-qq', '--no-install-recommends', debianPackage);
+  // The package lists of a fresh machine are empty or old: refresh them only when they turn out to be.
+  if (!install() && apt('update', '-qq')) install();
+  return look();
+}
+
+function existing(file) {
+  return file && existsSync(file) ? file : null;
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
+}

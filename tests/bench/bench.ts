@@ -1,0 +1,18 @@
+/**
+ * One figure of `npm run bench`. Both sides are measured in the same run, interleaved where they can be, on
+ * the machine at hand: only their ratio means anything elsewhere. Every `*.bench.ts` exports
+ * `run(): Promise<BenchRow[]>`.
+ */
+export interface BenchRow {
+  /** What is measured, as a person would ask for it: 'search p95 over 50,000 people'. */
+  goal: string;
+  /** The other side and its figure with its unit: 'Dexie filter() 412 ms'. */
+  baseline: string;
+  /** Our figure with its unit. */
+  ours: string;
+  /** Ours divided by the baseline, or the other way round where `must` says so. */
+  ratio: number;
+  /** What must hold of the ratio: '≤ 1/400'. */
+  must: string;
+  met: boolean;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** The projects mirror the roots of the tree; `scripts/test.mjs` decides in which lane each one runs. */
+const serverSetup = 'tests/server/global.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'sync',
+          include: ['tests/sync/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'badge',
+          include: ['tests/badge/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/web/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
