@@ -15,7 +15,7 @@ if (files.length === 0) giveUp(`No measurement is called '${word}'.`);
 
 ensurePackages();
 const node = findNode();
-ensureWebBuilt(node);
+if (!ensureWebBuilt(node)) process.exit(1);
 const browser = findBrowser();
 const env = { ...environment(node), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
 

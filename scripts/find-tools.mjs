@@ -3,7 +3,7 @@
  * installed is used; else Debian's packages are asked for, where that can be done.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { say } from './prepare.mjs';
 
@@ -23,8 +23,9 @@ export function findPdftoppm() {
 /** Folder that holds initdb and pg_ctl, or null. */
 export function findPostgres() {
   return orInstalled('postgresql', () => {
-    const initdb = onPath(['initdb']);
-    if (initdb && existsSync(path.join(path.dirname(initdb), 'pg_ctl'))) return path.dirname(initdb);
+    const onItsPath = onPath(['initdb']);
+    const folder = onItsPath && path.dirname(realpathSync(onItsPath));
+    if (folder && existsSync(path.join(folder, 'pg_ctl'))) return folder;
     const debian = '/usr/lib/postgresql';
     const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
     return (

@@ -76,11 +76,11 @@ export function environment(node) {
   return { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) };
 }
 
-/** Builds the web with vite unless the build in dist/ was made from exactly these sources. */
+/** Builds the web with vite unless the build in dist/ was made from exactly these sources. False if it fails. */
 export function ensureWebBuilt(node) {
   const stampFile = path.join(root, 'dist/.built-from');
   const stamp = hashOfWebSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
   say('Building the web (its sources changed) …');
   const started = Date.now();
   const result = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
@@ -88,9 +88,13 @@ export function ensureWebBuilt(node) {
     stdio: 'inherit',
     env: { ...environment(node), NODE_ENV: 'production' },
   });
-  if (result.status !== 0) giveUp('The web could not be built: see the message above.');
+  if (result.status !== 0) {
+    say('!!! The web could not be built: see the message above.');
+    return false;
+  }
   writeFileSync(stampFile, stamp);
   say(`Web built in ${seconds(started)}.`);
+  return true;
 }
 
 function hashOfWebSources() {

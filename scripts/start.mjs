@@ -10,7 +10,7 @@ const dev = process.argv.includes('--dev');
 
 ensurePackages();
 const node = findNode();
-if (!dev) ensureWebBuilt(node);
+if (!dev && !ensureWebBuilt(node)) process.exit(1);
 
 say(dev ? 'Starting in development: both sides reload.' : 'Starting the server.');
 const args = dev ? ['--watch', 'server/main.ts', '--dev'] : ['server/main.ts'];

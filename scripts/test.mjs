@@ -122,10 +122,8 @@ async function runCommand(lane, report) {
     ...env,
     ...(lane.needs?.includes('postgres') ? { TEST_DATABASE_URL: tools.postgres } : {}),
   };
-  if (kind === 'build') {
-    ensureWebBuilt(node);
-    return 0;
-  }
+  if ((kind === 'build' || kind === 'playwright') && !ensureWebBuilt(node)) return 1;
+  if (kind === 'build') return 0;
   if (kind === 'vitest') {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return await spawnLane(
@@ -134,7 +132,6 @@ async function runCommand(lane, report) {
     );
   }
   if (kind === 'playwright') {
-    ensureWebBuilt(node);
     const args = [
       'node_modules/@playwright/test/cli.js',
       'test',

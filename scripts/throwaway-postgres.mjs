@@ -39,12 +39,11 @@ export async function startPostgres(bin) {
     const log = path.join(folder, 'log');
     const started = run(bin, 'pg_ctl', ['-D', data, '-w', '-l', log, '-o', options.join(' '), 'start']);
     if (started.status !== 0) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`);
-    must(run(bin, 'createdb', ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'app', 'app']), 'createdb');
   } catch (error) {
     stop();
     throw error;
   }
-  return { url: `postgres://app@127.0.0.1:${port}/app`, stop };
+  return { url: `postgres://app@127.0.0.1:${port}/postgres`, stop };
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user its package made. */
