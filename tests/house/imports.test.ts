@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type SourceFile, sourcesUnder, withoutComments } from './source-files.ts';
+
+/**
+ * The direction of imports, as docs/architecture.md draws it. A layer names what it may import besides itself.
+ * Every folder that a star stands for is a layer of its own, so that features never see each other.
+ */
+interface Layer {
+  /** Files whose path starts so; the longest prefix that fits wins, and of two equal ones the later. */
+  prefix: string;
+  /** Prefixes it may import. */
+  may: readonly string[];
+  /** Packages it may import; all when absent. */
+  packages?: readonly string[];
+}
+
+const webBase = ['shared/', 'web/lib/', 'web/ui/'];
+const serverBase = [
+  'shared/',
+  'server/database/',
+  'server/http/',
+  'server/platform/',
+  'server/config.ts',
+  'server/context.ts',
+];
+
+const layers: readonly Layer[] = [
+  { prefix: 'shared/', may: [], packages: ['zod', '@noble/ed25519'] },
+  { prefix: 'server/', may: ['shared/'] },
+  { prefix: 'server/config.ts', may: serverBase },
+  { prefix: 'server/context.ts', may: serverBase },
+  { prefix: 'server/*/', may: serverBase },
+  { prefix: 'web/', may: ['shared/'] },
+  { prefix: 'web/app/', may: ['shared/', 'web/'] },
+  { prefix: 'web/words/', may: ['shared/'], packages: [] },
+  { prefix: 'web/lib/', may: [...webBase, 'web/words/'] },
+  { prefix: 'web/ui/', may: webBase },
+  { prefix: 'web/local/', may: [...webBase, 'web/badge/'] },
+  { prefix: 'web/badge/', may: [...webBase, 'web/local/'] },
+  { prefix: 'web/features/*/', may: [...webBase, 'web/local/', 'web/badge/'] },
+  {
+    prefix: 'web/features/desk/',
+    may: [...webBase, 'web/local/', 'web/badge/', 'web/features/participants/ParticipantFields'],
+  },
+  { prefix: 'kiosk/', may: ['shared/kiosk-bridge.ts'] },
+];
+
+/** Words are read by lib/i18n alone: everybody else asks for them by key. */
+const mayReadWords = ['web/words/', 'web/lib/i18n'];
+
+const sources = sourcesUnder('shared', 'server', 'web', 'kiosk');
+
+test('imports go in one direction only', () => {
+  const wrong = sources.flatMap((source) =>
+    importsOf(source)
+      .filter((to) => !isAllowed(source.file, to))
+      .map((to) => `${source.file} imports ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the catalogues are read by the one file that chooses the language', () => {
+  const wrong = sources
+    .filter(({ file }) => !mayReadWords.some((prefix) => file.startsWith(prefix)))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((to) => to.startsWith('web/words/'))
+        .map((to) => `${source.file} imports ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('the rule sees what it should refuse', () => {
+  const refused: [string, string][] = [
+    ['shared/news.ts', 'server/context.ts'],
+    ['shared/news.ts', 'react'],
+    ['server/news/routes.ts', 'web/lib/api.ts'],
+    ['server/news/routes.ts', 'server/accounts/store.ts'],
+    ['server/http/mount.ts', 'server/news/routes.ts'],
+    ['web/lib/api.ts', 'web/features/news/NewsCard.tsx'],
+    ['web/features/news/NewsCard.tsx', 'web/features/desk/DeskPage.tsx'],
+    ['web/features/door/DoorPage.tsx', 'web/app/App.tsx'],
+    ['kiosk/main.ts', 'web/lib/api.ts'],
+  ];
+  expect(refused.filter(([from, to]) => isAllowed(from, to))).toEqual([]);
+});
+
+/** What a file imports: paths from the root, or names of packages. */
+function importsOf({ file, text }: SourceFile): string[] {
+  const pattern =
+    /(?:^|[\s;}])(?:import|export)\s+(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+  return [...withoutComments(text).matchAll(pattern)].map((match) =>
+    resolved(file, match[1] ?? match[2] ?? ''),
+  );
+}
+
+function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
+  return specifier.startsWith('#') ? specifier.slice(1) : specifier;
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const layer = layerOf(from);
+  if (!layer) return false;
+  if (!/^(shared|server|web|kiosk|tests)\//.test(to)) {
+    const name = to
+      .split('/')
+      .slice(0, to.startsWith('@') ? 2 : 1)
+      .join('/');
+    return layer.packages === undefined || layer.packages.includes(name);
+  }
+  return [layer.prefix, ...layer.may].some((prefix) => to.startsWith(prefix));
+}
+
+/** The layer a file belongs to; a star in its prefix stands for the file's own folder. */
+function layerOf(file: string): Layer | undefined {
+  const folders = file.split('/');
+  return layers
+    .map((layer) => ({
+      ...layer,
+      prefix: layer.prefix.replace('*', () => folders[layer.prefix.split('/').indexOf('*')] ?? '*'),
+    }))
+    .filter(({ prefix }) => file.startsWith(prefix))
+    .reduce<Layer | undefined>(
+      (best, layer) => (best && best.prefix.length > layer.prefix.length ? best : layer),
+      undefined,
+    );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findInCode, sourcesUnder } from './source-files.ts';
+
+const product = sourcesUnder('shared', 'server', 'web', 'kiosk');
+const everything = [...product, ...sourcesUnder('tests')];
+
+/** Long because they are maps, not because nobody split them. */
+const maps = [/(^|\/)tournament\.ts$/, /(^|\/)tables\.ts$/, /^web\/words\//, /(^|\/)fixtures[^/]*(\/|$)/];
+
+test('no file is longer than 400 lines, except the maps', () => {
+  const long = everything
+    .filter(({ file }) => !maps.some((map) => map.test(file)))
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > 400);
+  expect(long).toEqual([]);
+});
+
+test('the time is read in one place', () => {
+  const others = product.filter(({ file }) => file !== 'shared/clock.ts');
+  expect(findInCode(others, /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/)).toEqual([]);
+});
+
+test('chance that has to be unguessable does not come from Math.random', () => {
+  const delicate = /^(shared\/|server\/(sync|credentials|devices|accounts|platform)\/|web\/local\/)/;
+  expect(
+    findInCode(
+      product.filter(({ file }) => delicate.test(file)),
+      /\bMath\.random\b/,
+    ),
+  ).toEqual([]);
+});
+
+test('nothing is typed `any`', () => {
+  expect(findInCode(everything, /[:<,|&(]\s*any\b\s*[[\],;)>=|&]|\bas any\b/)).toEqual([]);
+});
+
+test('exports have names', () => {
+  expect(findInCode(product, /^\s*export default\b|\bas default\b/)).toEqual([]);
+});
+
+test('no file collects what belongs elsewhere', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|misc|manager|service|index)(\.tsx?|\/)/;
+  expect(product.map(({ file }) => file).filter((file) => vague.test(file))).toEqual([]);
+});
