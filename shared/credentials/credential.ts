@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { calendarDateSchema, instantSchema, minutesSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { uidSchema } from '../ids.ts';
+import { doorParticipantOutput } from '../participants/participant.ts';
+import { allZones } from '../tournament.ts';
+import { readNumber } from './number.ts';
+import { credentialDataSchema } from './payload.ts';
+
+/**
+ * A credential: what was issued to whom, and whether it still counts.
+ */
+export const credentialStatuses = ['active', 'superseded', 'revoked'] as const;
+export type CredentialStatus = (typeof credentialStatuses)[number];
+
+/** Where a credential may go from where it is. Nothing comes back from revoked: a new one is issued instead. */
+export const transitions: Readonly<Record<CredentialStatus, readonly CredentialStatus[]>> = {
+  active: ['superseded', 'revoked'],
+  superseded: ['revoked'],
+  revoked: [],
+};
+
+/** A number as it is stored; a typed one is put into that form first. */
+export const numberSchema = z.string().transform((typed, context) => {
+  const reading = readNumber(typed);
+  if (reading.kind === 'number') return reading.number;
+  context.addIssue({ code: 'custom', message: 'INVALID_NUMBER', input: typed });
+  return z.NEVER;
+});
+
+/** A credential as it travels to desks and doors. */
+export const credentialRow = z.object({
+  uid: uidSchema,
+  number: z.string(),
+  participantUid: uidSchema,
+  status: z.enum(credentialStatuses),
+  /** The copy: 1 at issue, one more with each reprint. */
+  g: z.int().positive(),
+  team: z.string(),
+  accessCode: z.string(),
+  /** Zone bits as `zoneBits` of tournament.ts makes them. */
+  zones: z.int().min(0).max(allZones),
+  expires: minutesSchema,
+  kid: z.string(),
+  data: credentialDataSchema,
+  /** Code of the device that issued it; W0 is the server. */
+  issuedBy: z.string(),
+  issuedAt: instantSchema,
+  revokedReason: z.string().nullable(),
+  revokedAt: instantSchema.nullable(),
+});
+export type CredentialRow = z.output<typeof credentialRow>;
+
+/** Why a badge stopped counting: lost and stolen are heard at every door. */
+export const reasonSchema = z
+  .string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID') })
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(300, 'TOO_LONG');
+
+/** A credential as somebody sees it who looks it up: never more than a door may know. */
+export const credentialOutput = z.object({
+  number: z.string(),
+  status: z.enum(credentialStatuses),
+  g: z.int(),
+  zones: z.int(),
+  expiresOn: calendarDateSchema,
+  issuedBy: z.string(),
+  issuedAt: instantSchema,
+  revokedReason: z.string().nullable(),
+  revokedAt: instantSchema.nullable(),
+  participant: doorParticipantOutput,
+});
+export type Credential = z.output<typeof credentialOutput>;
+
+const byNumber = z.object({ number: numberSchema });
+
+export const credentialEndpoints = defineEndpoints({
+  'GET /api/credentials/:number': {
+    may: 'participants.readDoor',
+    summary: 'Whose credential this is and whether it counts.',
+    params: byNumber,
+    output: credentialOutput,
+  },
+  'POST /api/credentials/:number/revoke': {
+    may: 'credentials.revoke',
+    summary: 'Revoke a credential everywhere, for ever.',
+    params: byNumber,
+    body: z.object({ reason: reasonSchema }),
+    output: credentialOutput,
+  },
+});

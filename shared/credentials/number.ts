@@ -1,0 +1,112 @@
+/**
+ * A credential's number, `A7-00042-X`: the code of the device that issued it, that device's counter, and a
+ * check character over both, so that a slip of the finger is noticed before anyone is looked up.
+ * Devices never share a code, hence numbers never collide, however long two desks have been offline.
+ */
+export type CredentialNumber = string;
+
+/** The server is a device too. Its code lies outside the sequence the others get theirs from. */
+export const serverCode = 'W0';
+export const largestCounter = 99_999;
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+// Without I and O: a code letter can then never be mistaken for a digit, nor a digit for it.
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const canonical = /^([A-HJ-NP-Z]\d{1,2})-(\d{5})-([0-9A-Z])$/;
+
+/**
+ * The number of a device's `counter`-th credential; the counter begins at 1.
+ * Throws when the counter is used up: a device that has issued 99,999 needs a new code.
+ */
+export function formatNumber(deviceCode: string, counter: number): CredentialNumber {
+  if (!isDeviceCode(deviceCode)) throw new RangeError(`not a device code: ${deviceCode}`);
+  if (!Number.isInteger(counter) || counter < 1 || counter > largestCounter) {
+    throw new RangeError(`not a credential counter: ${counter}`);
+  }
+  const digits = String(counter).padStart(5, '0');
+  return `${deviceCode}-${digits}-${checkCharacter(deviceCode + digits)}`;
+}
+
+/** Whether a text is a number exactly as `formatNumber` writes it, with a check character that fits. */
+export function isNumber(text: string): boolean {
+  const parts = canonical.exec(text);
+  return parts !== null && checkCharacter(`${parts[1]}${parts[2]}`) === parts[3];
+}
+
+/** The parts of a number written by `formatNumber`, or nothing. */
+export function partsOfNumber(number: CredentialNumber): { deviceCode: string; counter: number } | null {
+  const parts = canonical.exec(number);
+  return parts && isNumber(number) ? { deviceCode: parts[1] ?? '', counter: Number(parts[2]) } : null;
+}
+
+/** What a typed text is: a number, a number with a slip in it, or no number at all. */
+export type TypedNumber =
+  | { kind: 'number'; number: CredentialNumber }
+  | { kind: 'slip' }
+  | { kind: 'notANumber' };
+
+/**
+ * Reads a number as hands and handheld readers type it: any case, any separator or none, leading zeros of
+ * the counter left out between separators, O for 0 and I or L for 1 where only a digit can stand.
+ */
+export function readNumber(typed: string): TypedNumber {
+  const parts = split(typed.normalize('NFKC').toUpperCase().trim());
+  if (!parts) return { kind: 'notANumber' };
+  const code = parts.code.slice(0, 1) + asDigits(parts.code.slice(1));
+  const digits = asDigits(parts.counter).padStart(5, '0');
+  if (!isDeviceCode(code) || !/^\d{5}$/.test(digits)) return { kind: 'notANumber' };
+  const check = checkCharacter(code + digits);
+  if (check !== parts.check && check !== asLetter(parts.check) && check !== asDigits(parts.check)) {
+    return { kind: 'slip' };
+  }
+  return { kind: 'number', number: `${code}-${digits}-${check}` };
+}
+
+interface TypedParts {
+  code: string;
+  counter: string;
+  check: string;
+}
+
+const separated = /^([A-Z][0-9OIL]{1,2})[^0-9A-Z]+([0-9OIL]{1,5})[^0-9A-Z]+([0-9A-Z])$/;
+// Without separators the lengths decide: the counter has five digits, so what stands before them is the code.
+const joined = /^([A-Z][0-9OIL]{1,2})([0-9OIL]{5})([0-9A-Z])$/;
+
+function split(typed: string): TypedParts | null {
+  const parts = separated.exec(typed) ?? joined.exec(typed.replace(/[^0-9A-Z]+/g, ''));
+  return parts && { code: parts[1] ?? '', counter: parts[2] ?? '', check: parts[3] ?? '' };
+}
+
+function asDigits(text: string): string {
+  return text.replace(/O/g, '0').replace(/[IL]/g, '1');
+}
+
+function asLetter(text: string): string {
+  return text.replace(/0/g, 'O').replace(/1/g, 'I');
+}
+
+/** The check character of ISO/IEC 7064 MOD 37,36 for a text of digits and capital letters. */
+export function checkCharacter(text: string): string {
+  let product = 36;
+  for (const character of text) {
+    const sum = (product + alphabet.indexOf(character)) % 36;
+    product = ((sum === 0 ? 36 : sum) * 2) % 37;
+  }
+  return alphabet.charAt((37 - product) % 36);
+}
+
+/** Whether a text is a device code: a letter and one or two digits. */
+export function isDeviceCode(text: string): boolean {
+  return /^[A-HJ-NP-Z](0|[1-9]\d?)$/.test(text);
+}
+
+/** The codes in the order they are given out: A1 … A9, B1 … Z9, then A10 … Z99. Throws when they are used up. */
+export function deviceCodeAt(index: number): string {
+  const short = codeLetters.length * 9;
+  const long = codeLetters.length * 90;
+  if (!Number.isInteger(index) || index < 0 || index >= short + long)
+    throw new RangeError(`no device code ${index}`);
+  if (index < short) return codeLetters.charAt(Math.floor(index / 9)) + String((index % 9) + 1);
+  const rest = index - short;
+  return codeLetters.charAt(Math.floor(rest / 90)) + String((rest % 90) + 10);
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { isBase64UrlOf } from './credentials/base64url.ts';
+import { isDeviceCode } from './credentials/number.ts';
+import { certificateMessage, isPublicKey, type KeyPair, sign, verify } from './credentials/signature.ts';
+import { instantSchema, minutesSchema } from './date-schemas.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { uidSchema } from './ids.ts';
+import { tournament } from './tournament.ts';
+
+/**
+ * The machines that issue and scan. Each has a code of its own, a key that never leaves it, and a
+ * certificate in which the root key says what it may do and until when.
+ */
+export const deviceKinds = ['desk', 'door'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+export const deviceStatuses = ['pending', 'active', 'revoked', 'lost'] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+/** What a certificate entitles to, by kind. The server issues as desks do. */
+export const capabilities = ['issue', 'scan'] as const;
+export type Capability = (typeof capabilities)[number];
+export const capabilitiesOf = {
+  server: ['issue'],
+  desk: ['issue', 'scan'],
+  door: ['scan'],
+} as const satisfies Record<DeviceKind | 'server', readonly Capability[]>;
+
+export const deviceOutput = z.object({
+  uid: uidSchema,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum([...deviceKinds, 'server']),
+  status: z.enum(deviceStatuses),
+  kid: z.string().nullable(),
+  platform: z.string().nullable(),
+  lastSeenAt: instantSchema.nullable(),
+  /** How much it said it still had to send. */
+  pending: z.int().nullable(),
+  createdAt: instantSchema,
+});
+export type Device = z.output<typeof deviceOutput>;
+
+// ── certificates ────────────────────────────────────────────────────────────────────────────────────
+
+const publicKeySchema = z.string().refine(isPublicKey, 'INVALID');
+const signatureSchema = z.string().refine((text) => isBase64UrlOf(text, 64), 'INVALID');
+
+/** Which device holds which key and what it may sign. `nbf` and `exp` are minutes since 1970. */
+export const certificateSchema = z.object({
+  kid: z.string().regex(/^[A-Za-z0-9_-]{4}$/),
+  dev: uidSchema,
+  evt: z.string(),
+  code: z.string().refine(isDeviceCode),
+  pub: publicKeySchema,
+  nbf: minutesSchema,
+  exp: minutesSchema,
+  /** Open, so that a later version may add one; unknown ones entitle to nothing. */
+  caps: z.array(z.string().max(40)).max(20),
+  sig: signatureSchema,
+});
+export type Certificate = z.output<typeof certificateSchema>;
+export type CertificateFields = Omit<Certificate, 'sig'>;
+
+/** A certificate as every device holds it, with the minute from which its key is no longer trusted. */
+export const keysetEntry = certificateSchema.extend({ revokedAt: minutesSchema.nullable() });
+export type KeysetEntry = z.output<typeof keysetEntry>;
+
+/** The text the root key signs: one order of keys, whatever order the fields came in. */
+function certificateText({ kid, dev, evt, code, pub, nbf, exp, caps }: CertificateFields): string {
+  return JSON.stringify({ kid, dev, evt, code, pub, nbf, exp, caps });
+}
+
+/** Signs a certificate with the root key. */
+export async function writeCertificate(fields: CertificateFields, rootKeys: KeyPair): Promise<Certificate> {
+  return { ...fields, sig: await sign(rootKeys, certificateMessage(certificateText(fields))) };
+}
+
+/** Whether the root key signed this certificate, for this event. Its window is judged where it is used. */
+export async function verifyCertificate(certificate: Certificate, rootPublicKey: string): Promise<boolean> {
+  if (certificate.evt !== tournament.id) return false;
+  return verify(rootPublicKey, certificate.sig, certificateMessage(certificateText(certificate)));
+}
+
+/** The text a device signs to prove that it holds the key it enrols: code and key, so that neither can be swapped. */
+export function enrolmentProof(code: string, publicKey: string): string {
+  return `enrol\n${code}\n${publicKey}`;
+}
+
+// ── calls ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** 128 bits as 26 letters and digits that cannot be mistaken for each other; blanks and dashes are for the eye. */
+export const enrolmentCodeSchema = z
+  .string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID') })
+  .transform((typed) => readEnrolmentCode(typed) ?? '')
+  .refine((code) => code !== '', 'INVALID');
+
+const created = z.object({
+  device: deviceOutput,
+  /** Shown once, as text and as a QR; good for fifteen minutes and one device. */
+  enrolmentCode: z.string(),
+});
+const byUid = z.object({ uid: uidSchema });
+
+export const deviceEndpoints = defineEndpoints({
+  'POST /api/devices': {
+    may: 'devices.manage',
+    summary: 'Create a device; hand its code over within fifteen minutes.',
+    body: z.object({
+      name: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+      kind: z.enum(deviceKinds, 'INVALID_CHOICE'),
+    }),
+    output: created,
+    status: 201,
+  },
+  'GET /api/devices': {
+    may: 'devices.manage',
+    summary: 'All devices, with their last contact and what they still hold.',
+    output: z.array(deviceOutput),
+  },
+  'POST /api/devices/:uid/code': {
+    may: 'devices.manage',
+    summary: 'A fresh enrolment code for a device that has not been enrolled yet.',
+    params: byUid,
+    output: created,
+  },
+  'POST /api/devices/:uid/revoke': {
+    may: 'devices.manage',
+    summary: 'Lock a device for ever; what it signs from now on counts nowhere.',
+    params: byUid,
+    output: deviceOutput,
+  },
+  'POST /api/devices/enrol': {
+    may: 'anyone',
+    summary: 'Turn a browser into a desk or a door with a code.',
+    body: z.object({
+      code: enrolmentCodeSchema,
+      pub: publicKeySchema,
+      /** The device's signature over `enrolmentProof`. */
+      proof: signatureSchema,
+      platform: z.string().max(300),
+    }),
+    output: z.object({
+      device: deviceOutput,
+      certificate: certificateSchema,
+      rootPublicKey: publicKeySchema,
+      epoch: z.string(),
+      keyset: z.array(keysetEntry),
+    }),
+  },
+});
+
+// ── enrolment codes ─────────────────────────────────────────────────────────────────────────────────
+
+// Crockford's base 32: without I, L, O and U.
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new enrolment code: 128 random bits as 26 characters, without dashes. */
+export function newEnrolmentCode(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  let value = 0n;
+  for (const byte of random) value = (value << 8n) | BigInt(byte);
+  let code = '';
+  for (let left = 26; left > 0; left -= 1) {
+    code = codeAlphabet.charAt(Number(value & 31n)) + code;
+    value >>= 5n;
+  }
+  return code;
+}
+
+/** The code in groups, as it is shown: `0XK3P-…`. */
+export function showEnrolmentCode(code: string): string {
+  return code.match(/.{1,5}/g)?.join('-') ?? '';
+}
+
+/** The code out of what somebody typed or a QR held; nothing when it is none. */
+export function readEnrolmentCode(typed: string): string | null {
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return code.length === 26 && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;
+}

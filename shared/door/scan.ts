@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { instantSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { uidSchema } from '../ids.ts';
+
+/**
+ * A scan is a fact: stored as the door saw it and said it, whatever is known later.
+ */
+export const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
+
+export const verdictKinds = ['granted', 'caution', 'denied'] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+
+/**
+ * Why a door answers as it does; the words stand in the catalogues. `ok` and `okTyped` are the two ways in,
+ * the others are in the order in which they are judged: the first that holds is the answer.
+ */
+export const verdictReasons = [
+  // red: the text itself
+  'notABadge',
+  'wrongNumber',
+  // amber: nothing can be said about the signature
+  'unknownIssuer',
+  // red: the signature and what it covers
+  'badSignature',
+  'issuerNotEntitled',
+  'revoked',
+  'issuerRevoked',
+  'expired',
+  'oldCopy',
+  'otherZone',
+  // amber: let in after a look
+  'superseded',
+  'notKnownHere',
+  'listTooOld',
+  'usedAgain',
+  // a typed number, which nothing signs
+  'numberUnknown',
+  // green
+  'ok',
+  'okTyped',
+] as const;
+export type VerdictReason = (typeof verdictReasons)[number];
+
+export const scanRow = z.object({
+  uid: uidSchema,
+  /** Empty when the text was no badge. */
+  number: z.string().max(20),
+  g: z.int().nullable(),
+  direction: z.enum(directions),
+  verdict: z.enum(verdictKinds),
+  /** A reason of `verdictReasons`; open, so that a newer door's scan is kept. */
+  reason: z.string().max(40),
+  /** Where: what the operator called this door. */
+  checkpoint: z.string().max(80),
+  /** How old the door's list was, in ms; none when it never had one. */
+  listAgeMs: z.int().nonnegative().nullable(),
+  offline: z.boolean(),
+  deviceCode: z.string().max(3),
+  occurredAt: instantSchema,
+});
+export type ScanRow = z.output<typeof scanRow>;
+
+/** A scan as the admin area and the door's own list show it. */
+export const scanOutput = scanRow.extend({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** What the door could not know when it answered. */
+  anomaly: z.string().nullable(),
+});
+export type Scan = z.output<typeof scanOutput>;
+
+export const scanEndpoints = defineEndpoints({
+  'GET /api/scans': {
+    may: 'door.scan',
+    summary: 'The latest scans of all doors, newest first.',
+    query: z.object({
+      number: z.string().max(20).optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
+    }),
+    output: z.array(scanOutput),
+  },
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { countryCodes, countryNames } from '../countries.ts';
+import { credentialDataSchema } from '../credentials/payload.ts';
+import { birthDateSchema, calendarDateSchema, instantSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { idSchema, uidSchema } from '../ids.ts';
+import { categoryNames, limits, roleNames } from '../tournament.ts';
+
+/**
+ * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
+ */
+
+const requiredOr = (code: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
+});
+
+export const personName = z.string(requiredOr('INVALID')).trim().min(1, 'REQUIRED').max(80, 'TOO_LONG');
+export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
+export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
+export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
+
+/** Alpha-2, or one of the eleven names of the site spec, which is stored as its code. */
+const countryInput = z
+  .string(requiredOr('INVALID_CHOICE'))
+  .trim()
+  .transform((sent) => countryNames.get(sent) ?? sent)
+  .pipe(countrySchema);
+
+// Base64 writes three bytes as four characters; the bytes themselves are judged on the server.
+const photoChars = Math.ceil(limits.photoBytes / 3) * 4 + 40;
+/** A picture as a data URL. Its label is only a first look: the server judges by content. */
+export const photoDataUrl = z
+  .string('WRONG_TYPE')
+  .max(photoChars, 'TOO_LARGE')
+  .regex(/^data:image\/(jpeg|jpg|png|webp);base64,/, 'WRONG_TYPE');
+
+const personFields = {
+  firstName: personName,
+  lastName: personName,
+  birthDate: birthDateSchema,
+  country: countryInput,
+  category: categorySchema,
+  role: roleSchema,
+  photoUrl: photoDataUrl.nullish(),
+  teamId: z.int('INVALID_NUMBER').positive('INVALID_NUMBER').nullish(),
+};
+
+export const participantInput = z.object({
+  ...personFields,
+  /** Only a super user's is heeded; everybody else registers as themselves. */
+  userId: z.int('INVALID_NUMBER').positive('INVALID_NUMBER').optional(),
+});
+export type ParticipantInput = z.output<typeof participantInput>;
+
+/** A correction names only what changes; the version it was read at keeps two people from overwriting each other. */
+export const participantPatch = z
+  .object({ ...personFields, version: z.int().positive().optional() })
+  .partial();
+export type ParticipantPatch = z.output<typeof participantPatch>;
+
+export const participantOutput = z.object({
+  id: z.int(),
+  uid: uidSchema,
+  userId: z.int().nullable(),
+  teamId: z.int().nullable(),
+  teamName: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: calendarDateSchema,
+  country: z.string(),
+  category: categorySchema,
+  role: roleSchema,
+  /** An address of this server, never the picture itself. */
+  photoUrl: z.string().nullable(),
+  hasCredential: z.boolean(),
+  credentialNumber: z.string().nullable(),
+  credentialData: credentialDataSchema.nullable(),
+  version: z.int(),
+  createdAt: instantSchema,
+});
+export type Participant = z.output<typeof participantOutput>;
+
+/** All that somebody at a door may know of a person. */
+export const doorParticipantOutput = participantOutput.pick({
+  uid: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  category: true,
+  country: true,
+  teamName: true,
+  photoUrl: true,
+  credentialNumber: true,
+});
+export type DoorParticipant = z.output<typeof doorParticipantOutput>;
+
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'INVALID');
+
+/** A person as they travel to a desk or a door. A door gets no birth date. */
+export const personRow = z.object({
+  uid: uidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: calendarDateSchema.nullable(),
+  country: z.string(),
+  category: categorySchema,
+  role: roleSchema,
+  teamUid: uidSchema.nullable(),
+  teamName: z.string().nullable(),
+  /** SHA-256 of the photo, which is fetched apart from the rows. */
+  photo: sha256Schema.nullable(),
+  version: z.int(),
+  createdAt: instantSchema,
+});
+export type PersonRow = z.output<typeof personRow>;
+
+const one = z.object({ participant: participantOutput });
+const byId = z.object({ id: idSchema });
+
+/** A photo of the largest size in base64, and the rest of the form. */
+const formBytes = photoChars + 16 * 1024;
+
+export const participantEndpoints = defineEndpoints({
+  'POST /api/participants': {
+    may: 'participants.register',
+    summary: 'Register a participant; the owner is the signed-in user.',
+    body: participantInput,
+    output: one,
+    status: 201,
+    bare: true,
+    limit: formBytes,
+  },
+  'GET /api/participants': {
+    may: 'participants.readOwn',
+    summary: 'The participants the caller registered, or all of them by role; newest first.',
+    query: z.object({
+      /** Names in any order, a team or a number. */
+      q: z.string().trim().max(100, 'TOO_LONG').optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
+      cursor: z.string().max(100).optional(),
+    }),
+    output: z.object({ items: z.array(participantOutput), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/participants/:id': {
+    may: 'participants.readOwn',
+    summary: 'One participant: an own one, or any by role.',
+    params: byId,
+    output: participantOutput,
+  },
+  'PATCH /api/participants/:id': {
+    may: 'participants.readOwn',
+    summary: 'Correct a participant: an own one, or any by role.',
+    params: byId,
+    body: participantPatch,
+    output: participantOutput,
+    limit: formBytes,
+  },
+  'POST /api/participants/:id/generate-credential': {
+    may: 'credentials.issueOwn',
+    summary: 'Issue the credential of a participant; the same answer however often it is called.',
+    params: byId,
+    body: z.unknown(),
+    output: one,
+    bare: true,
+  },
+});
