@@ -1,0 +1,106 @@
+import type { accountEndpoints } from '#shared/accounts.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { type Handlers, prepared } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import {
+  countSuperUsers,
+  deleteUser,
+  endSessions,
+  findUser,
+  findUserByName,
+  insertUser,
+  listUsers,
+  presentUser,
+  setPassword,
+  setRole,
+} from './store.ts';
+import type { Throttle } from './throttle.ts';
+
+export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoints> {
+  return {
+    'POST /api/auth/login': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await throttle.check(body.username, ctx.address);
+        const id = await ctx.session.authenticate(body.username, body.password);
+        if (id === null) {
+          await throttle.failed(body.username, ctx.address);
+          throw new AppError('WRONG_CREDENTIALS');
+        }
+        await throttle.succeeded(body.username, ctx.address);
+        await ctx.session.signIn({ id });
+        return presentUser(await requireUser(ctx, id));
+      },
+    },
+    'POST /api/auth/register': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await throttle.use('register', ctx.address, 60);
+        const { confirmPassword: _, ...form } = body;
+        const password = await hashPassword(form.password);
+        const user = await ctx.db.transaction((tx) => insertUser(tx, { ...form, password }));
+        await ctx.session.signIn({ id: user.id });
+        return presentUser(user);
+      },
+    },
+    'POST /api/auth/logout': {
+      transaction: 'own',
+      run: async (ctx) => {
+        if (ctx.actor) await ctx.session.signOut();
+        return null;
+      },
+    },
+    'GET /api/auth/me': async (ctx) => (ctx.actor ? presentUser(await requireUser(ctx, ctx.actor.id)) : null),
+    'POST /api/auth/password': prepared(
+      async (ctx, { body }) => {
+        const user = await requireUser(ctx, requireActor(ctx).id);
+        await throttle.check(user.username, ctx.address);
+        if (!(await isPassword(body.currentPassword, user.password))) {
+          await throttle.failed(user.username, ctx.address);
+          throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
+        }
+        return hashPassword(body.newPassword);
+      },
+      async (ctx, _input, password) => {
+        const actor = requireActor(ctx);
+        await setPassword(ctx.db, actor.id, password);
+        await endSessions(ctx.db, actor.id, ctx.session.id);
+        await auditCall(ctx, 'user.password', String(actor.id));
+        return null;
+      },
+    ),
+    'GET /api/admin/users': async (ctx) => (await listUsers(ctx.db)).map(presentUser),
+    'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
+      const user = await requireUser(ctx, params.id);
+      if (user.role === body.role) return presentUser(user);
+      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');
+      await setRole(ctx.db, user.id, body.role);
+      await auditCall(ctx, 'user.role', String(user.id), { from: user.role, to: body.role });
+      return presentUser({ ...user, role: body.role });
+    },
+    'DELETE /api/admin/users/:id': async (ctx, { params }) => {
+      const user = await requireUser(ctx, params.id);
+      if (user.id === requireActor(ctx).id) throw new AppError('NOT_YOURSELF');
+      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');
+      await endSessions(ctx.db, user.id);
+      await deleteUser(ctx.db, user.id);
+      await auditCall(ctx, 'user.delete', String(user.id), { role: user.role });
+      return { id: user.id };
+    },
+  };
+}
+
+/** Checks a user name and password for passport; as slow for an unknown name as for a wrong password. */
+export async function checkPassword(db: Ctx['db'], username: string, password: string): Promise<number | null> {
+  const user = await findUserByName(db, username);
+  const right = await isPassword(password, user?.password ?? null);
+  return right && user ? user.id : null;
+}
+
+async function requireUser(ctx: Ctx, id: number) {
+  const user = await findUser(ctx.db, id);
+  if (!user) throw new AppError('NOT_FOUND');
+  return user;
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { User } from '#shared/accounts.ts';
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { sqlState } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { sessions, users } from '../database/tables.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** The only place a user becomes JSON: field by field, so that the password never does. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function findUser(db: Db, id: number): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** By name as people type it: blanks and case do not matter. */
+export async function findUserByName(db: Db, username: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.username}) = lower(${username.trim()})`, isNull(users.disabledAt)));
+  return row ?? null;
+}
+
+export async function listUsers(db: Db): Promise<UserRow[]> {
+  return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id));
+}
+
+export interface NewUser {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  role?: UserRole;
+  /** Hashed. */
+  password: string;
+}
+
+/** Adds a user; throws USERNAME_TAKEN or EMAIL_TAKEN, each on its field, whatever the case of the letters. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  try {
+    const [row] = await db.insert(users).values(user).returning();
+    return must(row, 'an insert returns its row');
+  } catch (error) {
+    const state = sqlState(error);
+    if (state?.code !== '23505') throw error;
+    const email = state.constraint?.includes('email') ?? false;
+    throw email
+      ? new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' }, cause: error })
+      : new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' }, cause: error });
+  }
+}
+
+export async function setPassword(db: Db, id: number, password: string): Promise<void> {
+  await db.update(users).set({ password }).where(eq(users.id, id));
+}
+
+export async function setRole(db: Db, id: number, role: UserRole): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, id));
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}
+
+/** Ends the sessions of a user; all of them, or all but one. */
+export async function endSessions(db: Db, userId: number, exceptSid?: string): Promise<void> {
+  const mine = eq(sessions.userId, userId);
+  await db.delete(sessions).where(exceptSid === undefined ? mine : and(mine, ne(sessions.sid, exceptSid)));
+}
+
+/** Locks the super users and says how many there are, so that two removals at once cannot remove the last two. */
+export async function countSuperUsers(db: Db): Promise<number> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'SUPER_USER')).for('update');
+  return rows.length;
+}

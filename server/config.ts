@@ -1,0 +1,90 @@
+/** The environment of docs: read once, checked whole; a wrong setting is one clear line and exit code 1. */
+import { z } from 'zod';
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').default('admin'),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  CLOCK: z.iso.datetime({ offset: true, local: false, error: 'must be an instant with its offset, such as 2026-02-20T08:00-06:00' }).optional(),
+  PUBLIC_URL: z.url('must be a full address').transform((value) => value.replace(/\/$/, '')).optional(),
+  TRUST_PROXY: z.string().optional(),
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** The morning of the main accreditation: when a demonstration begins unless CLOCK says otherwise. */
+const demoClock = '2026-02-20T08:00:00-06:00';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** A PostgreSQL to use; none means the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  sessionSecret: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  demo: boolean;
+  /** Where the application's clock starts (ms since 1970), or real time. */
+  clockStart: number | undefined;
+  publicUrl: string | undefined;
+  trustProxy: boolean | number | string;
+  production: boolean;
+  dev: boolean;
+  logLevel: string;
+}
+
+/** Reads the environment; throws an Error whose message is one line that names the setting. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
+  const cleaned = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  if (cleaned.CLOCK) cleaned.CLOCK = withSeconds(cleaned.CLOCK);
+  const read = environment.safeParse(cleaned);
+  if (!read.success) {
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  }
+  const e = read.data;
+  const production = e.NODE_ENV === 'production';
+  const demo = e.DEMO === '1';
+  if (production && e.DATABASE_URL && !e.SESSION_SECRET) {
+    throw new Error('SESSION_SECRET: is required when DATABASE_URL is set and NODE_ENV is production');
+  }
+  if (production && e.CLOCK && !demo) {
+    throw new Error('CLOCK: is refused when NODE_ENV is production, unless DEMO is 1');
+  }
+  const clock = e.CLOCK ?? (demo ? demoClock : undefined);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: e.DATA_DIR,
+    sessionSecret: e.SESSION_SECRET,
+    adminUsername: e.ADMIN_USERNAME,
+    adminPassword: e.ADMIN_PASSWORD,
+    demo,
+    clockStart: clock ? Date.parse(clock) : undefined,
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: readTrustProxy(e.TRUST_PROXY),
+    production,
+    dev: argv.includes('--dev'),
+    logLevel: e.LOG_LEVEL,
+  };
+}
+
+/** `2026-02-20T08:00-06:00` is a fine instant for a person; the parser wants the seconds. */
+function withSeconds(instant: string): string {
+  return instant.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})$/, '$1:00$2');
+}
+
+function readTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'off' || value === 'false' || value === '0') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,72 @@
+/** What a handler works with. Everything that reaches the network, the clock or storage comes through here. */
+import type { DrizzleQueryError } from 'drizzle-orm';
+import type { Ability, UserRole } from '#shared/permissions.ts';
+import { can } from '#shared/permissions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from './database/open.ts';
+import type { EventKeys } from './platform/keys.ts';
+
+export interface Actor {
+  id: number;
+  role: UserRole;
+  username: string;
+}
+
+/** The enrolled device whose signature a request carries. */
+export interface RequestDevice {
+  uid: string;
+  code: string;
+  kind: 'desk' | 'door';
+}
+
+export interface Ctx {
+  /** The call's transaction, or the database itself for reads. */
+  db: Db;
+  actor: Actor | null;
+  device: RequestDevice | null;
+  /** The instant of the call on the application's clock. */
+  now: Date;
+  newUid: () => string;
+  keys: EventKeys;
+  session: SessionControl;
+  /** Where the caller comes from, for throttles. */
+  address: string;
+  /** Queues what may only happen once the transaction has committed. */
+  afterCommit: (task: () => void | Promise<void>) => void;
+}
+
+export interface SessionControl {
+  id: string;
+  /** Starts a session under a new id. */
+  signIn(actor: { id: number }): Promise<void>;
+  signOut(): Promise<void>;
+  /** Runs passport's local strategy on a user name and password; the user's id, or nothing. */
+  authenticate(username: string, password: string): Promise<number | null>;
+}
+
+/** The signed-in user, or NOT_SIGNED_IN. */
+export function requireActor(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new AppError('NOT_SIGNED_IN');
+  return ctx.actor;
+}
+
+/** The signed-in user if their role allows it, or NOT_SIGNED_IN / NOT_ALLOWED. */
+export function requireAbility(ctx: Ctx, ability: Ability): Actor {
+  const actor = requireActor(ctx);
+  if (!can(actor.role, ability)) throw new AppError('NOT_ALLOWED');
+  return actor;
+}
+
+/** The device that signed the request, or DEVICE_SIGNATURE. */
+export function requireDevice(ctx: Ctx): RequestDevice {
+  if (!ctx.device) throw new AppError('DEVICE_SIGNATURE');
+  return ctx.device;
+}
+
+/** The PostgreSQL error code behind a failed query (`23505` is a unique violation), or nothing. */
+export function sqlState(error: unknown): { code: string; constraint: string | undefined } | null {
+  const cause = (error as DrizzleQueryError | undefined)?.cause ?? error;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string') return null;
+  const constraint = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
+  return { code: cause.code, constraint };
+}

@@ -1,0 +1,452 @@
+/**
+ * All tables: the map of the data. The site's entities come first, then what makes it an accreditation
+ * system. Rows that travel to devices carry a `uid` made where the row was made; the integer `id` is the
+ * server's own and what the site's calls speak of. `docs/decisions/004` tells how changes are numbered.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { CredentialData } from '#shared/credentials/payload.ts';
+import type { UserRole } from '#shared/permissions.ts';
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const createdAt = () => instant().notNull().defaultNow();
+
+// ── people who sign in ──────────────────────────────────────────────────────────────────────────────
+
+export const users = pgTable('users', {
+  id: serial().primaryKey(),
+  username: text().notNull().unique(),
+  /** argon2id in PHC form. */
+  password: text().notNull(),
+  email: text().notNull().unique(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  phone: text().notNull(),
+  role: text().$type<UserRole>().notNull().default('USER'),
+  disabledAt: instant(),
+  createdAt: createdAt(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    data: jsonb().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Counts of attempts; written by the limiter alone. Its keys are hashes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+// ── the public site ─────────────────────────────────────────────────────────────────────────────────
+
+export interface NewsTranslation {
+  title: string;
+  summary: string;
+  content: string;
+}
+
+export const news = pgTable(
+  'news',
+  {
+    id: serial().primaryKey(),
+    title: text().notNull(),
+    content: text().notNull(),
+    summary: text().notNull().default(''),
+    category: text().notNull(),
+    imageUrl: text(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    translations: jsonb().$type<{ en?: NewsTranslation }>().notNull().default({}),
+    publishedAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('news_newest').on(t.publishedAt.desc(), t.id.desc())],
+);
+
+export const teamRegistrations = pgTable('team_registrations', {
+  id: serial().primaryKey(),
+  teamName: text().notNull(),
+  country: text().notNull(),
+  category: text().notNull(),
+  branch: text().notNull(),
+  delegateName: text().notNull(),
+  delegatePhone: text().notNull(),
+  email1: text().notNull(),
+  email2: text(),
+  isInternational: boolean().notNull().default(false),
+  nationalRepresentativeCode: text(),
+  organizerSignature: text(),
+  organizerStamp: text(),
+  registeredById: integer().references(() => users.id, { onDelete: 'set null' }),
+  status: text().notNull().default('pending'),
+  rejectionReason: text(),
+  rejectedAt: instant(),
+  rejectedById: integer().references(() => users.id, { onDelete: 'set null' }),
+  appealReason: text(),
+  appealedAt: instant(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: serial().primaryKey(),
+    uid: uuid().notNull().unique(),
+    name: text().notNull(),
+    country: text().notNull(),
+    category: text().notNull(),
+    division: text(),
+    logoUrl: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('teams_by_category').on(t.category, t.country)],
+);
+
+export const standings = pgTable('standings', {
+  id: serial().primaryKey(),
+  teamId: integer()
+    .notNull()
+    .references(() => teams.id, { onDelete: 'cascade' }),
+  category: text().notNull(),
+  division: text(),
+  goldMedals: integer().notNull().default(0),
+  silverMedals: integer().notNull().default(0),
+  bronzeMedals: integer().notNull().default(0),
+  updatedAt: createdAt(),
+});
+
+export const schedule = pgTable(
+  'schedule',
+  {
+    id: serial().primaryKey(),
+    date: instant().notNull(),
+    eventType: text().notNull(),
+    title: text().notNull(),
+    venue: text(),
+    team1Id: integer().references(() => teams.id, { onDelete: 'set null' }),
+    team2Id: integer().references(() => teams.id, { onDelete: 'set null' }),
+    category: text(),
+    division: text(),
+    result: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('schedule_by_date').on(t.date)],
+);
+
+export const contacts = pgTable('contacts', {
+  id: serial().primaryKey(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  inquiryType: text(),
+  createdAt: createdAt(),
+  responded: boolean().notNull().default(false),
+});
+
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: serial().primaryKey(),
+  email: text().notNull().unique(),
+  language: text().notNull().default('es'),
+  /** What the unsubscribe link carries. */
+  token: uuid().notNull().unique(),
+  createdAt: createdAt(),
+});
+
+export const siteSettings = pgTable('site_settings', {
+  id: serial().primaryKey(),
+  key: text().notNull().unique(),
+  value: text().notNull(),
+  updatedAt: createdAt(),
+});
+
+// ── participants and their credentials ──────────────────────────────────────────────────────────────
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: serial().primaryKey(),
+    uid: uuid().notNull().unique(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    birthDate: date({ mode: 'string' }).notNull(),
+    country: text().notNull(),
+    category: text().notNull(),
+    role: text().notNull(),
+    /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
+    photoUrl: text(),
+    hasCredential: boolean().notNull().default(false),
+    credentialNumber: text().unique(),
+    credentialData: jsonb().$type<CredentialData>(),
+    /** Folded name, team and number: what a search looks at. */
+    searchText: text().notNull().default(''),
+    /** Grows with each change, so that two people who edit the same row notice each other. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('participants_by_owner').on(t.userId),
+    index('participants_by_team').on(t.teamId),
+    index('participants_by_name').on(t.lastName, t.firstName, t.id),
+  ],
+);
+
+/** Pictures of people, apart from the rows; named by the hash of what was sent, stored re-encoded. */
+export const photos = pgTable('photos', {
+  sha256: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** JPEG, at most 960 px on the long edge. */
+  full: bytes().notNull(),
+  /** JPEG, at most 480 px: what desks, doors and badges use. */
+  small: bytes().notNull(),
+  createdAt: createdAt(),
+});
+
+export const credentials = pgTable(
+  'credentials',
+  {
+    uid: uuid().primaryKey(),
+    number: text().notNull().unique(),
+    participantUid: uuid().notNull(),
+    /** 'active', 'superseded' or 'revoked'. */
+    status: text().notNull().default('active'),
+    /** The copy: 1 at issue, one more with each reprint; doors refuse a lower one than they know. */
+    g: integer().notNull().default(1),
+    team: text().notNull(),
+    accessCode: text().notNull(),
+    zones: integer().notNull(),
+    /** Minutes since 1970. */
+    expires: integer().notNull(),
+    kid: text().notNull(),
+    data: jsonb().$type<CredentialData>().notNull(),
+    /** Code of the device that issued it; W0 is the server. */
+    issuedBy: text().notNull(),
+    issuedAt: instant().notNull(),
+    operatorId: integer(),
+    revokedReason: text(),
+    revokedAt: instant(),
+    revokedBy: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('credentials_of_participant').on(t.participantUid)],
+);
+
+export const credentialPrints = pgTable(
+  'credential_prints',
+  {
+    uid: uuid().primaryKey(),
+    number: text().notNull(),
+    g: integer().notNull(),
+    kid: text().notNull(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    reason: text(),
+    printer: text(),
+    format: text(),
+    printedAt: instant().notNull(),
+  },
+  (t) => [index('prints_of_credential').on(t.number)],
+);
+
+/** Grow-only: whoever stands here never gets in again with that number. */
+export const revocations = pgTable('revocations', {
+  uid: uuid().primaryKey(),
+  number: text().notNull().unique(),
+  reason: text().notNull(),
+  by: integer(),
+  deviceCode: text().notNull(),
+  revokedAt: instant().notNull(),
+});
+
+/** Append-only: what a door saw and said. */
+export const scans = pgTable(
+  'scans',
+  {
+    uid: uuid().primaryKey(),
+    number: text().notNull(),
+    g: integer(),
+    direction: text().notNull(),
+    verdict: text().notNull(),
+    reason: text().notNull(),
+    checkpoint: text().notNull(),
+    listAgeMs: bigint({ mode: 'number' }),
+    offline: boolean().notNull(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    occurredAt: instant().notNull(),
+    receivedAt: createdAt(),
+    /** What the door could not know when it answered, e.g. that the badge was already revoked. */
+    anomaly: text(),
+  },
+  (t) => [index('scans_of_number').on(t.number, t.occurredAt), index('scans_by_time').on(t.occurredAt)],
+);
+
+// ── devices and sync ────────────────────────────────────────────────────────────────────────────────
+
+export const devices = pgTable('devices', {
+  uid: uuid().primaryKey(),
+  /** Part of every number the device issues; never given to another device. */
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  /** 'server', 'desk' or 'door'. */
+  kind: text().notNull(),
+  /** 'pending', 'active', 'revoked' or 'lost'. */
+  status: text().notNull().default('pending'),
+  platform: text(),
+  /** Raw Ed25519 public key, base64url. */
+  publicKey: text(),
+  kid: text().unique(),
+  certificate: jsonb(),
+  /** SHA-256 of the one-time enrolment code, and when it ends. */
+  enrolmentHash: text(),
+  enrolmentUntil: instant(),
+  /** The last mutation received; the next one is lmid + 1. */
+  lmid: bigint({ mode: 'number' }).notNull().default(0),
+  /** The server's own counter of credential numbers; devices keep theirs. */
+  lastNumber: integer().notNull().default(0),
+  lastSeenAt: instant(),
+  lastCursor: text(),
+  clockOffsetMs: integer(),
+  pendingCount: integer(),
+  appVersion: text(),
+  revokedAt: instant(),
+  createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+});
+
+/** Who works at a device, and until when: given at an online sign-in, named by every mutation. */
+export const operatorGrants = pgTable('operator_grants', {
+  uid: uuid().primaryKey(),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  deviceUid: uuid()
+    .notNull()
+    .references(() => devices.uid, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: instant().notNull(),
+});
+
+/** One row per mutation ever received, with its body: nothing a desk did is unrecoverable. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    deviceUid: uuid().notNull(),
+    mseq: bigint({ mode: 'number' }).notNull(),
+    mutationId: uuid().notNull().unique(),
+    kind: text().notNull(),
+    v: integer().notNull(),
+    body: jsonb().notNull(),
+    bodyHash: text().notNull(),
+    /** 'applied', 'rejected' or 'quarantined'. */
+    status: text().notNull(),
+    code: text(),
+    result: jsonb(),
+    operatorId: integer(),
+    occurredAt: instant().notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceUid, t.mseq] }), index('receipts_by_status').on(t.status)],
+);
+
+export const conflicts = pgTable('conflicts', {
+  uid: uuid().primaryKey(),
+  rowUid: uuid().notNull(),
+  field: text().notNull(),
+  base: jsonb(),
+  mine: jsonb(),
+  theirs: jsonb(),
+  mutationId: uuid().notNull(),
+  state: text().notNull().default('open'),
+  createdAt: createdAt(),
+});
+
+/** One row: which history this is. A new epoch tells every device to begin again and replay its journal. */
+export const syncMeta = pgTable('sync_meta', {
+  one: boolean().primaryKey().default(true),
+  epoch: uuid().notNull().default(sql`gen_random_uuid()`),
+  minClient: integer().notNull().default(1),
+});
+
+/** One row: the number of the last commit that touched a synced table. */
+export const syncClock = pgTable('sync_clock', {
+  one: boolean().primaryKey().default(true),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** The newest change of each synced row, numbered at commit by a deferred trigger. */
+export const changeLog = pgTable(
+  'change_log',
+  {
+    tbl: text().notNull(),
+    rowUid: uuid().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tbl, t.rowUid] }), uniqueIndex('change_log_order').on(t.seq, t.tbl, t.rowUid)],
+);
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: createdAt(),
+    userId: integer(),
+    deviceCode: text(),
+    action: text().notNull(),
+    subject: text(),
+    detail: jsonb().notNull().default({}),
+    prev: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [index('audit_by_subject').on(t.subject)],
+);
+
+// ── courts ──────────────────────────────────────────────────────────────────────────────────────────
+
+export const venues = pgTable(
+  'venues',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    city: text().notNull(),
+    lat: doublePrecision(),
+    lon: doublePrecision(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('venues_name').on(t.name)],
+);

@@ -1,0 +1,72 @@
+/** Anything thrown → `{error, code, fields}`; the only place a status is chosen. */
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ZodError } from 'zod';
+import { AppError, type ErrorCode, errorCodes, type FieldCode, type FieldErrors, fieldCodes } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import { sqlState } from '../context.ts';
+import type { Log } from '../platform/log.ts';
+
+/** A sentence for whoever reads the answer without our catalogues; the app translates by code. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The request could not be read.',
+  INVALID: 'Some fields need to be corrected.',
+  NOT_SIGNED_IN: 'Please sign in.',
+  WRONG_CREDENTIALS: 'Invalid username or password',
+  NOT_ALLOWED: 'Your role does not allow this.',
+  CROSS_SITE: 'This call must come from the site itself.',
+  REGISTRATION_CLOSED: 'Registration is closed.',
+  NOT_FOUND: 'Not found.',
+  USERNAME_TAKEN: 'Username already exists',
+  EMAIL_TAKEN: 'Email already exists',
+  LAST_SUPER_USER: 'The last super administrator cannot be removed.',
+  NOT_YOURSELF: 'You cannot do this to your own account.',
+  TOO_LARGE: 'What was sent is too large.',
+  WRONG_TYPE: 'This kind of file is not accepted.',
+  TOO_MANY: 'Too many attempts. Please wait and try again.',
+  INTERNAL: 'Something went wrong on the server.',
+  UNAVAILABLE: 'The server cannot answer right now.',
+};
+
+/** The faults of a body, all at once: the first code of each field. */
+export function fieldErrors(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body';
+    const known = (fieldCodes as readonly string[]).includes(issue.message);
+    fields[field] ??= known ? (issue.message as FieldCode) : 'INVALID';
+  }
+  return fields;
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return new AppError('INVALID', { fields: fieldErrors(error), cause: error });
+  const state = sqlState(error)?.code ?? '';
+  if (/^(08|57P|53)/.test(state) || state === 'ECONNREFUSED') return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (status === 413) return new AppError('TOO_LARGE', { cause: error });
+  if (status === 415) return new AppError('WRONG_TYPE', { cause: error });
+  if (status === 400) return new AppError('BAD_REQUEST', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** The JSON error handler of /api. */
+export function apiErrors(log: Log): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = toAppError(error);
+    const status = errorCodes[known.code];
+    if (status >= 500) log.error({ err: known.cause ?? known, path: req.path }, known.code);
+    if (known.retryAfter !== undefined) res.setHeader('Retry-After', String(Math.ceil(known.retryAfter)));
+    res.status(status).json({
+      error: sentences[known.code] ?? must(known.code, 'an AppError has a code'),
+      code: known.code,
+      ...(known.fields ? { fields: known.fields } : {}),
+    });
+  };
+}
+
+/** An unknown /api path is a JSON 404. */
+export const unknownApiPath: RequestHandler = () => {
+  throw new AppError('NOT_FOUND');
+};

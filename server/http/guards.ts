@@ -1,0 +1,66 @@
+/** Headers and origin: what every request passes before anything is read. */
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { AppError } from '#shared/errors.ts';
+
+/** Fresh for each page, so that only the styles our own libraries insert are let in. */
+export const pageNonce: RequestHandler = (_req, res, next) => {
+  res.locals.nonce = randomBytes(16).toString('base64');
+  next();
+};
+
+/**
+ * Strict headers. 'wasm-unsafe-eval' lets the QR reader's WebAssembly compile; the nonce is for the few style
+ * elements that dialogs insert. In development Vite's client needs inline scripts and no Trusted Types.
+ */
+export function securityHeaders(options: { dev: boolean; https: boolean }): RequestHandler {
+  const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(options.dev ? ["'unsafe-inline'"] : [])],
+        styleSrc: ["'self'", ...(options.dev ? ["'unsafe-inline'"] : [nonce])],
+        imgSrc: ["'self'", 'blob:', 'data:', ...(options.https ? ['https:'] : ['https:', 'http:'])],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(options.dev ? ['ws:'] : [])],
+        workerSrc: ["'self'", ...(options.dev ? ['blob:'] : [])],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'", 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(options.dev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
+        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing calls from other sites. Browsers say where a call comes from in Sec-Fetch-Site;
+ * older ones in Origin. A call with neither and with a cookie is refused too: no browser of ours sends it.
+ * Calls signed by a device carry no cookie and need no origin.
+ */
+export const sameOriginOnly: RequestHandler = (req, _res, next) => {
+  if (safeMethods.has(req.method)) return next();
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined) return next(site === 'same-origin' ? undefined : new AppError('CROSS_SITE'));
+  const origin = req.get('origin');
+  if (origin !== undefined) return next(hostOf(origin) === req.get('host') ? undefined : new AppError('CROSS_SITE'));
+  return next(req.get('cookie') === undefined ? undefined : new AppError('CROSS_SITE'));
+};
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type { News, newsEndpoints } from '#shared/news.ts';
+import { can } from '#shared/permissions.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { news } from '../database/tables.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+
+type NewsRow = typeof news.$inferSelect;
+
+export const newsRoutes: Handlers<typeof newsEndpoints> = {
+  'GET /api/news': async (ctx, { query }) => (await listNews(ctx.db, ctx.now, must(query, 'it has defaults'))).map(presentNews),
+  'GET /api/news/:id': async (ctx, { params }) => presentNews(await requireArticle(ctx, params.id)),
+  'POST /api/news': async (ctx, { body }) => {
+    const actor = requireActor(ctx);
+    // Only a super user may publish in another's name.
+    const authorId = body.authorId && can(actor.role, 'onBehalf.act') ? body.authorId : actor.id;
+    const [row] = await ctx.db
+      .insert(news)
+      .values({ ...body, authorId, translations: translationsOf(body.translations), publishedAt: ctx.now, updatedAt: ctx.now })
+      .returning();
+    const article = must(row, 'an insert returns its row');
+    await auditCall(ctx, 'news.create', String(article.id));
+    return presentNews(article);
+  },
+  'PATCH /api/news/:id': async (ctx, { params, body }) => {
+    const before = await requireArticle(ctx, params.id);
+    const { authorId: _, translations, ...fields } = body;
+    const [row] = await ctx.db
+      .update(news)
+      .set({ ...definedOnly(fields), ...(translations ? { translations: translationsOf(translations) } : {}), updatedAt: ctx.now })
+      .where(eq(news.id, before.id))
+      .returning();
+    await auditCall(ctx, 'news.update', String(before.id));
+    return presentNews(must(row, 'the article was just read'));
+  },
+  'DELETE /api/news/:id': async (ctx, { params }) => {
+    const article = await requireArticle(ctx, params.id);
+    await ctx.db.delete(news).where(eq(news.id, article.id));
+    await auditCall(ctx, 'news.delete', String(article.id));
+    return { id: article.id };
+  },
+};
+
+/** Published articles, newest first; `cursor` is `<publishedAt>_<id>` of the last one seen. */
+export async function listNews(
+  db: Db,
+  now: Date,
+  query: { category?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<NewsRow[]> {
+  const after = readCursor(query.cursor);
+  return db
+    .select()
+    .from(news)
+    .where(
+      and(
+        lte(news.publishedAt, now),
+        query.category ? eq(news.category, query.category) : undefined,
+        after ? or(lt(news.publishedAt, after.at), and(eq(news.publishedAt, after.at), lt(news.id, after.id))) : undefined,
+      ),
+    )
+    .orderBy(desc(news.publishedAt), desc(news.id))
+    .limit(query.limit);
+}
+
+function readCursor(cursor: string | undefined): { at: Date; id: number } | null {
+  if (cursor === undefined) return null;
+  const [at, id] = cursor.split('_');
+  const when = new Date(at ?? '');
+  if (Number.isNaN(when.getTime()) || !/^\d+$/.test(id ?? '')) throw new AppError('INVALID', { fields: { cursor: 'INVALID' } });
+  return { at: when, id: Number(id) };
+}
+
+async function requireArticle(ctx: Ctx, id: number): Promise<NewsRow> {
+  const [row] = await ctx.db.select().from(news).where(and(eq(news.id, id), lte(news.publishedAt, ctx.now)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The only place an article becomes JSON. */
+export function presentNews(row: NewsRow): News {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    summary: row.summary,
+    category: row.category,
+    imageUrl: row.imageUrl,
+    authorId: row.authorId,
+    translations: row.translations.en ? { en: row.translations.en } : {},
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) => (sent?.en ? { en: sent.en } : {});
+
+/** Without the keys whose value is undefined: drizzle would skip them, its types would not. */
+function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only keys with an undefined value were removed.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** How many articles there are, for the demonstration data. */
+export async function countNews(db: Db): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(news);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { desc, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { auditLog } from '../database/tables.ts';
+
+export interface AuditEntry {
+  action: string;
+  subject?: string;
+  detail?: Record<string, unknown>;
+  userId?: number | null;
+  deviceCode?: string | null;
+}
+
+/** Taken so that rows are chained one after the other, and freed with the transaction. */
+const auditLock = 727_020_27;
+
+/**
+ * One row inside the caller's transaction: hash = SHA-256(hash of the row before + this row), so that a row
+ * changed or removed later is seen. No personal data: a subject is a number or an id.
+ */
+export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
+  const [last] = await db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const prev = last?.hash ?? '';
+  const row = {
+    at: now,
+    userId: entry.userId ?? null,
+    deviceCode: entry.deviceCode ?? null,
+    action: entry.action,
+    subject: entry.subject ?? null,
+    detail: entry.detail ?? {},
+  };
+  await db.insert(auditLog).values({ ...row, prev, hash: auditHash(prev, row) });
+}
+
+/** The hash that chains a row to the one before it. */
+export function auditHash(prev: string, row: { at: Date; userId: number | null; deviceCode: string | null; action: string; subject: string | null; detail: unknown }): string {
+  const canonical = JSON.stringify([row.at.toISOString(), row.userId, row.deviceCode, row.action, row.subject, sorted(row.detail)]);
+  return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
+}
+
+/** The same object with its keys in order: a jsonb column gives them back in its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/** The audit entry of a call: who and on which device come from its context. */
+export function auditCall(ctx: Ctx, action: string, subject: string, detail?: Record<string, unknown>): Promise<void> {
+  return audit(ctx.db, ctx.now, {
+    action,
+    subject,
+    userId: ctx.actor?.id ?? null,
+    deviceCode: ctx.device?.code ?? null,
+    ...(detail ? { detail } : {}),
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * What this server keeps on its disk: the event's root key, its own signing key (the server is the device
+ * W0 and issues like any other) and the secret of its sessions. Made once, at the first start.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { now } from '#shared/clock.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import { credentialMessage, exportRaw, generateKeys, importPrivate, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import { type Certificate, type CertificateFields, capabilitiesOf, writeCertificate } from '#shared/devices.ts';
+import { instantOf, minutesOf } from '#shared/dates.ts';
+import { newUid } from '#shared/ids.ts';
+import { tournament } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { devices } from '../database/tables.ts';
+
+const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
+
+export interface EventKeys {
+  /** Devices trust this and, through it, the certificates of all others. */
+  rootPublicKey: string;
+  /** The server's own device row: uid, kid and code W0. */
+  serverUid: string;
+  kid: string;
+  /** Signs the text of a credential as W0; base64url. */
+  signCredential(signedText: string): Promise<string>;
+  /** Signs a device's certificate with the root key. */
+  signCertificate(fields: CertificateFields): Promise<Certificate>;
+}
+
+export interface KeyFile {
+  root: KeyPair;
+  server: KeyPair;
+  sessionSecret: string;
+}
+
+/** Reads the keys of a folder, or makes them; the file is readable by its owner alone. */
+export async function openKeyFile(dataDir: string): Promise<KeyFile> {
+  const file = path.join(dataDir, 'keys.json');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const text = JSON.stringify({
+      root: await newSeed(),
+      server: await newSeed(),
+      sessionSecret: randomBytes(32).toString('base64url'),
+    });
+    // Written aside and renamed: a start that is cut short leaves no half file.
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  chmodSync(file, 0o600);
+  const stored = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return {
+    root: await importPrivate(Buffer.from(stored.root, 'base64url')),
+    server: await importPrivate(Buffer.from(stored.server, 'base64url')),
+    sessionSecret: stored.sessionSecret,
+  };
+}
+
+async function newSeed(): Promise<string> {
+  return Buffer.from(await exportRaw(await generateKeys({ extractable: true }))).toString('base64url');
+}
+
+/**
+ * Makes the server known as device W0, once per database. Throws when the database already knows a W0 with
+ * another key: two servers of one event share the folder with the keys.
+ */
+export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKeys> {
+  const signCertificate = (fields: CertificateFields) => writeCertificate(fields, file.root);
+  const kid = kidOf(file.server.publicKey);
+  const uid = newUid();
+  const certificate = await signCertificate(certificateOf({ kid, uid, code: serverCode, publicKey: file.server.publicKey, kind: 'server' }));
+  await db
+    .insert(devices)
+    .values({
+      uid,
+      code: serverCode,
+      name: 'Server',
+      kind: 'server',
+      status: 'active',
+      publicKey: file.server.publicKey,
+      kid,
+      certificate,
+    })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(devices).where(eq(devices.code, serverCode));
+  if (!row || row.publicKey !== file.server.publicKey) {
+    throw new Error('DATA_DIR: its keys.json is not the one this database was started with; copy it from the first server');
+  }
+  return {
+    rootPublicKey: file.root.publicKey,
+    serverUid: row.uid,
+    kid,
+    signCredential: (text) => sign(file.server, credentialMessage(text)),
+    signCertificate,
+  };
+}
+
+/** Four characters that name a key in a QR: the first 24 bits of it. Unique per event by the database. */
+export function kidOf(publicKey: string): string {
+  return publicKey.slice(0, 4);
+}
+
+/** What the root key says of a device: until two days after the event, and for what. */
+export function certificateOf(device: {
+  kid: string;
+  uid: string;
+  code: string;
+  publicKey: string;
+  kind: 'server' | 'desk' | 'door';
+}): CertificateFields {
+  const until = instantOf(tournament.endsOn, '23:59');
+  const twoDaysAfter = Math.max(minutesOf(until) + 2 * 24 * 60, minutesOf(now()) + 14 * 24 * 60);
+  return {
+    kid: device.kid,
+    dev: device.uid,
+    evt: tournament.id,
+    code: device.code,
+    pub: device.publicKey,
+    nbf: minutesOf(now()) - 60,
+    exp: twoDaysAfter,
+    caps: [...capabilitiesOf[device.kind]],
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Pictures of people: judged by their content, turned upright, made small, stripped of everything but the
+ * picture, and kept apart from the rows under the hash of what was sent.
+ */
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '#shared/errors.ts';
+import { limits } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { photos } from '../database/tables.ts';
+
+/** A bomb of a few kilobytes can unfold to gigabytes; the largest honest phone picture has about 50 MP. */
+const largestPixels = 60_000_000;
+sharp.cache(false);
+
+export interface PreparedPhoto {
+  sha256: string;
+  width: number;
+  height: number;
+  full: Uint8Array;
+  small: Uint8Array;
+}
+
+/**
+ * Takes a data URL apart by hand and prepares its picture. Throws INVALID with the field `photoUrl`:
+ * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded.
+ */
+export async function prepareDataUrl(dataUrl: string): Promise<PreparedPhoto> {
+  const comma = dataUrl.indexOf(',');
+  if (!dataUrl.startsWith('data:') || comma < 0 || !dataUrl.slice(0, comma).endsWith(';base64')) throw photoFault('WRONG_TYPE');
+  const base64 = dataUrl.slice(comma + 1);
+  if (base64.length > (limits.photoBytes * 4) / 3 + 4) throw photoFault('TOO_LARGE');
+  return preparePhoto(Buffer.from(base64, 'base64'));
+}
+
+/** Judges, shrinks and re-encodes a picture; throws as `prepareDataUrl` does. */
+export async function preparePhoto(sent: Uint8Array): Promise<PreparedPhoto> {
+  if (sent.length > limits.photoBytes) throw photoFault('TOO_LARGE');
+  if (!isPicture(sent)) throw photoFault('WRONG_TYPE');
+  try {
+    // autoOrient before metadata is dropped: phones store the turn there.
+    const upright = sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' }).autoOrient();
+    const full = await shrink(upright, limits.photoLongEdgePx, 84).toBuffer({ resolveWithObject: true });
+    const small = await shrink(sharp(full.data), limits.photoSmallEdgePx, 80).toBuffer();
+    return {
+      sha256: createHash('sha256').update(sent).digest('hex'),
+      width: full.info.width,
+      height: full.info.height,
+      full: full.data,
+      small,
+    };
+  } catch (cause) {
+    throw new AppError('INVALID', { fields: { photoUrl: 'WRONG_TYPE' }, cause });
+  }
+}
+
+function shrink(picture: Sharp, edge: number, quality: number): Sharp {
+  return picture
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality, mozjpeg: true });
+}
+
+/** JPEG, PNG or WebP by their first bytes, whatever the label says. */
+function isPicture(b: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...b.subarray(from, to));
+  const jpeg = b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff;
+  const png = text(0, 8) === '\x89PNG\r\n\x1a\n';
+  const webp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
+  return jpeg || png || webp;
+}
+
+const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE') => new AppError('INVALID', { fields: { photoUrl: code } });
+
+/** Keeps a prepared picture; the same picture twice is kept once. */
+export async function storePhoto(db: Db, photo: PreparedPhoto): Promise<void> {
+  await db.insert(photos).values(photo).onConflictDoNothing();
+}
+
+/** The address of a picture, and back. */
+export const photoUrl = (sha256: string) => `/api/photos/${sha256}`;
+export const photoHash = (url: string | null) => url?.match(/^\/api\/photos\/([0-9a-f]{64})$/)?.[1] ?? null;
+
+export async function findPhoto(db: Db, sha256: string): Promise<Uint8Array | null> {
+  const [row] = await db.select({ full: photos.full }).from(photos).where(eq(photos.sha256, sha256));
+  return row?.full ?? null;
+}
+
+/** Small pictures as one body: for each, 32 bytes of hash, 4 bytes of length (big endian), the JPEG. */
+export async function packSmallPhotos(db: Db, hashes: string[]): Promise<Uint8Array> {
+  if (hashes.length === 0) return new Uint8Array();
+  const rows = await db.select({ sha256: photos.sha256, small: photos.small }).from(photos).where(inArray(photos.sha256, hashes));
+  return Buffer.concat(
+    rows.flatMap((row) => {
+      const head = Buffer.alloc(36);
+      head.write(row.sha256, 'hex');
+      head.writeUInt32BE(row.small.length, 32);
+      return [head, row.small];
+    }),
+  );
+}

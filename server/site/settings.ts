@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { publicSettings, settingDefaults, settingRules, type SettingKey, type siteEndpoints } from '#shared/site.ts';
+import { can } from '#shared/permissions.ts';
+import { links, type LinkName } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { siteSettings } from '../database/tables.ts';
+import { fieldErrors } from '../http/errors.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+
+export const siteRoutes: Handlers<typeof siteEndpoints> = {
+  'GET /api/settings/:key': async (ctx, { params }) => {
+    const { key } = params;
+    const visible = isSettingKey(key) && (publicSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
+    if (!visible) throw new AppError('NOT_FOUND');
+    return { key, value: await readSetting(ctx.db, key) };
+  },
+  'POST /api/settings': async (ctx, { body }) => {
+    const { key } = body;
+    if (!isSettingKey(key)) throw new AppError('INVALID', { fields: { key: 'INVALID_CHOICE' } });
+    const value = settingRules[key].safeParse(body.value);
+    if (!value.success) throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
+    await writeSetting(ctx.db, key, value.data, ctx.now);
+    await auditCall(ctx, 'setting.save', key, { value: value.data });
+    return { key, value: value.data };
+  },
+};
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key);
+}
+
+/** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
+export async function readSetting(db: Db, key: SettingKey): Promise<string> {
+  const [row] = await db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, key));
+  if (row) return row.value;
+  if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
+  return settingDefaults[key] ?? '';
+}
+
+/** Stores a value; also what the server itself remembers, such as where the clock began. */
+export async function writeSetting(db: Db, key: string, value: string, updatedAt: Date): Promise<void> {
+  await db
+    .insert(siteSettings)
+    .values({ key, value, updatedAt })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt } });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { userRoles } from './permissions.ts';
+
+/** A user as everybody may see it who may see it at all; never the password. */
+export const userOutput = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  role: z.enum(userRoles),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.output<typeof userOutput>;
+
+const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(80, 'TOO_LONG');
+const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
+
+export const loginInput = z.object({
+  username: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+  password: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+});
+export type LoginInput = z.input<typeof loginInput>;
+
+/** The sign-up form: section 5 of the specification, message by message (the words are the catalogue's). */
+export const signUpInput = z
+  .object({
+    username: z.string('REQUIRED').trim().min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+    email: z.email('INVALID_EMAIL').max(200, 'TOO_LONG').transform((value) => value.toLowerCase()),
+    firstName: name,
+    lastName: name,
+    phone: z.string('REQUIRED').trim().min(8, 'TOO_SHORT').max(40, 'TOO_LONG'),
+    password,
+    confirmPassword: z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    error: 'PASSWORDS_DIFFER',
+    path: ['confirmPassword'],
+    // Said together with the other faults of the form, not only once they are gone.
+    when: ({ value }) => {
+      const form = value as { password?: unknown; confirmPassword?: unknown } | undefined;
+      return typeof form?.password === 'string' && typeof form.confirmPassword === 'string';
+    },
+  });
+export type SignUpInput = z.input<typeof signUpInput>;
+
+export const passwordChangeInput = z.object({
+  currentPassword: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  newPassword: password,
+});
+
+const id = z.object({ id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER') });
+
+export const accountEndpoints = defineEndpoints({
+  'POST /api/auth/login': {
+    may: 'anyone',
+    summary: 'Sign in. The session gets a new id.',
+    body: loginInput,
+    output: userOutput,
+  },
+  'POST /api/auth/register': {
+    may: 'anyone',
+    summary: 'Create an account of the role USER and sign in.',
+    body: signUpInput,
+    output: userOutput,
+    status: 201,
+  },
+  'POST /api/auth/logout': { may: 'anyone', summary: 'End the session.', output: z.null() },
+  'GET /api/auth/me': { may: 'anyone', summary: 'The signed-in user, or null.', output: userOutput.nullable() },
+  'POST /api/auth/password': {
+    may: 'signedIn',
+    summary: 'Change the own password; other sessions end.',
+    body: passwordChangeInput,
+    output: z.null(),
+  },
+  'GET /api/admin/users': { may: 'users.manage', summary: 'All users, newest first.', output: z.array(userOutput) },
+  'PATCH /api/admin/users/:id': {
+    may: 'users.manage',
+    summary: 'Change the role of a user.',
+    params: id,
+    body: z.object({ role: z.enum(userRoles, 'INVALID_CHOICE') }),
+    output: userOutput,
+  },
+  'DELETE /api/admin/users/:id': {
+    may: 'users.manage',
+    summary: 'Delete a user and end their sessions; what they registered stays.',
+    params: id,
+    output: z.object({ id: z.int() }),
+  },
+});

@@ -1,0 +1,22 @@
+/** Every call there is: what the server must serve, what the browser may call, what the API document says. */
+import { accountEndpoints } from './accounts.ts';
+import { credentialEndpoints } from './credentials/credential.ts';
+import { deviceEndpoints } from './devices.ts';
+import { scanEndpoints } from './door/scan.ts';
+import { newsEndpoints } from './news.ts';
+import { participantEndpoints } from './participants/participant.ts';
+import { siteEndpoints } from './site.ts';
+import { syncEndpoints } from './sync/protocol.ts';
+
+export const api = {
+  ...accountEndpoints,
+  ...newsEndpoints,
+  ...siteEndpoints,
+  ...participantEndpoints,
+  ...credentialEndpoints,
+  ...scanEndpoints,
+  ...deviceEndpoints,
+  ...syncEndpoints,
+};
+
+export type Api = typeof api;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+const translation = z.object({
+  title: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  summary: z.string().trim().max(600, 'TOO_LONG').default(''),
+  content: z.string().trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
+});
+
+/** Only the web's own schemes: an address an editor types must never become a script. */
+const pictureAddress = z
+  .string()
+  .trim()
+  .max(2000, 'TOO_LONG')
+  .refine((value) => value === '' || value.startsWith('/') || /^https?:\/\//i.test(value), 'INVALID_URL')
+  .transform((value) => value || null);
+
+/** An article as it is read. Spanish stands in the fields themselves, English under `translations.en`. */
+export const newsOutput = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  imageUrl: z.string().nullable(),
+  authorId: z.int().nullable(),
+  translations: z.object({ en: translation.optional() }),
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type News = z.output<typeof newsOutput>;
+
+export const newsInput = z.object({
+  title: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  content: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
+  summary: z.string().trim().max(600, 'TOO_LONG').default(''),
+  category: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+  imageUrl: pictureAddress.nullish().transform((value) => value ?? null),
+  authorId: z.int().nullish(),
+  translations: z.object({ en: translation.optional() }).optional(),
+});
+
+const id = z.object({ id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER') });
+
+export const newsEndpoints = defineEndpoints({
+  'GET /api/news': {
+    may: 'anyone',
+    summary: 'Published articles, newest first.',
+    query: z.object({
+      category: z.string().max(60).optional(),
+      limit: z.coerce.number('INVALID_NUMBER').int().min(1).max(100).default(100),
+      cursor: z.string().max(100).optional(),
+    }),
+    output: z.array(newsOutput),
+  },
+  'GET /api/news/:id': { may: 'anyone', summary: 'One article.', params: id, output: newsOutput },
+  'POST /api/news': {
+    may: 'news.edit',
+    summary: 'Publish an article; the author is the signed-in user.',
+    body: newsInput,
+    output: newsOutput,
+    status: 201,
+  },
+  'PATCH /api/news/:id': {
+    may: 'news.edit',
+    summary: 'Correct an article.',
+    params: id,
+    body: newsInput.partial(),
+    output: newsOutput,
+  },
+  'DELETE /api/news/:id': {
+    may: 'news.edit',
+    summary: 'Delete an article.',
+    params: id,
+    output: z.object({ id: z.int() }),
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { linkNames } from './tournament.ts';
+
+const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
+/** Empty means: not set, shown as 'available soon'. */
+const address = z
+  .string('REQUIRED')
+  .trim()
+  .max(2000, 'TOO_LONG')
+  .refine((value) => value === '' || /^https?:\/\//i.test(value), 'INVALID_URL');
+
+/** Every setting there is, with the rule its value must keep. */
+export const settingRules = {
+  underConstruction: switchValue,
+  registrationOpen: switchValue,
+  ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
+    `link.${(typeof linkNames)[number]}`,
+    typeof address
+  >),
+};
+export type SettingKey = keyof typeof settingRules;
+
+/** What anybody may read; anything else is for those who may edit settings. */
+export const publicSettings: readonly SettingKey[] = [
+  'underConstruction',
+  'registrationOpen',
+  ...linkNames.map((name) => `link.${name}` as const),
+];
+
+/** What a setting is while nobody has set it. */
+export const settingDefaults: Partial<Record<SettingKey, string>> = {
+  underConstruction: 'false',
+  registrationOpen: 'true',
+};
+
+export const settingOutput = z.object({ key: z.string(), value: z.string() });
+
+export const siteEndpoints = defineEndpoints({
+  'GET /api/settings/:key': {
+    may: 'anyone',
+    summary: 'One public setting: underConstruction, registrationOpen, link.<name>.',
+    params: z.object({ key: z.string().max(60) }),
+    output: settingOutput,
+  },
+  'POST /api/settings': {
+    may: 'settings.edit',
+    summary: 'Set one known setting.',
+    body: z.object({ key: z.string('REQUIRED').max(60), value: z.string('REQUIRED').max(2000, 'TOO_LONG') }),
+    output: settingOutput,
+  },
+});
