@@ -1,0 +1,106 @@
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+
+/**
+ * A picture in, the text of its QR code out, in two looks: the square at a quarter of its pixels first, which
+ * is also a denoiser and finds nearly every badge held up to a door, and the full square only after a miss.
+ */
+
+/** A square of a picture: `source` is drawn from (`x`, `y`), `side` pixels wide and high. */
+export interface View {
+  source: CanvasImageSource;
+  x: number;
+  y: number;
+  side: number;
+}
+
+export interface Decoder {
+  /** Loads and compiles the wasm, so that the first badge does not wait for it. Rejects where it cannot run. */
+  warm(): Promise<void>;
+  /** The text of the code in the view, or null when there is none. `look` says how hard to try. */
+  read(view: View, look?: Look): Promise<string | null>;
+}
+
+/** 'thorough' looks again at full size after every miss; 'steady' does so as often as the machine can afford. */
+export type Look = 'thorough' | 'steady';
+
+/** Edge of the first look, in pixels: half of the 720 lines a door's camera is asked for. */
+const quickSide = 360;
+/** Edge of the second look at most: a 1080-line camera is used in full, a 4K one is not. */
+const fullSide = 1080;
+/** What a second look may cost (ms) to follow every miss; a slower phone gets it after each third one. */
+const affordableMs = 30;
+
+const options: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  // Our badges are dark on white; looking for the negative would double the price of every empty frame.
+  tryInvert: false,
+  tryRotate: true,
+  maxNumberOfSymbols: 1,
+  textMode: 'Plain',
+  // The badge's text is UTF-8 without a mark that says so; a guess may take «ñ» for something else.
+  characterSet: 'UTF8',
+};
+
+/** What the page asks of the decoder's Worker, and what it answers: one answer to each question, in order. */
+export type WorkerAsk = { kind: 'warm' } | { kind: 'read'; view: View; look: Look };
+export type WorkerAnswer =
+  | { kind: 'ready' }
+  | { kind: 'read'; text: string | null }
+  | { kind: 'failed'; cause: string };
+
+/** A decoder with its own two canvases; `wasmUrl` is where this site serves the wasm of the same version. */
+export function createDecoder(wasmUrl: string): Decoder {
+  prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+  const quick = createSheet();
+  const full = createSheet();
+  let misses = 0;
+  let fullCost = 0;
+
+  async function read(view: View, look: Look = 'thorough'): Promise<string | null> {
+    const text = await readSheet(quick, view, Math.min(view.side, quickSide));
+    if (text !== null || view.side <= quickSide) {
+      misses = 0;
+      return text;
+    }
+    misses += 1;
+    if (look === 'steady' && fullCost > affordableMs && misses % 3 !== 0) return null;
+    const began = performance.now();
+    const again = await readSheet(full, view, Math.min(view.side, fullSide));
+    fullCost = performance.now() - began;
+    if (again !== null) misses = 0;
+    return again;
+  }
+
+  return {
+    async warm() {
+      await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+    },
+    read,
+  };
+}
+
+interface Sheet {
+  draw(view: View, side: number): ImageData;
+}
+
+function createSheet(): Sheet {
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
+  if (context === null) throw new Error('no 2d context for the decoder');
+  return {
+    draw(view, side) {
+      if (canvas.width !== side) {
+        canvas.width = side;
+        canvas.height = side;
+      }
+      context.drawImage(view.source, view.x, view.y, view.side, view.side, 0, 0, side, side);
+      return context.getImageData(0, 0, side, side);
+    },
+  };
+}
+
+async function readSheet(sheet: Sheet, view: View, side: number): Promise<string | null> {
+  const [found] = await readBarcodes(sheet.draw(view, side), options);
+  return found?.isValid ? found.text : null;
+}
