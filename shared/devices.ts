@@ -86,6 +86,11 @@ export function enrolmentProof(code: string, publicKey: string): string {
   return `enrol\n${code}\n${publicKey}`;
 }
 
+/** What a device signs of each request it makes. `ts` is the server's machine time as the device knows it, in ms. */
+export function requestText(request: { method: string; path: string; bodyHash: string; ts: number; nonce: string }): string {
+  return `${request.method} ${request.path}\n${request.bodyHash}\n${request.ts}\n${request.nonce}`;
+}
+
 // ── calls ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** 128 bits as 26 letters and digits that cannot be mistaken for each other; blanks and dashes are for the eye. */

@@ -58,6 +58,24 @@ export const reasonSchema = z
   .min(1, 'REQUIRED')
   .max(300, 'TOO_LONG');
 
+/** Issues or reprints: the device has signed `data`, printed it, and tells the server. */
+export const issueCommand = z.object({
+  uid: uidSchema,
+  participantUid: uidSchema,
+  data: credentialDataSchema,
+});
+export type IssueCommand = z.output<typeof issueCommand>;
+
+export const reprintCommand = z.object({
+  uid: uidSchema,
+  data: credentialDataSchema,
+  reason: reasonSchema,
+});
+export type ReprintCommand = z.output<typeof reprintCommand>;
+
+export const revokeCommand = z.object({ uid: uidSchema, reason: reasonSchema });
+export type RevokeCommand = z.output<typeof revokeCommand>;
+
 /** A credential as somebody sees it who looks it up: never more than a door may know. */
 export const credentialOutput = z.object({
   number: z.string(),

@@ -12,32 +12,25 @@ export type Direction = (typeof directions)[number];
 export const verdictKinds = ['granted', 'caution', 'denied'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-/**
- * Why a door answers as it does; the words stand in the catalogues. `ok` and `okTyped` are the two ways in,
- * the others are in the order in which they are judged: the first that holds is the answer.
- */
+/** Why a door answers as it does, in the order in which it is judged; the words stand in the catalogues. */
 export const verdictReasons = [
-  // red: the text itself
+  // red
   'notABadge',
   'wrongNumber',
-  // amber: nothing can be said about the signature
-  'unknownIssuer',
-  // red: the signature and what it covers
   'badSignature',
   'issuerNotEntitled',
+  'expired',
   'revoked',
   'issuerRevoked',
-  'expired',
   'oldCopy',
   'otherZone',
-  // amber: let in after a look
+  // amber
+  'unknownIssuer',
   'superseded',
   'notKnownHere',
-  'listTooOld',
-  'usedAgain',
-  // a typed number, which nothing signs
   'numberUnknown',
-  // green
+  'usedAgain',
+  // green: a signed badge, and a typed number that the list knows
   'ok',
   'okTyped',
 ] as const;

@@ -114,6 +114,37 @@ export const personRow = z.object({
 });
 export type PersonRow = z.output<typeof personRow>;
 
+/** Registers somebody under a uid made where it happens; `photo` names a picture that is sent apart. */
+export const registerCommand = personRow
+  .omit({ version: true, createdAt: true })
+  .extend({
+    firstName: personName,
+    lastName: personName,
+    birthDate: birthDateSchema,
+    country: countrySchema,
+  });
+export type RegisterCommand = z.output<typeof registerCommand>;
+
+const change = <Value extends z.ZodType>(value: Value) =>
+  z.object({ base: z.string().nullable(), value }).optional();
+
+/** Corrects single fields; `base` is the value the editor saw, so that a change meanwhile is noticed. */
+export const correctCommand = z.object({
+  uid: uidSchema,
+  changes: z.strictObject({
+    firstName: change(personName),
+    lastName: change(personName),
+    birthDate: change(birthDateSchema),
+    country: change(countrySchema),
+    category: change(categorySchema),
+    role: change(roleSchema),
+    teamUid: change(uidSchema.nullable()),
+    teamName: change(z.string().nullable()),
+    photo: change(sha256Schema.nullable()),
+  }),
+});
+export type CorrectCommand = z.output<typeof correctCommand>;
+
 const one = z.object({ participant: participantOutput });
 const byId = z.object({ id: idSchema });
 
@@ -154,6 +185,13 @@ export const participantEndpoints = defineEndpoints({
     body: participantPatch,
     output: participantOutput,
     limit: formBytes,
+  },
+  'GET /api/photos/:sha256': {
+    may: 'participants.readOwn',
+    summary: 'The picture of a participant: an own one, or any by role.',
+    params: z.object({ sha256: sha256Schema }),
+    output: 'binary',
+    contentType: 'image/jpeg',
   },
   'POST /api/participants/:id/generate-credential': {
     may: 'credentials.issueOwn',

@@ -1,0 +1,224 @@
+import { minutesOf } from '../dates.ts';
+import { type Refusal, refuse } from '../errors.ts';
+import type { PersonRow } from '../participants/participant.ts';
+import { accessCode, roles, tournament, zoneBits } from '../tournament.ts';
+import {
+  type CredentialRow,
+  type CredentialStatus,
+  type IssueCommand,
+  type ReprintCommand,
+  type RevokeCommand,
+  transitions,
+} from './credential.ts';
+import { formatNumber, partsOfNumber } from './number.ts';
+import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
+
+/**
+ * Issuing, reprinting and revoking, twice over. `decideIssue` and `decideReprint` run where a badge is made,
+ * and describe what is to be signed; `acceptIssued` and `acceptReprint` run where it arrives, and take the
+ * badge as it was signed: it is already on somebody's chest.
+ */
+
+// ── where the badge is made ─────────────────────────────────────────────────────────────────────────
+
+/** A credential that lacks nothing but its signature. */
+export interface Draft {
+  kind: 'change';
+  credential: Omit<CredentialRow, 'data'>;
+  /** What is signed: `signedPart(fields)` in a `credentialMessage`. */
+  fields: PayloadFields;
+}
+
+export interface IssueFacts {
+  participant: PersonRow | null;
+  activeCredential: CredentialRow | null;
+  deviceCode: string;
+  /** The device's next unused number. */
+  nextCounter: number;
+  /** The key it will be signed with. */
+  kid: string;
+}
+
+/** Describes the first copy of a new credential. */
+export function decideIssue(
+  facts: IssueFacts,
+  command: { uid: string; participantUid: string },
+  now: Date,
+): Draft | Refusal {
+  const { participant, activeCredential, deviceCode, nextCounter, kid } = facts;
+  if (!participant) return refuse('NOT_FOUND');
+  if (activeCredential) return refuse('ALREADY_ISSUED');
+  const fields = payloadFields(participant, { number: formatNumber(deviceCode, nextCounter), g: 1, kid });
+  return {
+    kind: 'change',
+    fields,
+    credential: {
+      uid: command.uid,
+      participantUid: command.participantUid,
+      status: 'active',
+      ...columnsOf(fields),
+      issuedBy: deviceCode,
+      issuedAt: now.toISOString(),
+      revokedReason: null,
+      revokedAt: null,
+    },
+  };
+}
+
+export interface ReprintFacts {
+  participant: PersonRow | null;
+  credential: CredentialRow | null;
+  /** The key it will be signed with: the printing device's, which need not be the issuer's. */
+  kid: string;
+}
+
+/** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
+export function decideReprint(facts: ReprintFacts): Draft | Refusal {
+  const { participant, credential, kid } = facts;
+  if (!participant) return refuse('NOT_FOUND');
+  if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
+  if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
+  const { data: _, ...row } = credential;
+  const fields = payloadFields(participant, { number: credential.number, g: credential.g + 1, kid });
+  return { kind: 'change', fields, credential: { ...row, ...columnsOf(fields) } };
+}
+
+/** The credential of a draft, once its device has signed it. */
+export function sealCredential(draft: Draft, signature: string): CredentialRow {
+  return { ...draft.credential, data: credentialDataOf(draft.fields, signature) };
+}
+
+function payloadFields(person: PersonRow, copy: { number: string; g: number; kid: string }): PayloadFields {
+  const zones = zoneBits(roles[person.role].zones);
+  const others = {
+    v: 1,
+    n: copy.number,
+    g: copy.g,
+    c: accessCode(person.role, person.category),
+    z: zones.toString(16).toUpperCase(),
+    x: minutesOf(new Date(tournament.credentialsUntil)),
+    k: copy.kid,
+  } as const;
+  return { ...others, team: fitTeam(person.teamName ?? '', others) };
+}
+
+/** What a row repeats of its payload, to be searched and listed by. */
+function columnsOf(fields: PayloadFields) {
+  return {
+    number: fields.n,
+    g: fields.g,
+    team: fields.team,
+    accessCode: fields.c,
+    zones: Number.parseInt(fields.z, 16),
+    expires: fields.x,
+    kid: fields.k,
+  };
+}
+
+// ── where it arrives ────────────────────────────────────────────────────────────────────────────────
+
+export interface Acceptance {
+  kind: 'change';
+  credential: CredentialRow;
+  /** The credential it takes the place of, which becomes `superseded`: two desks issued to one person. */
+  supersedes: CredentialRow | null;
+}
+
+/** The device that signed: its code, and the ids of all keys it has had. */
+export interface SigningDevice {
+  code: string;
+  kids: readonly string[];
+}
+
+export interface AcceptIssuedFacts {
+  participant: PersonRow | null;
+  activeCredential: CredentialRow | null;
+  /** The credential that has this number already, or this uid. */
+  known: CredentialRow | null;
+  device: SigningDevice;
+}
+
+/** Takes a badge that a device has issued. Its signature has been verified with the device's key. */
+export function acceptIssued(
+  facts: AcceptIssuedFacts,
+  command: IssueCommand,
+  occurredAt: Date,
+): Acceptance | Refusal {
+  const { participant, activeCredential, known, device } = facts;
+  const { uid, participantUid, data } = command;
+  if (!participant) return refuse('MISSING_DEPENDENCY');
+  if (data.g !== 1 || partsOfNumber(data.n)?.deviceCode !== device.code) return refuse('BAD_CREDENTIAL');
+  if (!isSoundCopy(data, device)) return refuse('BAD_CREDENTIAL');
+  if (known) {
+    const isSame = known.uid === uid && known.number === data.n;
+    return isSame ? { kind: 'change', credential: known, supersedes: null } : refuse('NUMBER_TAKEN');
+  }
+  const credential: CredentialRow = {
+    uid,
+    participantUid,
+    status: 'active',
+    ...columnsOf(data),
+    data,
+    issuedBy: device.code,
+    issuedAt: occurredAt.toISOString(),
+    revokedReason: null,
+    revokedAt: null,
+  };
+  return { kind: 'change', credential, supersedes: activeCredential };
+}
+
+export interface AcceptReprintFacts {
+  credential: CredentialRow | null;
+  device: SigningDevice;
+}
+
+/**
+ * Takes a copy that a device has printed. A revoked credential stays revoked, and a copy older than the one
+ * we know changes nothing: both are recorded, neither is an error of the desk that could not know.
+ */
+export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand): Acceptance | Refusal {
+  const { credential, device } = facts;
+  const { data } = command;
+  if (!credential) return refuse('MISSING_DEPENDENCY');
+  if (data.n !== credential.number || data.g < 2 || !isSoundCopy(data, device))
+    return refuse('BAD_CREDENTIAL');
+  if (data.g <= credential.g) return { kind: 'change', credential, supersedes: null };
+  return { kind: 'change', credential: { ...credential, ...columnsOf(data), data }, supersedes: null };
+}
+
+/** Whether this device may have signed it, and for no longer than this edition's badges are valid. */
+function isSoundCopy(data: CredentialData, device: SigningDevice): boolean {
+  return device.kids.includes(data.k) && data.x <= minutesOf(new Date(tournament.credentialsUntil));
+}
+
+// ── anywhere ────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Revocation {
+  kind: 'change';
+  credential: CredentialRow;
+}
+
+/** Revokes for ever. There is no way back but a new credential. */
+export function decideRevoke(
+  facts: { credential: CredentialRow | null },
+  command: RevokeCommand,
+  now: Date,
+): Revocation | Refusal {
+  const { credential } = facts;
+  if (!credential) return refuse('NO_CREDENTIAL');
+  if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
+  return {
+    kind: 'change',
+    credential: {
+      ...credential,
+      status: 'revoked',
+      revokedReason: command.reason,
+      revokedAt: now.toISOString(),
+    },
+  };
+}
+
+/** The later of two statuses two replicas hold of one credential: revoked is never taken back by any merge. */
+export function laterStatus(one: CredentialStatus, other: CredentialStatus): CredentialStatus {
+  return transitions[one].includes(other) ? other : one;
+}

@@ -1,0 +1,174 @@
+import type { CredentialRow } from '../credentials/credential.ts';
+import { partsOfNumber, type TypedNumber } from '../credentials/number.ts';
+import type { PayloadReading } from '../credentials/payload.ts';
+import type { Signer } from '../credentials/signer.ts';
+import { minutesOf } from '../dates.ts';
+import { type Zone, zoneLetters } from '../tournament.ts';
+import type { Direction, ScanRow, VerdictKind, VerdictReason } from './scan.ts';
+
+/**
+ * What a door answers: red, amber or green, and the one reason to say. Everything that denies is judged
+ * before anything that cautions, so that no amber ever covers a red. The words, colours and sounds are the
+ * web's; here are only codes.
+ */
+export interface Verdict {
+  kind: VerdictKind;
+  reason: VerdictReason;
+  /** As the badge or the typed text claims it; empty when it was none. */
+  number: string;
+  g: number | null;
+  listAge: ListAge;
+}
+
+/** What the door knows about the number it was shown, from its own list. */
+export interface DoorFacts {
+  credential: CredentialRow | null;
+  /** Whether the number stands in the list of revocations, which is heard of before the credential itself. */
+  isRevoked: boolean;
+  /** The last scan of this number, at any door we heard of, that was not denied. */
+  lastPassage: Pick<ScanRow, 'direction'> | null;
+  /** Milliseconds since the list was last confirmed by the server; none when it never was. */
+  listAgeMs: number | null;
+  /** The zone behind this door; none where every badge may pass. */
+  zone: Zone | null;
+  direction: Direction;
+}
+
+/** Judges a scanned code. */
+export function decideVerdict(
+  scanned: { reading: PayloadReading; signer: Signer },
+  facts: DoorFacts,
+  now: Date,
+): Verdict {
+  const { reading, signer } = scanned;
+  const listAge = listAgeOf(facts.listAgeMs);
+  if (reading.kind === 'unreadable')
+    return { kind: 'denied', reason: 'notABadge', number: '', g: null, listAge };
+  const { fields } = reading;
+  const badge: Badge = {
+    ...fromList(facts),
+    minute: minutesOf(now),
+    signer,
+    number: fields.n,
+    g: fields.g,
+    expires: fields.x,
+    // The list may know of zones taken away since the badge was printed.
+    zones: facts.credential?.zones ?? Number.parseInt(fields.z, 16),
+    listAge,
+  };
+  return { ...judge(badge, 'ok'), number: fields.n, g: fields.g, listAge };
+}
+
+/**
+ * Judges a number typed by hand. Nothing signs it, so only the list can let it in, and the answer says that
+ * the face must be compared.
+ */
+export function decideTypedNumber(typed: TypedNumber, facts: DoorFacts, now: Date): Verdict {
+  const listAge = listAgeOf(facts.listAgeMs);
+  if (typed.kind !== 'number') {
+    const reason = typed.kind === 'slip' ? 'wrongNumber' : 'notABadge';
+    return { kind: 'denied', reason, number: '', g: null, listAge };
+  }
+  const { credential } = facts;
+  const claim = { number: typed.number, g: credential?.g ?? null, listAge };
+  if (!credential) {
+    return facts.isRevoked
+      ? { kind: 'denied', reason: 'revoked', ...claim }
+      : { kind: 'caution', reason: 'numberUnknown', ...claim };
+  }
+  const badge: Badge = {
+    ...fromList(facts),
+    minute: minutesOf(now),
+    signer: null,
+    number: typed.number,
+    g: credential.g,
+    expires: credential.expires,
+    zones: credential.zones,
+    listAge,
+  };
+  return { ...judge(badge, 'okTyped'), ...claim };
+}
+
+// ── the rules ───────────────────────────────────────────────────────────────────────────────────────
+
+/** All that a rule may look at. */
+interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'lastPassage' | 'zone' | 'direction'> {
+  /** None for a typed number. */
+  signer: Signer | null;
+  number: string;
+  g: number;
+  expires: number;
+  zones: number;
+  minute: number;
+  listAge: ListAge;
+}
+
+type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
+
+/** Red, in the order they are said. */
+const denials: readonly Rule[] = [
+  ['badSignature', ({ signer }) => signer?.kind === 'forged'],
+  ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],
+  ['expired', ({ expires, minute }) => minute >= expires],
+  ['revoked', ({ isRevoked, credential }) => isRevoked || credential?.status === 'revoked'],
+  // Copies we hold were made before the key was locked; any other may have been made with a stolen one.
+  ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownCopy(badge)],
+  ['oldCopy', ({ g, credential }) => credential !== null && g < credential.g],
+  ['otherZone', ({ zone, zones }) => zone !== null && !zoneLetters(zones).includes(zone)],
+];
+
+/** Amber, in the order they are said. */
+const cautions: readonly Rule[] = [
+  ['unknownIssuer', ({ signer }) => signer?.kind === 'unknown'],
+  ['superseded', ({ credential }) => credential?.status === 'superseded'],
+  ['notKnownHere', (badge) => badge.credential === null && (badge.listAge === 'old' || isOutOfWindow(badge))],
+  ['usedAgain', ({ lastPassage, direction }) => lastPassage?.direction === direction],
+];
+
+function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reason'> {
+  const denial = denials.find(([, holds]) => holds(badge));
+  if (denial) return { kind: 'denied', reason: denial[0] };
+  const caution = cautions.find(([, holds]) => holds(badge));
+  if (caution) return { kind: 'caution', reason: caution[0] };
+  return { kind: 'granted', reason: pass };
+}
+
+function fromList({ credential, isRevoked, lastPassage, zone, direction }: DoorFacts) {
+  return { credential, isRevoked, lastPassage, zone, direction };
+}
+
+function issuerOf({ signer }: Badge) {
+  return signer?.kind === 'signed' ? signer.by : null;
+}
+
+/** A key that may not issue, or a first copy under a number of another device. Reprints keep the first one's number. */
+function isSignedOutOfTurn(badge: Badge): boolean {
+  const issuer = issuerOf(badge);
+  if (!issuer) return false;
+  const isOthersNumber = badge.g === 1 && partsOfNumber(badge.number)?.deviceCode !== issuer.code;
+  return !issuer.caps.includes('issue') || isOthersNumber;
+}
+
+/** Whether the issuer's certificate is not valid now. A badge says when it ends, not when it was made, so
+ * this tells something only about badges nobody has heard of. */
+function isOutOfWindow(badge: Badge): boolean {
+  const issuer = issuerOf(badge);
+  return issuer !== null && (badge.minute < issuer.nbf || badge.minute > issuer.exp);
+}
+
+function isKnownCopy({ credential, g }: Badge): boolean {
+  return credential !== null && g <= credential.g;
+}
+
+// ── the age of the list ─────────────────────────────────────────────────────────────────────────────
+
+/** `aging` shows a banner; with an `old` list a signed badge nobody here has heard of is no longer green. */
+export type ListAge = 'fresh' | 'aging' | 'old';
+
+const hourMs = 3_600_000;
+
+/** How far a list of this age (ms) may be relied on; one that was never filled is old. */
+export function listAgeOf(ageMs: number | null): ListAge {
+  if (ageMs === null || ageMs > 24 * hourMs) return 'old';
+  return ageMs > 4 * hourMs ? 'aging' : 'fresh';
+}

@@ -1,0 +1,130 @@
+import { ageInYear } from '../dates.ts';
+import { type Refusal, refuse } from '../errors.ts';
+import { can, type UserRole } from '../permissions.ts';
+import { type Category, categories, type ParticipantRole, roles, tournament } from '../tournament.ts';
+import type { CorrectCommand, PersonRow, RegisterCommand } from './participant.ts';
+
+/**
+ * Registering and correcting people: facts and a command in, a change or a refusal out. A desk runs this on
+ * what it holds, the server on what it holds; neither does anything here but decide.
+ */
+
+/** Something to look at before going on; it stops nobody. */
+export type Caution =
+  | { kind: 'TOO_YOUNG'; age: number; minimumAge: number }
+  | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
+  /** What changed stands on the badge they wear: it should be printed again. */
+  | { kind: 'BADGE_OUTDATED' };
+
+export interface RegisterFacts {
+  operatorRole: UserRole;
+  /** The site setting; who works at a desk registers in any case. */
+  registrationOpen: boolean;
+  /** The person with this uid, when the command has been carried out before. */
+  known: PersonRow | null;
+  /** People of the same name and birth date. */
+  alike: readonly PersonRow[];
+}
+
+export interface Registration {
+  kind: 'change';
+  person: PersonRow;
+  /** False when the person was there already: the command came twice. */
+  isNew: boolean;
+  cautions: Caution[];
+}
+
+/** Registers a person. A likely duplicate is let through: the person is standing at the desk. */
+export function decideRegister(
+  facts: RegisterFacts,
+  command: RegisterCommand,
+  now: Date,
+): Registration | Refusal {
+  if (!can(facts.operatorRole, 'participants.register')) return refuse('NOT_ALLOWED');
+  if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
+    return refuse('REGISTRATION_CLOSED');
+  const others = facts.alike.filter((person) => person.uid !== command.uid);
+  const cautions = eligibilityCautions(command);
+  if (others.length > 0)
+    cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
+  if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
+  const person = { ...command, version: 1, createdAt: now.toISOString() };
+  return { kind: 'change', person, isNew: true, cautions };
+}
+
+export interface CorrectFacts {
+  operatorRole: UserRole;
+  /** Whether the operator registered this person. */
+  isOwn: boolean;
+  person: PersonRow | null;
+  hasActiveCredential: boolean;
+}
+
+export interface Correction {
+  kind: 'change';
+  person: PersonRow;
+  /** Fields that somebody else changed since the editor saw them: theirs stands, and both are told. */
+  conflicts: FieldConflict[];
+  cautions: Caution[];
+}
+
+export interface FieldConflict {
+  field: CorrectableField;
+  base: string | null;
+  mine: string | null;
+  theirs: string | null;
+}
+
+export type CorrectableField = keyof CorrectCommand['changes'];
+
+/** What a badge shows of a person. */
+const printedFields: readonly CorrectableField[] = [
+  'firstName',
+  'lastName',
+  'country',
+  'category',
+  'role',
+  'teamUid',
+  'teamName',
+  'photo',
+];
+
+/** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
+export function decideCorrect(
+  facts: CorrectFacts,
+  command: CorrectCommand,
+  _now: Date,
+): Correction | Refusal {
+  const { person } = facts;
+  const mayCorrect = can(facts.operatorRole, 'participants.readAll') || facts.isOwn;
+  if (!person || !mayCorrect) return refuse('NOT_FOUND');
+  const changed: Partial<Record<CorrectableField, string | null>> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const [name, change] of Object.entries(command.changes)) {
+    const field = name as CorrectableField; // the command's schema has no other keys
+    if (!change || change.value === person[field]) continue;
+    if (change.base === person[field]) changed[field] = change.value;
+    else conflicts.push({ field, base: change.base, mine: change.value, theirs: person[field] });
+  }
+  const fields = Object.keys(changed) as CorrectableField[]; // the keys just written
+  if (fields.length === 0) return { kind: 'change', person, conflicts, cautions: [] };
+  // The schema has checked each value for its own field; a record by field name cannot say so to the types.
+  const next = { ...person, ...changed, version: person.version + 1 } as PersonRow;
+  const cautions = eligibilityCautions(next);
+  if (facts.hasActiveCredential && fields.some((field) => printedFields.includes(field))) {
+    cautions.push({ kind: 'BADGE_OUTDATED' });
+  }
+  return { kind: 'change', person: next, conflicts, cautions };
+}
+
+/** What speaks against somebody's category: for players, the age they reach in the year of the tournament. */
+export function eligibilityCautions(person: {
+  birthDate: string | null;
+  role: ParticipantRole;
+  category: Category;
+}): Caution[] {
+  if (!roles[person.role].ageMatters || person.birthDate === null) return [];
+  const age = ageInYear(person.birthDate, tournament.year);
+  const { minimumAge } = categories[person.category];
+  return age < minimumAge ? [{ kind: 'TOO_YOUNG', age, minimumAge }] : [];
+}
