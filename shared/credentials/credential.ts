@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { uidSchema } from '../ids.ts';
 import { doorParticipantOutput } from '../participants/participant.ts';
 import { allZones } from '../tournament.ts';
-import { readNumber } from './number.ts';
+import { isNumber, readNumber } from './number.ts';
 import { credentialDataSchema } from './payload.ts';
 
 /**
@@ -58,7 +58,7 @@ export const reasonSchema = z
   .min(1, 'REQUIRED')
   .max(300, 'TOO_LONG');
 
-/** Issues or reprints: the device has signed `data`, printed it, and tells the server. */
+/** A badge that a device has issued and signed: everything else of the credential follows from `data`. */
 export const issueCommand = z.object({
   uid: uidSchema,
   participantUid: uidSchema,
@@ -66,14 +66,16 @@ export const issueCommand = z.object({
 });
 export type IssueCommand = z.output<typeof issueCommand>;
 
-export const reprintCommand = z.object({
-  uid: uidSchema,
-  data: credentialDataSchema,
-  reason: reasonSchema,
-});
+/** A further copy of a badge, signed by the device that printed it. */
+export const reprintCommand = z.object({ uid: uidSchema, data: credentialDataSchema, reason: reasonSchema });
 export type ReprintCommand = z.output<typeof reprintCommand>;
 
-export const revokeCommand = z.object({ uid: uidSchema, reason: reasonSchema });
+/** `uid` is the revocation's own; the credential is named by its number, known here or not. */
+export const revokeCommand = z.object({
+  uid: uidSchema,
+  number: z.string().refine(isNumber, 'INVALID_NUMBER'),
+  reason: reasonSchema,
+});
 export type RevokeCommand = z.output<typeof revokeCommand>;
 
 /** A credential as somebody sees it who looks it up: never more than a door may know. */

@@ -24,6 +24,8 @@ export interface RegisterFacts {
   known: PersonRow | null;
   /** People of the same name and birth date. */
   alike: readonly PersonRow[];
+  /** The name of the team the command names. */
+  teamName: string | null;
 }
 
 export interface Registration {
@@ -44,11 +46,12 @@ export function decideRegister(
   if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
     return refuse('REGISTRATION_CLOSED');
   const others = facts.alike.filter((person) => person.uid !== command.uid);
-  const cautions = eligibilityCautions(command);
+  const cautions = eligibilityCautions(command.person);
   if (others.length > 0)
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
-  const person = { ...command, version: 1, createdAt: now.toISOString() };
+  const { uid, person: draft } = command;
+  const person = { uid, ...draft, teamName: facts.teamName, version: 1, createdAt: now.toISOString() };
   return { kind: 'change', person, isNew: true, cautions };
 }
 
@@ -58,6 +61,8 @@ export interface CorrectFacts {
   isOwn: boolean;
   person: PersonRow | null;
   hasActiveCredential: boolean;
+  /** The name of the team the command names, when it changes the team. */
+  teamName: string | null;
 }
 
 export interface Correction {
@@ -85,7 +90,6 @@ const printedFields: readonly CorrectableField[] = [
   'category',
   'role',
   'teamUid',
-  'teamName',
   'photo',
 ];
 
@@ -110,6 +114,7 @@ export function decideCorrect(
   if (fields.length === 0) return { kind: 'change', person, conflicts, cautions: [] };
   // The schema has checked each value for its own field; a record by field name cannot say so to the types.
   const next = { ...person, ...changed, version: person.version + 1 } as PersonRow;
+  if ('teamUid' in changed) next.teamName = facts.teamName;
   const cautions = eligibilityCautions(next);
   if (facts.hasActiveCredential && fields.some((field) => printedFields.includes(field))) {
     cautions.push({ kind: 'BADGE_OUTDATED' });

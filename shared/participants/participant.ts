@@ -114,15 +114,21 @@ export const personRow = z.object({
 });
 export type PersonRow = z.output<typeof personRow>;
 
-/** Registers somebody under a uid made where it happens; `photo` names a picture that is sent apart. */
-export const registerCommand = personRow
-  .omit({ version: true, createdAt: true })
-  .extend({
-    firstName: personName,
-    lastName: personName,
-    birthDate: birthDateSchema,
-    country: countrySchema,
-  });
+/** A person as a desk writes them down; `photo` names a picture that is sent apart. */
+export const draftPerson = z.object({
+  firstName: personName,
+  lastName: personName,
+  birthDate: birthDateSchema,
+  country: countrySchema,
+  category: categorySchema,
+  role: roleSchema,
+  teamUid: uidSchema.nullable(),
+  photo: sha256Schema.nullable(),
+});
+export type DraftPerson = z.output<typeof draftPerson>;
+
+/** Registers somebody under a uid made where it happens. */
+export const registerCommand = z.object({ uid: uidSchema, person: draftPerson });
 export type RegisterCommand = z.output<typeof registerCommand>;
 
 const change = <Value extends z.ZodType>(value: Value) =>
@@ -139,7 +145,6 @@ export const correctCommand = z.object({
     category: change(categorySchema),
     role: change(roleSchema),
     teamUid: change(uidSchema.nullable()),
-    teamName: change(z.string().nullable()),
     photo: change(sha256Schema.nullable()),
   }),
 });
