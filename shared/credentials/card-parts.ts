@@ -1,0 +1,350 @@
+import { alpha3 } from '../countries.ts';
+import { allZones, type Zone, zoneLetters } from '../tournament.ts';
+import type { CardOptions, CardPerson, CardTemplate, Mark } from './card.ts';
+import {
+  arcsInside,
+  type Box,
+  ballSeams,
+  type Circle,
+  contrast,
+  fullCircle,
+  type PathStep,
+} from './card-shapes.ts';
+import { type FitBox, type FitStep, fitText, hasLetters, kernsOf, sizesDown, tidy } from './card-text.ts';
+
+/** What the layouts are put together from: the name, the facts, the zones, the court's lines. */
+
+/** What a layout is given to draw. */
+export interface Given extends CardOptions {
+  person: CardPerson;
+  template: CardTemplate;
+  /** The one colour of a printer that has no other. */
+  only?: string;
+}
+
+export const ink = '#0A1A33';
+export const slate = '#44546F';
+export const white = '#FFFFFF';
+const ball = '#E8590C';
+export const mapleDeep = '#E9D3B0';
+const courtLine = 0.35;
+
+/** Zones told apart by colour as well as by letter; white on each has at least 4.5 to 1. */
+const zoneColours: Record<Zone, string> = {
+  A: '#0F47AF',
+  C: '#B8450A',
+  B: '#0B7A43',
+  L: '#5B3FA8',
+  R: '#0A1A33',
+  V: '#8A1C5B',
+  M: '#006B7D',
+  T: '#7A3E00',
+  S: '#4A5568',
+};
+
+/** First and last name in upper case, as large as they fit: two lines, then three, then in the narrow face. */
+export function nameOf(given: Given, box: Box, [largest, smallest]: [number, number]): Mark[] {
+  const parts = [given.person.firstName, given.person.lastName].map((part) => tidy(part).toUpperCase());
+  // In these scripts the family name leads and no blank parts the two.
+  const joined = parts.every(
+    (part) => part === '' || /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}]+$/u.test(part),
+  );
+  const paragraphs = joined ? [parts.toReversed().join('')] : parts;
+  const wideSteps = sizesDown('display', largest, largest * 0.58, 2);
+  const narrowFrom = largest * 0.86;
+  const steps: FitStep[] = [
+    ...wideSteps,
+    ...sizesDown('display', largest * 0.62, largest * 0.54, 3),
+    ...sizesDown('narrow', narrowFrom, smallest, 3),
+    ...sizesDown('narrow', largest * 0.5, smallest, 4),
+  ];
+  return set(given, paragraphs, {
+    box,
+    steps,
+    leading: leadingOf(paragraphs),
+    colour: given.only ?? ink,
+    align: 'start',
+    middle: true,
+  });
+}
+
+function leadingOf(paragraphs: readonly string[]): number {
+  return paragraphs.every(hasLetters) ? 1.02 : 1.3;
+}
+
+interface FactSizes {
+  code: number;
+  value: number;
+  label: number;
+}
+
+/** Country by its three letters and its name, team, category: one under another, as large as all of them fit. */
+export function facts(given: Given, box: Box, sizes: FactSizes): Mark[] {
+  let fallback: Mark[] | null = null;
+  for (const lines of [2, 3]) {
+    for (const scale of [1, 0.94, 0.88, 0.82, 0.76]) {
+      const column = stackFacts(given, box, { lines, scale, sizes });
+      if (column.bottom > box.y + box.height) continue;
+      if (!column.cut) return column.marks;
+      fallback ??= column.marks;
+    }
+  }
+  return fallback ?? stackFacts(given, box, { lines: 1, scale: 0.7, sizes }).marks;
+}
+
+function stackFacts(
+  given: Given,
+  box: Box,
+  { lines, scale, sizes }: { lines: number; scale: number; sizes: FactSizes },
+): { marks: Mark[]; bottom: number; cut: boolean } {
+  const { person, words, template } = given;
+  const [code, value, label] = [sizes.code * scale, sizes.value * scale, sizes.label * Math.max(0.85, scale)];
+  const marks: Mark[] = [];
+  let y = box.y;
+  let cut = false;
+  const block = (text: string, face: 'display' | 'text', size: number, most: number, colour: string) => {
+    // In one line a long name may be set smaller; in two the column's scale alone decides.
+    const smallest = size * (most === 1 ? 0.7 : 0.86);
+    const height = size * (1 + (most - 1) * lineHeight);
+    const space = { x: box.x, y, width: box.width, height };
+    const placed = put(given, text, space, face, [size, smallest], given.only ?? colour, { lines: most });
+    const last = placed.at(-1);
+    marks.push(...placed);
+    if (last?.kind !== 'text') return;
+    y = last.y + last.size * 0.28;
+    cut ||= last.text.endsWith('…') && !text.endsWith('…');
+  };
+  if (template.show.country) {
+    block(alpha3.get(person.country) ?? person.country, 'display', code, 1, ink);
+    y += label * 0.3;
+    block(words.country, 'text', value, lines, ink);
+  }
+  const fields: [boolean, string, string | null][] = [
+    [template.show.team, words.labels.team, person.teamName],
+    [template.show.category, words.labels.category, words.category],
+  ];
+  for (const [shown, name, text] of fields) {
+    if (!shown || text === null || tidy(text) === '') continue;
+    if (y > box.y) y += label * 1.1;
+    block(name, 'text', label, 1, slate);
+    y += label * 0.25;
+    block(text, 'text', value, lines, ink);
+  }
+  return { marks, bottom: y, cut };
+}
+
+/** 'ALL ACCESS' in a frame, or a square for each zone. */
+export function access(given: Given, box: Box, size: number): Mark[] {
+  const { person, words, template, measure } = given;
+  const colour = given.only ?? ink;
+  if (!template.show.zones) return [];
+  if (person.zones === allZones) {
+    const pad = size * 0.85;
+    const fitted = fitText(
+      [words.allAccess],
+      {
+        width: box.width - 2 * pad,
+        height: box.height,
+        leading: 1,
+        steps: sizesDown('display', size, size * 0.7, 1),
+      },
+      measure,
+    );
+    const width = measure(fitted.lines[0] ?? '', 'display') * fitted.size + 2 * pad;
+    const frame = { ...box, width };
+    return [
+      { kind: 'path', steps: outline(frame, 0.25), fill: null, stroke: { colour, width: 0.5 } },
+      ...set(given, [words.allAccess], {
+        box: { x: box.x + pad, y: box.y, width: width - 2 * pad + 0.01, height: box.height },
+        steps: [{ face: 'display', size: fitted.size, lines: 1 }],
+        leading: 1,
+        colour,
+        align: 'start',
+        middle: true,
+      }),
+    ];
+  }
+  const letters = zoneLetters(person.zones);
+  const gap = box.height * 0.16;
+  const edge = Math.min(box.height, (box.width + gap) / Math.max(1, letters.length) - gap);
+  return letters.flatMap((zone, index) =>
+    zoneSquare(given, zone, { x: box.x + index * (edge + gap), y: box.y, width: edge, height: edge }, true),
+  );
+}
+
+export function zoneSquare(given: Given, zone: Zone, box: Box, open: boolean): Mark[] {
+  const size = box.height * 0.56;
+  const width = given.measure(zone, 'display') * size;
+  const colour = given.only ?? zoneColours[zone];
+  return [
+    open
+      ? { kind: 'rect', box, fill: colour }
+      : { kind: 'path', steps: outline(box, 0.15), fill: null, stroke: { colour: slate, width: 0.3 } },
+    {
+      kind: 'text',
+      text: zone,
+      x: box.x + (box.width - width) / 2,
+      y: box.y + box.height / 2 + (size * capHeight) / 2,
+      face: 'display',
+      size,
+      colour: open ? white : slate,
+      width,
+      shifts: [],
+      foreign: false,
+      box,
+    },
+  ];
+}
+
+export function pictureOf(given: Given, box: Box): Mark[] {
+  const { person, words, template } = given;
+  if (!template.show.photo) return [];
+  if (person.photo !== null)
+    return [
+      { kind: 'rect', box, fill: mapleDeep },
+      { kind: 'picture', of: 'photo', source: person.photo, box },
+    ];
+  const text = { x: box.x + 2, y: box.y + box.height / 2 - 3, width: box.width - 4, height: 6 };
+  return [
+    { kind: 'rect', box, fill: mapleDeep },
+    ...set(given, [words.noPhoto], {
+      box: text,
+      steps: sizesDown('text', Math.min(4, box.width / 9), 2, 1),
+      leading: 1,
+      colour: slate,
+      align: 'middle',
+      middle: true,
+    }),
+  ];
+}
+
+/** The code on white with its quiet zone of four modules, whatever lies beneath. */
+export function codeOf(given: Given, box: Box): Mark[] {
+  const quiet = (box.width / 49) * 4;
+  const ground = {
+    x: box.x - quiet,
+    y: box.y - quiet,
+    width: box.width + 2 * quiet,
+    height: box.height + 2 * quiet,
+  };
+  return [
+    { kind: 'rect', box: ground, fill: white },
+    { kind: 'qr', text: given.person.payloadText, box, colour: given.only ?? ink },
+  ];
+}
+
+export function background(template: CardTemplate, box: Box): Mark[] {
+  return template.background === null
+    ? []
+    : [{ kind: 'picture', of: 'background', source: template.background, box }];
+}
+
+export function emblem(template: CardTemplate, circle: Circle, seams: string): Mark[] {
+  if (template.logo !== null) {
+    const edge = 2 * circle.radius;
+    const box = { x: circle.x - circle.radius, y: circle.y - circle.radius, width: edge, height: edge };
+    return [{ kind: 'picture', of: 'logo', source: template.logo, box }];
+  }
+  return [
+    fill(fullCircle(circle), ball),
+    {
+      kind: 'path',
+      steps: ballSeams(circle),
+      fill: null,
+      stroke: { colour: seams, width: circle.radius * 0.1 },
+    },
+  ];
+}
+
+export function courtLines(
+  circles: readonly Circle[],
+  sections: readonly (readonly [Box, string])[],
+): Mark[] {
+  return sections.flatMap(([box, colour]) =>
+    circles.flatMap((circle): Mark[] => {
+      const steps = arcsInside(circle, box);
+      return steps.length === 0
+        ? []
+        : [{ kind: 'path', steps, fill: null, stroke: { colour, width: courtLine } }];
+    }),
+  );
+}
+
+/** Of the typeface, in parts of the size. */
+const capHeight = 0.686;
+const lineHeight = 1.22;
+
+interface Setting extends Omit<FitBox, 'width' | 'height'> {
+  box: Box;
+  colour: string;
+  align: 'start' | 'middle' | 'end';
+  /** In the middle of the box's height; else from its top. */
+  middle: boolean;
+}
+
+/** Fits paragraphs into a box and says where each line stands. */
+function set(given: Given, paragraphs: readonly string[], setting: Setting): Mark[] {
+  const { box, leading, align, colour } = setting;
+  const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);
+  const { face, size, lines } = fitted;
+  const foreign = lines.some((text) => !hasLetters(text));
+  // A line of capitals reaches from its baseline to the cap height; other scripts and small letters go deeper.
+  const block = (lines.length - 1) * leading * size + capHeight * size;
+  const top = setting.middle ? box.y + (box.height - block) / 2 : box.y;
+  return lines.map((text, index): Mark => {
+    const width = given.measure(text, face) * size;
+    const spare = box.width - width;
+    return {
+      kind: 'text',
+      text,
+      x: box.x + (align === 'start' ? 0 : align === 'middle' ? spare / 2 : spare),
+      y: top + capHeight * size + index * leading * size,
+      face,
+      size,
+      colour,
+      width,
+      shifts: foreign ? [] : kernsOf(text, face).map((kern) => kern * size),
+      foreign: !hasLetters(text),
+      box,
+    };
+  });
+}
+
+export function put(
+  given: Given,
+  text: string | readonly string[],
+  box: Box,
+  face: 'display' | 'text',
+  [largest, smallest]: [number, number],
+  colour: string,
+  more: { lines?: number; align?: Setting['align'] } = {},
+): Mark[] {
+  const lines = more.lines ?? 1;
+  const steps = [
+    ...sizesDown(face, largest, smallest, lines),
+    ...(face === 'display' ? sizesDown('narrow', largest, smallest, lines) : []),
+  ];
+  const paragraphs = typeof text === 'string' ? [text] : text;
+  return set(given, paragraphs, {
+    box,
+    steps,
+    leading: 1.22,
+    colour,
+    align: more.align ?? 'start',
+    middle: false,
+  });
+}
+
+export function inkOn(colour: string): string {
+  return contrast(colour, white) >= contrast(colour, ink) ? white : ink;
+}
+
+export function fill(steps: PathStep[], colour: string): Mark {
+  return { kind: 'path', steps, fill: colour, stroke: null };
+}
+
+function outline(box: Box, inset: number): PathStep[] {
+  const [left, top] = [box.x + inset, box.y + inset];
+  const [right, bottom] = [box.x + box.width - inset, box.y + box.height - inset];
+  return [['M', left, top], ['L', right, top], ['L', right, bottom], ['L', left, bottom], ['Z']];
+}
