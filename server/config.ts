@@ -13,8 +13,17 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  CLOCK: z.iso.datetime({ offset: true, local: false, error: 'must be an instant with its offset, such as 2026-02-20T08:00-06:00' }).optional(),
-  PUBLIC_URL: z.url('must be a full address').transform((value) => value.replace(/\/$/, '')).optional(),
+  CLOCK: z.iso
+    .datetime({
+      offset: true,
+      local: false,
+      error: 'must be an instant with its offset, such as 2026-02-20T08:00-06:00',
+    })
+    .optional(),
+  PUBLIC_URL: z
+    .url('must be a full address')
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   TRUST_PROXY: z.string().optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

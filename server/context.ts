@@ -1,8 +1,8 @@
 /** What a handler works with. Everything that reaches the network, the clock or storage comes through here. */
 import type { DrizzleQueryError } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
 import type { Ability, UserRole } from '#shared/permissions.ts';
 import { can } from '#shared/permissions.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Db } from './database/open.ts';
 import type { EventKeys } from './platform/keys.ts';
 
@@ -66,7 +66,9 @@ export function requireDevice(ctx: Ctx): RequestDevice {
 /** The PostgreSQL error code behind a failed query (`23505` is a unique violation), or nothing. */
 export function sqlState(error: unknown): { code: string; constraint: string | undefined } | null {
   const cause = (error as DrizzleQueryError | undefined)?.cause ?? error;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string') return null;
-  const constraint = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string')
+    return null;
+  const constraint =
+    'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
   return { code: cause.code, constraint };
 }

@@ -28,7 +28,10 @@ export type LoginInput = z.input<typeof loginInput>;
 export const signUpInput = z
   .object({
     username: z.string('REQUIRED').trim().min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
-    email: z.email('INVALID_EMAIL').max(200, 'TOO_LONG').transform((value) => value.toLowerCase()),
+    email: z
+      .email('INVALID_EMAIL')
+      .max(200, 'TOO_LONG')
+      .transform((value) => value.toLowerCase()),
     firstName: name,
     lastName: name,
     phone: z.string('REQUIRED').trim().min(8, 'TOO_SHORT').max(40, 'TOO_LONG'),
@@ -51,7 +54,9 @@ export const passwordChangeInput = z.object({
   newPassword: password,
 });
 
-const id = z.object({ id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER') });
+const id = z.object({
+  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
+});
 
 export const accountEndpoints = defineEndpoints({
   'POST /api/auth/login': {
@@ -68,14 +73,22 @@ export const accountEndpoints = defineEndpoints({
     status: 201,
   },
   'POST /api/auth/logout': { may: 'anyone', summary: 'End the session.', output: z.null() },
-  'GET /api/auth/me': { may: 'anyone', summary: 'The signed-in user, or null.', output: userOutput.nullable() },
+  'GET /api/auth/me': {
+    may: 'anyone',
+    summary: 'The signed-in user, or null.',
+    output: userOutput.nullable(),
+  },
   'POST /api/auth/password': {
     may: 'signedIn',
     summary: 'Change the own password; other sessions end.',
     body: passwordChangeInput,
     output: z.null(),
   },
-  'GET /api/admin/users': { may: 'users.manage', summary: 'All users, newest first.', output: z.array(userOutput) },
+  'GET /api/admin/users': {
+    may: 'users.manage',
+    summary: 'All users, newest first.',
+    output: z.array(userOutput),
+  },
   'PATCH /api/admin/users/:id': {
     may: 'users.manage',
     summary: 'Change the role of a user.',

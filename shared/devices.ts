@@ -87,7 +87,13 @@ export function enrolmentProof(code: string, publicKey: string): string {
 }
 
 /** What a device signs of each request it makes. `ts` is the server's machine time as the device knows it, in ms. */
-export function requestText(request: { method: string; path: string; bodyHash: string; ts: number; nonce: string }): string {
+export function requestText(request: {
+  method: string;
+  path: string;
+  bodyHash: string;
+  ts: number;
+  nonce: string;
+}): string {
   return `${request.method} ${request.path}\n${request.bodyHash}\n${request.ts}\n${request.nonce}`;
 }
 

@@ -24,6 +24,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** What stands under `data`; or the whole answer when `bare`; or bytes when `'binary'`. */
   output: z.ZodType | 'binary';
+  /** Media type of a binary answer; application/octet-stream unless told. */
+  contentType?: string;
   status?: 201;
   bare?: true;
   /** A body of bytes instead of JSON, with its limit. */

@@ -40,7 +40,9 @@ export const newsInput = z.object({
   translations: z.object({ en: translation.optional() }).optional(),
 });
 
-const id = z.object({ id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER') });
+const id = z.object({
+  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
+});
 
 export const newsEndpoints = defineEndpoints({
   'GET /api/news': {

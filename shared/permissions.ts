@@ -2,7 +2,13 @@
  * Who may do what: one table, read by the server (which decides) and by the browser (which only hides).
  * The rule that decides who may revoke is the line `credentials.revoke`.
  */
-export const userRoles = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER', 'USER'] as const;
+export const userRoles = [
+  'SUPER_USER',
+  'CONTENT_EDITOR',
+  'ACCREDITATION_STAFF',
+  'CREDENTIAL_VIEWER',
+  'USER',
+] as const;
 export type UserRole = (typeof userRoles)[number];
 
 const everyone = userRoles;

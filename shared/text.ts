@@ -38,6 +38,7 @@ export function fold(text: string): string {
   return text
     .replace(apostrophes, '')
     .replace(notAscii, foldCharacter)
+    .replace(apostrophes, '') // those that were wide, or part of another character
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();

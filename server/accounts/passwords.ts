@@ -44,7 +44,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the one of a stored hash. With none (unknown user) it takes just as long, and is a no. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored ?? '');
+  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
+    stored ?? '',
+  );
   const cost = read
     ? { memory: Number(read[1]), passes: Number(read[2]), parallelism: Number(read[3]) }
     : { memory, passes, parallelism };

@@ -75,7 +75,8 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
       const user = await requireUser(ctx, params.id);
       if (user.role === body.role) return presentUser(user);
-      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');
+      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2)
+        throw new AppError('LAST_SUPER_USER');
       await setRole(ctx.db, user.id, body.role);
       await auditCall(ctx, 'user.role', String(user.id), { from: user.role, to: body.role });
       return presentUser({ ...user, role: body.role });
@@ -83,7 +84,8 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'DELETE /api/admin/users/:id': async (ctx, { params }) => {
       const user = await requireUser(ctx, params.id);
       if (user.id === requireActor(ctx).id) throw new AppError('NOT_YOURSELF');
-      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');
+      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2)
+        throw new AppError('LAST_SUPER_USER');
       await endSessions(ctx.db, user.id);
       await deleteUser(ctx.db, user.id);
       await auditCall(ctx, 'user.delete', String(user.id), { role: user.role });
@@ -93,7 +95,11 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
 }
 
 /** Checks a user name and password for passport; as slow for an unknown name as for a wrong password. */
-export async function checkPassword(db: Ctx['db'], username: string, password: string): Promise<number | null> {
+export async function checkPassword(
+  db: Ctx['db'],
+  username: string,
+  password: string,
+): Promise<number | null> {
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
   return right && user ? user.id : null;

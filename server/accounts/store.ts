@@ -87,6 +87,10 @@ export async function endSessions(db: Db, userId: number, exceptSid?: string): P
 
 /** Locks the super users and says how many there are, so that two removals at once cannot remove the last two. */
 export async function countSuperUsers(db: Db): Promise<number> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'SUPER_USER')).for('update');
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'SUPER_USER'))
+    .for('update');
   return rows.length;
 }

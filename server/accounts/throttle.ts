@@ -24,7 +24,14 @@ export interface Throttle {
 export function createThrottle(pool: pg.Pool | null): Throttle {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     pool
-      ? new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration })
+      ? new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix,
+          points,
+          duration,
+        })
       : new RateLimiterMemory({ keyPrefix, points, duration });
 
   const pair = limiter('pair', 10, hour);
@@ -65,7 +72,8 @@ export function createThrottle(pool: pg.Pool | null): Throttle {
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
 /** Hashed: names and addresses of people do not belong into a table of counts. */
-const key = (...parts: string[]) => createHash('sha256').update(parts.join('\0').toLowerCase()).digest('base64url');
+const key = (...parts: string[]) =>
+  createHash('sha256').update(parts.join('\0').toLowerCase()).digest('base64url');
 
 async function refuseIfSpent(limiter: Limiter, who: string, points: number): Promise<void> {
   const state = await limiter.get(who);
@@ -81,4 +89,5 @@ async function consume(limiter: Limiter, who: string): Promise<void> {
   }
 }
 
-const tooMany = (state: RateLimiterRes) => new AppError('TOO_MANY', { retryAfter: state.msBeforeNext / 1000 });
+const tooMany = (state: RateLimiterRes) =>
+  new AppError('TOO_MANY', { retryAfter: state.msBeforeNext / 1000 });

@@ -417,7 +417,10 @@ export const changeLog = pgTable(
     rowUid: uuid().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tbl, t.rowUid] }), uniqueIndex('change_log_order').on(t.seq, t.tbl, t.rowUid)],
+  (t) => [
+    primaryKey({ columns: [t.tbl, t.rowUid] }),
+    uniqueIndex('change_log_order').on(t.seq, t.tbl, t.rowUid),
+  ],
 );
 
 export const auditLog = pgTable(

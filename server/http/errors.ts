@@ -1,7 +1,14 @@
 /** Anything thrown → `{error, code, fields}`; the only place a status is chosen. */
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
-import { AppError, type ErrorCode, errorCodes, type FieldCode, type FieldErrors, fieldCodes } from '#shared/errors.ts';
+import {
+  AppError,
+  type ErrorCode,
+  errorCodes,
+  type FieldCode,
+  type FieldErrors,
+  fieldCodes,
+} from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { sqlState } from '../context.ts';
 import type { Log } from '../platform/log.ts';
@@ -42,7 +49,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError('INVALID', { fields: fieldErrors(error), cause: error });
   const state = sqlState(error)?.code ?? '';
-  if (/^(08|57P|53)/.test(state) || state === 'ECONNREFUSED') return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
+  if (/^(08|57P|53)/.test(state) || state === 'ECONNREFUSED')
+    return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
   if (status === 415) return new AppError('WRONG_TYPE', { cause: error });

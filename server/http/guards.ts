@@ -15,7 +15,8 @@ export const pageNonce: RequestHandler = (_req, res, next) => {
  * elements that dialogs insert. In development Vite's client needs inline scripts and no Trusted Types.
  */
 export function securityHeaders(options: { dev: boolean; https: boolean }): RequestHandler {
-  const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+  const nonce = (_req: unknown, res: unknown) =>
+    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -57,7 +58,8 @@ export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return next(site === 'same-origin' ? undefined : new AppError('CROSS_SITE'));
   const origin = req.get('origin');
-  if (origin !== undefined) return next(hostOf(origin) === req.get('host') ? undefined : new AppError('CROSS_SITE'));
+  if (origin !== undefined)
+    return next(hostOf(origin) === req.get('host') ? undefined : new AppError('CROSS_SITE'));
   return next(req.get('cookie') === undefined ? undefined : new AppError('CROSS_SITE'));
 };
 

@@ -5,7 +5,7 @@
  */
 import express, { type Request, type Response, type Router } from 'express';
 import type { Api } from '#shared/api.ts';
-import { clockOffset, now } from '#shared/clock.ts';
+import { now } from '#shared/clock.ts';
 import type { AnswerOf, Caller, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
@@ -19,10 +19,7 @@ type Awaitable<T> = T | Promise<T>;
 type Run<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<AnswerOf<E>>;
 
 /** A handler: a function; or one with a `prepare` step; or one that opens its own transactions. */
-export type Handler<E> =
-  | Run<E>
-  | { transaction: 'own'; run: Run<E> }
-  | Prepared<E>;
+export type Handler<E> = Run<E> | { transaction: 'own'; run: Run<E> } | Prepared<E>;
 
 interface Prepared<E> {
   prepare: (ctx: Ctx, input: InputOf<E>) => Awaitable<unknown>;
@@ -62,7 +59,13 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
   }
 }
 
-function mountOne(router: Router, key: EndpointKey, endpoint: Endpoint, handler: Handler<Endpoint>, o: MountOptions) {
+function mountOne(
+  router: Router,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  o: MountOptions,
+) {
   const [method, path] = key.split(' ') as [string, string];
   const limit = endpoint.bytes ?? endpoint.limit ?? defaultLimit;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -80,7 +83,13 @@ function mountOne(router: Router, key: EndpointKey, endpoint: Endpoint, handler:
   });
 }
 
-async function contextOf(req: Request, res: Response, may: Caller, bytes: Uint8Array, o: MountOptions): Promise<Ctx> {
+async function contextOf(
+  req: Request,
+  res: Response,
+  may: Caller,
+  bytes: Uint8Array,
+  o: MountOptions,
+): Promise<Ctx> {
   const base = {
     db: o.db,
     now: now(),
@@ -141,11 +150,9 @@ async function runHandler(handler: Handler<Endpoint>, ctx: Ctx, input: InputOf<E
 
 function send(res: Response, endpoint: Endpoint, answer: unknown): void {
   res.status(endpoint.status ?? 200);
-  // A device and a page learn the application's clock from any answer.
-  res.setHeader('X-Clock-Offset', String(clockOffset()));
-  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Cache-Control', endpoint.contentType ? 'private, max-age=3600' : 'no-store');
   if (endpoint.output === 'binary') {
-    res.type('application/octet-stream').send(Buffer.from(answer as Uint8Array));
+    res.type(endpoint.contentType ?? 'application/octet-stream').send(Buffer.from(answer as Uint8Array));
     return;
   }
   res.json(endpoint.bare ? answer : { data: answer });

@@ -53,12 +53,18 @@ class DatabaseStore extends Store {
   }
   override destroy(sid: string, done?: Done): void {
     this.#touched.delete(sid);
-    settle(this.#db.delete(sessions).where(eq(sessions.sid, sid)).then(() => undefined), done);
+    settle(
+      this.#db
+        .delete(sessions)
+        .where(eq(sessions.sid, sid))
+        .then(() => undefined),
+      done,
+    );
   }
   override touch(sid: string, data: SessionData, done?: () => void): void {
     const last = this.#touched.get(sid) ?? 0;
-    if (machineMs() - last < touchEveryMs) return done?.();
-    settle(this.#write(sid, data), () => done?.());
+    if (machineMs() - last < touchEveryMs) done?.();
+    else settle(this.#write(sid, data), () => done?.());
   }
   async #read(sid: string): Promise<SessionData | null> {
     const [row] = await this.#db.select().from(sessions).where(eq(sessions.sid, sid));
@@ -71,8 +77,15 @@ class DatabaseStore extends Store {
     if (this.#touched.size > 10_000) this.#touched.clear();
     const idleEnd = data.cookie.expires ? new Date(data.cookie.expires).getTime() : machineMs() + sessionMs;
     const end = Math.min(idleEnd, (data.startedAt ?? machineMs()) + sessionMs);
-    const row = { userId: data.passport?.user ?? null, data: JSON.parse(JSON.stringify(data)), expiresAt: new Date(end) };
-    await this.#db.insert(sessions).values({ sid, ...row }).onConflictDoUpdate({ target: sessions.sid, set: row });
+    const row = {
+      userId: data.passport?.user ?? null,
+      data: JSON.parse(JSON.stringify(data)),
+      expiresAt: new Date(end),
+    };
+    await this.#db
+      .insert(sessions)
+      .values({ sid, ...row })
+      .onConflictDoUpdate({ target: sessions.sid, set: row });
   }
 }
 
@@ -114,7 +127,13 @@ export function createSessions(o: SessionOptions) {
       resave: false,
       saveUninitialized: false,
       rolling: true,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: o.https ? true : 'auto', maxAge: sessionMs, path: '/' },
+      cookie: {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: o.https ? true : 'auto',
+        maxAge: sessionMs,
+        path: '/',
+      },
     }),
     authenticator.session(),
   ];
@@ -128,14 +147,18 @@ export function createSessions(o: SessionOptions) {
         promised((done) => req.logIn(user as Express.User, done)).then(() => {
           req.session.startedAt = machineMs();
         }),
-      signOut: () => promised((done) => req.logOut(done)).then(() => promised((done) => req.session.destroy(done))),
+      signOut: () =>
+        promised((done) => req.logOut(done)).then(() => promised((done) => req.session.destroy(done))),
       authenticate: (username, password) =>
         new Promise((resolve, reject) => {
           req.body = { username, password };
-          const check = authenticator.authenticate('local', (error: unknown, user: Express.User | false | null) => {
-            if (error) reject(error);
-            else resolve(user ? user.id : null);
-          }) as RequestHandler;
+          const check = authenticator.authenticate(
+            'local',
+            (error: unknown, user: Express.User | false | null) => {
+              if (error) reject(error);
+              else resolve(user ? user.id : null);
+            },
+          ) as RequestHandler;
           check(req, res, reject);
         }),
     };

@@ -12,7 +12,8 @@ import { auditCall } from '../platform/audit.ts';
 type NewsRow = typeof news.$inferSelect;
 
 export const newsRoutes: Handlers<typeof newsEndpoints> = {
-  'GET /api/news': async (ctx, { query }) => (await listNews(ctx.db, ctx.now, must(query, 'it has defaults'))).map(presentNews),
+  'GET /api/news': async (ctx, { query }) =>
+    (await listNews(ctx.db, ctx.now, must(query, 'it has defaults'))).map(presentNews),
   'GET /api/news/:id': async (ctx, { params }) => presentNews(await requireArticle(ctx, params.id)),
   'POST /api/news': async (ctx, { body }) => {
     const actor = requireActor(ctx);
@@ -20,7 +21,13 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
     const authorId = body.authorId && can(actor.role, 'onBehalf.act') ? body.authorId : actor.id;
     const [row] = await ctx.db
       .insert(news)
-      .values({ ...body, authorId, translations: translationsOf(body.translations), publishedAt: ctx.now, updatedAt: ctx.now })
+      .values({
+        ...body,
+        authorId,
+        translations: translationsOf(body.translations),
+        publishedAt: ctx.now,
+        updatedAt: ctx.now,
+      })
       .returning();
     const article = must(row, 'an insert returns its row');
     await auditCall(ctx, 'news.create', String(article.id));
@@ -31,7 +38,11 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
     const { authorId: _, translations, ...fields } = body;
     const [row] = await ctx.db
       .update(news)
-      .set({ ...definedOnly(fields), ...(translations ? { translations: translationsOf(translations) } : {}), updatedAt: ctx.now })
+      .set({
+        ...definedOnly(fields),
+        ...(translations ? { translations: translationsOf(translations) } : {}),
+        updatedAt: ctx.now,
+      })
       .where(eq(news.id, before.id))
       .returning();
     await auditCall(ctx, 'news.update', String(before.id));
@@ -59,7 +70,9 @@ export async function listNews(
       and(
         lte(news.publishedAt, now),
         query.category ? eq(news.category, query.category) : undefined,
-        after ? or(lt(news.publishedAt, after.at), and(eq(news.publishedAt, after.at), lt(news.id, after.id))) : undefined,
+        after
+          ? or(lt(news.publishedAt, after.at), and(eq(news.publishedAt, after.at), lt(news.id, after.id)))
+          : undefined,
       ),
     )
     .orderBy(desc(news.publishedAt), desc(news.id))
@@ -70,12 +83,16 @@ function readCursor(cursor: string | undefined): { at: Date; id: number } | null
   if (cursor === undefined) return null;
   const [at, id] = cursor.split('_');
   const when = new Date(at ?? '');
-  if (Number.isNaN(when.getTime()) || !/^\d+$/.test(id ?? '')) throw new AppError('INVALID', { fields: { cursor: 'INVALID' } });
+  if (Number.isNaN(when.getTime()) || !/^\d+$/.test(id ?? ''))
+    throw new AppError('INVALID', { fields: { cursor: 'INVALID' } });
   return { at: when, id: Number(id) };
 }
 
 async function requireArticle(ctx: Ctx, id: number): Promise<NewsRow> {
-  const [row] = await ctx.db.select().from(news).where(and(eq(news.id, id), lte(news.publishedAt, ctx.now)));
+  const [row] = await ctx.db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, id), lte(news.publishedAt, ctx.now)));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -96,7 +113,8 @@ export function presentNews(row: NewsRow): News {
   };
 }
 
-const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) => (sent?.en ? { en: sent.en } : {});
+const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) =>
+  sent?.en ? { en: sent.en } : {};
 
 /** Without the keys whose value is undefined: drizzle would skip them, its types would not. */
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -35,9 +35,33 @@ export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<void>
 }
 
 /** The hash that chains a row to the one before it. */
-export function auditHash(prev: string, row: { at: Date; userId: number | null; deviceCode: string | null; action: string; subject: string | null; detail: unknown }): string {
-  const canonical = JSON.stringify([row.at.toISOString(), row.userId, row.deviceCode, row.action, row.subject, sorted(row.detail)]);
+export function auditHash(
+  prev: string,
+  row: {
+    at: Date;
+    userId: number | null;
+    deviceCode: string | null;
+    action: string;
+    subject: string | null;
+    detail: unknown;
+  },
+): string {
+  const canonical = JSON.stringify([
+    row.at.toISOString(),
+    row.userId,
+    row.deviceCode,
+    row.action,
+    row.subject,
+    sorted(row.detail),
+  ]);
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
+}
+
+/** SHA-256 of a JSON value, whatever the order of its keys. */
+export function hashOfJson(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value ?? null)))
+    .digest('hex');
 }
 
 /** The same object with its keys in order: a jsonb column gives them back in its own. */
@@ -52,7 +76,12 @@ function sorted(value: unknown): unknown {
 }
 
 /** The audit entry of a call: who and on which device come from its context. */
-export function auditCall(ctx: Ctx, action: string, subject: string, detail?: Record<string, unknown>): Promise<void> {
+export function auditCall(
+  ctx: Ctx,
+  action: string,
+  subject: string,
+  detail?: Record<string, unknown>,
+): Promise<void> {
   return audit(ctx.db, ctx.now, {
     action,
     subject,

@@ -9,9 +9,21 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { credentialMessage, exportRaw, generateKeys, importPrivate, type KeyPair, sign } from '#shared/credentials/signature.ts';
-import { type Certificate, type CertificateFields, capabilitiesOf, writeCertificate } from '#shared/devices.ts';
+import {
+  credentialMessage,
+  exportRaw,
+  generateKeys,
+  importPrivate,
+  type KeyPair,
+  sign,
+} from '#shared/credentials/signature.ts';
 import { instantOf, minutesOf } from '#shared/dates.ts';
+import {
+  type Certificate,
+  type CertificateFields,
+  capabilitiesOf,
+  writeCertificate,
+} from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -72,7 +84,9 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
   const signCertificate = (fields: CertificateFields) => writeCertificate(fields, file.root);
   const kid = kidOf(file.server.publicKey);
   const uid = newUid();
-  const certificate = await signCertificate(certificateOf({ kid, uid, code: serverCode, publicKey: file.server.publicKey, kind: 'server' }));
+  const certificate = await signCertificate(
+    certificateOf({ kid, uid, code: serverCode, publicKey: file.server.publicKey, kind: 'server' }),
+  );
   await db
     .insert(devices)
     .values({
@@ -88,7 +102,9 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
     .onConflictDoNothing();
   const [row] = await db.select().from(devices).where(eq(devices.code, serverCode));
   if (!row || row.publicKey !== file.server.publicKey) {
-    throw new Error('DATA_DIR: its keys.json is not the one this database was started with; copy it from the first server');
+    throw new Error(
+      'DATA_DIR: its keys.json is not the one this database was started with; copy it from the first server',
+    );
   }
   return {
     rootPublicKey: file.root.publicKey,

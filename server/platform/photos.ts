@@ -28,7 +28,8 @@ export interface PreparedPhoto {
  */
 export async function prepareDataUrl(dataUrl: string): Promise<PreparedPhoto> {
   const comma = dataUrl.indexOf(',');
-  if (!dataUrl.startsWith('data:') || comma < 0 || !dataUrl.slice(0, comma).endsWith(';base64')) throw photoFault('WRONG_TYPE');
+  if (!dataUrl.startsWith('data:') || comma < 0 || !dataUrl.slice(0, comma).endsWith(';base64'))
+    throw photoFault('WRONG_TYPE');
   const base64 = dataUrl.slice(comma + 1);
   if (base64.length > (limits.photoBytes * 4) / 3 + 4) throw photoFault('TOO_LARGE');
   return preparePhoto(Buffer.from(base64, 'base64'));
@@ -71,7 +72,8 @@ function isPicture(b: Uint8Array): boolean {
   return jpeg || png || webp;
 }
 
-const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE') => new AppError('INVALID', { fields: { photoUrl: code } });
+const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE') =>
+  new AppError('INVALID', { fields: { photoUrl: code } });
 
 /** Keeps a prepared picture; the same picture twice is kept once. */
 export async function storePhoto(db: Db, photo: PreparedPhoto): Promise<void> {
@@ -90,7 +92,10 @@ export async function findPhoto(db: Db, sha256: string): Promise<Uint8Array | nu
 /** Small pictures as one body: for each, 32 bytes of hash, 4 bytes of length (big endian), the JPEG. */
 export async function packSmallPhotos(db: Db, hashes: string[]): Promise<Uint8Array> {
   if (hashes.length === 0) return new Uint8Array();
-  const rows = await db.select({ sha256: photos.sha256, small: photos.small }).from(photos).where(inArray(photos.sha256, hashes));
+  const rows = await db
+    .select({ sha256: photos.sha256, small: photos.small })
+    .from(photos)
+    .where(inArray(photos.sha256, hashes));
   return Buffer.concat(
     rows.flatMap((row) => {
       const head = Buffer.alloc(36);

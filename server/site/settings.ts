@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { publicSettings, settingDefaults, settingRules, type SettingKey, type siteEndpoints } from '#shared/site.ts';
 import { can } from '#shared/permissions.ts';
-import { links, type LinkName } from '#shared/tournament.ts';
+import {
+  publicSettings,
+  type SettingKey,
+  settingDefaults,
+  settingRules,
+  type siteEndpoints,
+} from '#shared/site.ts';
+import { type LinkName, links } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
 import { fieldErrors } from '../http/errors.ts';
@@ -12,7 +18,8 @@ import { auditCall } from '../platform/audit.ts';
 export const siteRoutes: Handlers<typeof siteEndpoints> = {
   'GET /api/settings/:key': async (ctx, { params }) => {
     const { key } = params;
-    const visible = isSettingKey(key) && (publicSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
+    const visible =
+      isSettingKey(key) && (publicSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
     if (!visible) throw new AppError('NOT_FOUND');
     return { key, value: await readSetting(ctx.db, key) };
   },
@@ -20,7 +27,8 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
     const { key } = body;
     if (!isSettingKey(key)) throw new AppError('INVALID', { fields: { key: 'INVALID_CHOICE' } });
     const value = settingRules[key].safeParse(body.value);
-    if (!value.success) throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
+    if (!value.success)
+      throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
     await writeSetting(ctx.db, key, value.data, ctx.now);
     await auditCall(ctx, 'setting.save', key, { value: value.data });
     return { key, value: value.data };
@@ -33,7 +41,10 @@ function isSettingKey(key: string): key is SettingKey {
 
 /** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
 export async function readSetting(db: Db, key: SettingKey): Promise<string> {
-  const [row] = await db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, key));
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, key));
   if (row) return row.value;
   if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
   return settingDefaults[key] ?? '';

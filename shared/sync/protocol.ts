@@ -59,15 +59,15 @@ export const revocationRow = z.object({
 });
 export type RevocationRow = z.output<typeof revocationRow>;
 
-const travelling = <T extends z.ZodObject>(row: T) => row.extend({ seq: z.int() });
+const travels = { seq: z.int() };
 
 /** Rows by table, each with the number of the commit that last touched it. */
 export const pulledRows = z.object({
-  teams: z.array(travelling(teamRow)),
-  participants: z.array(travelling(personRow)),
-  credentials: z.array(travelling(credentialRow)),
-  revocations: z.array(travelling(revocationRow)),
-  scans: z.array(travelling(scanRow)),
+  teams: z.array(teamRow.extend(travels)),
+  participants: z.array(personRow.extend(travels)),
+  credentials: z.array(credentialRow.extend(travels)),
+  revocations: z.array(revocationRow.extend(travels)),
+  scans: z.array(scanRow.extend(travels)),
 });
 export type PulledRows = z.output<typeof pulledRows>;
 export const syncedTables = ['teams', 'participants', 'credentials', 'revocations', 'scans'] as const;

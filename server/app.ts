@@ -1,0 +1,102 @@
+/** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
+import { sql } from 'drizzle-orm';
+import express, { type Express, Router } from 'express';
+import { api } from '#shared/api.ts';
+import { clockOffset, machineMs } from '#shared/clock.ts';
+import { accountRoutes, checkPassword } from './accounts/routes.ts';
+import { createThrottle } from './accounts/throttle.ts';
+import type { Config } from './config.ts';
+import { credentialMutations } from './credentials/mutations.ts';
+import { credentialRoutes } from './credentials/routes.ts';
+import type { Database } from './database/open.ts';
+import { createDeviceReader } from './devices/device-auth.ts';
+import { deviceRoutes } from './devices/devices.ts';
+import { scanRoutes } from './door/scans.ts';
+import { apiErrors, unknownApiPath } from './http/errors.ts';
+import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
+import { mount } from './http/mount.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createSessions } from './http/session.ts';
+import { newsRoutes } from './news/routes.ts';
+import { participantMutations } from './participants/mutations.ts';
+import { participantRoutes } from './participants/routes.ts';
+import type { EventKeys } from './platform/keys.ts';
+import { type Log, requestLog } from './platform/log.ts';
+import { siteRoutes } from './site/settings.ts';
+import { syncRoutes } from './sync/routes.ts';
+
+export interface AppParts {
+  config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'>;
+  database: Database;
+  keys: EventKeys;
+  sessionSecret: string;
+  log: Log;
+}
+
+/** The API and its guards; pages are added by whoever serves them, after it. */
+export function createApp({ config, database, keys, sessionSecret, log }: AppParts): Express {
+  const { db } = database;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const throttle = createThrottle(database.pool);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.set('etag', 'strong');
+  app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
+
+  app.get('/healthz', (_req, res) => {
+    res.json({ data: { alive: true } });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const ready = await db.execute(sql`select 1 from sync_meta`).then(
+      () => true,
+      () => false,
+    );
+    res.status(ready ? 200 : 503).json({ data: { ready } });
+  });
+
+  const router = Router();
+  router.use(requestLog(log), sameOriginOnly);
+  router.use((_req, res, next) => {
+    // Devices correct their clocks by these, from any answer.
+    res.setHeader('X-Server-Now', String(machineMs()));
+    res.setHeader('X-Clock-Offset', String(clockOffset()));
+    next();
+  });
+  const document = openApiDocument(api);
+  router.get('/api/openapi.json', (_req, res) => {
+    res.json(document);
+  });
+  mount(
+    router,
+    api,
+    {
+      ...accountRoutes(throttle),
+      ...newsRoutes,
+      ...siteRoutes,
+      ...participantRoutes,
+      ...credentialRoutes,
+      ...scanRoutes,
+      ...deviceRoutes(throttle),
+      ...syncRoutes({ ...participantMutations, ...credentialMutations }),
+    },
+    {
+      db,
+      keys,
+      log,
+      readSession: createSessions({
+        db,
+        secret: sessionSecret,
+        https,
+        checkPassword: (username, password) => checkPassword(db, username, password),
+      }),
+      readDevice: createDeviceReader(db),
+    },
+  );
+  app.use((req, res, next) =>
+    req.path.startsWith('/api/') || req.path === '/api' ? router(req, res, next) : next(),
+  );
+  app.use('/api', unknownApiPath, apiErrors(log));
+  return app;
+}

@@ -1,0 +1,55 @@
+/** What a database needs before its first visitor: where the clock began, and somebody who may do everything. */
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { machineMs, now, setClockOffset } from '#shared/clock.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import { insertUser } from './accounts/store.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/open.ts';
+import { siteSettings, users } from './database/tables.ts';
+import { writeSetting } from './site/settings.ts';
+
+/**
+ * Sets the application's clock. A restart goes on where the last run was, or a rehearsal that was cut short
+ * would jump back to its morning: the instant it began is remembered in the database.
+ */
+export async function startClock(db: Db, clockStart: number | undefined): Promise<void> {
+  if (clockStart === undefined) return setClockOffset(0);
+  const key = 'clock';
+  const [stored] = await db.select().from(siteSettings).where(eq(siteSettings.key, key));
+  const [began, offset] = (stored?.value ?? '').split('/').map(Number);
+  if (began === clockStart && offset !== undefined && Number.isFinite(offset)) return setClockOffset(offset);
+  setClockOffset(clockStart - machineMs());
+  await writeSetting(db, key, `${clockStart}/${clockStart - machineMs()}`, now());
+}
+
+/** Creates the first SUPER_USER when there is none; returns the password to show, if it was made up here. */
+export async function createFirstAdmin(
+  db: Db,
+  config: Config,
+): Promise<{ username: string; password: string } | null> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(eq(users.role, 'SUPER_USER'));
+  if (found && found.count > 0) return null;
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const hashed = await hashPassword(password);
+  await insertUser(db, {
+    username: config.adminUsername,
+    email: `${config.adminUsername}@localhost`,
+    firstName: 'Administración',
+    lastName: 'Cancha',
+    phone: '00000000',
+    role: 'SUPER_USER',
+    password: hashed,
+  }).catch(async (error: unknown) => {
+    // Several servers on one empty database: the other one was quicker.
+    const [again] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, config.adminUsername));
+    if (!again) throw error;
+  });
+  return config.adminPassword ? null : { username: config.adminUsername, password };
+}

@@ -1,0 +1,70 @@
+/**
+ * The built web: hashed files for a year, everything else fresh, and the app's shell for every page, with
+ * what it must know before it starts written into it.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import express, { type Response, type Router } from 'express';
+import { clockOffset } from '#shared/clock.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const built = path.join(root, 'dist/web');
+
+export interface Boot {
+  /** Milliseconds the application's clock is ahead of the machine's. */
+  clockOffset: number;
+  demo: boolean;
+}
+
+/** Serves `dist/web`; throws when it has not been built. */
+export function builtPages(router: Router, options: { demo: boolean }): undefined {
+  const file = path.join(built, 'index.html');
+  if (!existsSync(file)) throw new Error('dist/web: the web is not built yet; run `npm run build`');
+  const template = readFileSync(file, 'utf8');
+
+  router.use(
+    '/assets',
+    express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  router.use(
+    express.static(built, {
+      index: false,
+      cacheControl: false,
+      setHeaders: (res: Response) => res.setHeader('Cache-Control', 'no-cache'),
+    }),
+  );
+  router.get('/{*path}', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(fill(template, res.locals.nonce, options.demo));
+  });
+}
+
+/** Serves the sources through Vite, with hot reload, on the same port. */
+export async function livePages(
+  router: Router,
+  options: { demo: boolean; server: Server },
+): Promise<() => Promise<void>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server: options.server } },
+    appType: 'custom',
+  });
+  router.use(vite.middlewares);
+  router.get('/{*path}', async (req, res) => {
+    const template = readFileSync(path.join(root, 'web/index.html'), 'utf8');
+    const html = await vite.transformIndexHtml(req.originalUrl, template);
+    res.type('html').send(fill(html, res.locals.nonce, options.demo));
+  });
+  return () => vite.close();
+}
+
+function fill(template: string, nonce: string, demo: boolean): string {
+  const boot: Boot = { clockOffset: clockOffset(), demo };
+  // Inside a script element only `<` could end it.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  return template
+    .replace('<!--boot-->', `<script type="application/json" id="boot">${json}</script>`)
+    .replace('<!--nonce-->', `<meta name="csp-nonce" content="${nonce}">`);
+}

@@ -1,0 +1,96 @@
+/** Read the configuration, open the database, build the app, listen, stop cleanly. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openEmbedded, openPostgres } from './database/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createFirstAdmin, startClock } from './first-run.ts';
+import { builtPages, livePages } from './http/pages.ts';
+import { sweepSessions } from './http/session.ts';
+import { openKeyFile, registerServerKeys } from './platform/keys.ts';
+import { createLog } from './platform/log.ts';
+
+const sweepEveryMs = 60 * 60 * 1000;
+/** A request that hangs must not keep a server from stopping. */
+const stopWithinMs = 10_000;
+
+/** A wrong setting, a folder in use, a database that is not there: one clear line and exit code 1. */
+function giveUp(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`cancha: ${reason}\n`);
+  process.exit(1);
+}
+
+function config(): Config {
+  try {
+    return readConfig(process.env, process.argv);
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+async function start(settings: Config): Promise<void> {
+  const log = createLog(settings.logLevel);
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl)
+    : await openEmbedded(settings.dataDir);
+  const files = await openKeyFile(settings.dataDir);
+  await startClock(database.db, settings.clockStart);
+  const keys = await registerServerKeys(database.db, files);
+  const admin = await createFirstAdmin(database.db, settings);
+  if (settings.demo) await seedDemo(database.db, keys, (line) => process.stdout.write(`${line}\n`));
+
+  const app = createApp({
+    config: settings,
+    database,
+    keys,
+    sessionSecret: settings.sessionSecret ?? files.sessionSecret,
+    log,
+  });
+  const server = createServer(app);
+  const closePages = settings.dev
+    ? await livePages(app, { demo: settings.demo, server })
+    : builtPages(app, { demo: settings.demo });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const sweeping = setInterval(() => {
+    sweepSessions(database.db).catch((error: unknown) =>
+      log.error({ err: error }, 'sessions were not swept'),
+    );
+  }, sweepEveryMs);
+  sweeping.unref();
+
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`Cancha is ready at http://localhost:${port}\n`);
+  if (database.kind === 'embedded') {
+    process.stdout.write(
+      'The embedded database is for trying out and small events; set DATABASE_URL for the real one.\n',
+    );
+  }
+  if (admin)
+    process.stdout.write(
+      `First administrator: ${admin.username}, password ${admin.password} (shown this once)\n`,
+    );
+
+  const stop = () => {
+    clearInterval(sweeping);
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    server.close(() => {
+      Promise.resolve(closePages?.())
+        .then(() => database.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => giveUp(error),
+        );
+    });
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+start(config()).catch(giveUp);

@@ -1,0 +1,139 @@
+import { AppError, type Refusal } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type {
+  CorrectCommand,
+  ParticipantInput,
+  ParticipantPatch,
+  PersonRow,
+  participantEndpoints,
+} from '#shared/participants/participant.ts';
+import { can } from '#shared/permissions.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { issueHere } from '../credentials/mutations.ts';
+import { type Handlers, prepared } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { findPhoto, type PreparedPhoto, prepareDataUrl, storePhoto } from '../platform/photos.ts';
+import { readSetting } from '../site/settings.ts';
+import { correct, register } from './mutations.ts';
+import {
+  type Found,
+  findParticipant,
+  findPerson,
+  findTeam,
+  listParticipants,
+  ownsPhoto,
+  presentParticipant,
+  toPersonRow,
+} from './store.ts';
+
+export const participantRoutes: Handlers<typeof participantEndpoints> = {
+  'POST /api/participants': prepared(
+    async (_ctx, { body }) => (body.photoUrl ? prepareDataUrl(body.photoUrl) : null),
+    async (ctx, { body }, photo) => {
+      const actor = requireActor(ctx);
+      const ownerId = body.userId !== undefined && can(actor.role, 'onBehalf.act') ? body.userId : actor.id;
+      if (photo) await storePhoto(ctx.db, photo);
+      const person = { ...(await draftOf(ctx, body)), photo: photo?.sha256 ?? null };
+      const outcome = await register(ctx.db, actor, { uid: ctx.newUid(), person }, { ownerId, now: ctx.now });
+      const registered = orThrow(outcome).person;
+      await auditCall(ctx, 'participant.register', registered.uid);
+      return { participant: presentParticipant(await requireByUid(ctx, registered)) };
+    },
+  ),
+  'GET /api/participants': async (ctx, { query }) => {
+    const actor = requireActor(ctx);
+    const ownerId = can(actor.role, 'participants.readAll') ? null : actor.id;
+    const page = await listParticipants(ctx.db, { ownerId, ...must(query, 'it has defaults') });
+    return { items: page.items.map(presentParticipant), nextCursor: page.nextCursor };
+  },
+  'GET /api/participants/:id': async (ctx, { params }) =>
+    presentParticipant(await requireVisible(ctx, params.id)),
+  'PATCH /api/participants/:id': prepared(
+    async (_ctx, { body }) => (body.photoUrl ? prepareDataUrl(body.photoUrl) : null),
+    async (ctx, { params, body }, photo) => {
+      const actor = requireActor(ctx);
+      const found = await requireVisible(ctx, params.id);
+      if (body.version !== undefined && body.version !== found.row.version)
+        throw new AppError('CHANGED_MEANWHILE');
+      if (photo) await storePhoto(ctx.db, photo);
+      const changes = await changesOf(ctx, toPersonRow(found), body, photo);
+      orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
+      await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
+      return presentParticipant(await requireVisible(ctx, params.id));
+    },
+  ),
+  'GET /api/photos/:sha256': async (ctx, { params }) => {
+    const actor = requireActor(ctx);
+    const mayAll = can(actor.role, 'participants.readDoor');
+    if (!mayAll && !(await ownsPhoto(ctx.db, actor.id, params.sha256))) throw new AppError('NOT_FOUND');
+    const photo = await findPhoto(ctx.db, params.sha256);
+    if (!photo) throw new AppError('NOT_FOUND');
+    return photo;
+  },
+  'POST /api/participants/:id/generate-credential': async (ctx, { params }) => {
+    const actor = requireActor(ctx);
+    const found = await requireVisible(ctx, params.id);
+    const open = (await readSetting(ctx.db, 'registrationOpen')) === 'true';
+    if (!open && !can(actor.role, 'credentials.issueAny')) throw new AppError('REGISTRATION_CLOSED');
+    const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
+    const credential = await issueHere(ctx.db, found.row.uid, by);
+    if ('kind' in credential) throw new AppError(credential.code);
+    await auditCall(ctx, 'credential.issue', credential.number);
+    return { participant: presentParticipant(await requireVisible(ctx, params.id)) };
+  },
+};
+
+/** A participant the caller may see: an own one, or any by role. A hidden one is not found. */
+async function requireVisible(ctx: Ctx, id: number): Promise<Found> {
+  const actor = requireActor(ctx);
+  const found = await findParticipant(ctx.db, id);
+  if (!found || (found.row.userId !== actor.id && !can(actor.role, 'participants.readAll')))
+    throw new AppError('NOT_FOUND');
+  return found;
+}
+
+async function requireByUid(ctx: Ctx, person: PersonRow): Promise<Found> {
+  return must(await findPerson(ctx.db, person.uid), 'it was just written');
+}
+
+async function draftOf(ctx: Ctx, body: ParticipantInput) {
+  const { firstName, lastName, birthDate, country, category, role } = body;
+  return {
+    firstName,
+    lastName,
+    birthDate,
+    country,
+    category,
+    role,
+    teamUid: await teamUidOf(ctx, body.teamId),
+  };
+}
+
+async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<string | null> {
+  if (teamId == null) return null;
+  const team = await findTeam(ctx.db, { id: teamId });
+  if (!team) throw new AppError('INVALID', { fields: { teamId: 'INVALID_CHOICE' } });
+  return team.uid;
+}
+
+/** The fields a patch names, each against the value the row has now: its version has been compared. */
+async function changesOf(ctx: Ctx, person: PersonRow, body: ParticipantPatch, photo: PreparedPhoto | null) {
+  const changes: CorrectCommand['changes'] = {};
+  if (body.firstName !== undefined) changes.firstName = { base: person.firstName, value: body.firstName };
+  if (body.lastName !== undefined) changes.lastName = { base: person.lastName, value: body.lastName };
+  if (body.birthDate !== undefined) changes.birthDate = { base: person.birthDate, value: body.birthDate };
+  if (body.country !== undefined) changes.country = { base: person.country, value: body.country };
+  if (body.category !== undefined) changes.category = { base: person.category, value: body.category };
+  if (body.role !== undefined) changes.role = { base: person.role, value: body.role };
+  if (body.teamId !== undefined)
+    changes.teamUid = { base: person.teamUid, value: await teamUidOf(ctx, body.teamId) };
+  if (photo) changes.photo = { base: person.photo, value: photo.sha256 };
+  else if (body.photoUrl === null) changes.photo = { base: person.photo, value: null };
+  return changes;
+}
+
+function orThrow<T extends { kind: string }>(outcome: T | Refusal): T {
+  // A refusal is the only outcome of that kind.
+  if (outcome.kind === 'refused') throw new AppError((outcome as Refusal).code);
+  return outcome as T;
+}

@@ -1,0 +1,177 @@
+/**
+ * What changed after a cursor, as this device may see it. The cursor is a place in the change feed,
+ * `<commit>:<table>:<row>`, so that an import of thousands of rows in one commit still goes in pages.
+ */
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { clockOffset, machineMs } from '#shared/clock.ts';
+import { must } from '#shared/must.ts';
+import type { PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
+import type { Ctx, RequestDevice } from '../context.ts';
+import { toCredentialRow } from '../credentials/store.ts';
+import type { Db } from '../database/open.ts';
+import {
+  changeLog,
+  credentials,
+  devices,
+  participants,
+  revocations,
+  scans,
+  syncClock,
+  syncMeta,
+  teams,
+} from '../database/tables.ts';
+import { readKeyset } from '../devices/devices.ts';
+import { toScanRow } from '../door/scans.ts';
+import { toPersonRow } from '../participants/store.ts';
+
+const startCursor = '0::';
+
+interface Query {
+  epoch: string;
+  cursor: string;
+  limit: number;
+}
+
+/** One page; runs in one snapshot, so that rows, head and acknowledgements belong together. */
+export async function pull(ctx: Ctx, device: RequestDevice, query: Query): Promise<PullAnswer> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const meta = must((await tx.select().from(syncMeta))[0], 'the migration wrote it');
+      const clock = must((await tx.select().from(syncClock))[0], 'the migration wrote it');
+      const times = { epoch: meta.epoch, serverNow: machineMs(), clockOffset: clockOffset() };
+      const from = query.cursor === '' ? startCursor : query.cursor;
+      const place = readCursor(from);
+      // Another history, or a future this server never had: begin again.
+      if ((query.epoch !== '' && query.epoch !== meta.epoch) || !place || place.seq > clock.seq)
+        return { kind: 'reset', ...times };
+
+      const changed = await tx
+        .select()
+        .from(changeLog)
+        .where(after(place))
+        .orderBy(changeLog.seq, changeLog.tbl, changeLog.rowUid)
+        .limit(query.limit);
+      const last = changed.at(-1);
+      const { rows, gone } = await readRows(tx, changed, device.kind);
+      const [own] = await tx.select({ lmid: devices.lmid }).from(devices).where(eq(devices.uid, device.uid));
+      return {
+        kind: 'page',
+        ...times,
+        from,
+        cursor: last ? `${last.seq}:${last.tbl}:${last.rowUid}` : from,
+        more: changed.length === query.limit,
+        rows,
+        gone,
+        lmid: own?.lmid ?? 0,
+        keyset: await readKeyset(tx),
+        minClient: meta.minClient,
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+interface Place {
+  seq: number;
+  tbl: string;
+  rowUid: string;
+}
+
+function readCursor(cursor: string): Place | null {
+  const [seq, tbl, rowUid] = cursor.split(':');
+  if (!/^\d{1,15}$/.test(seq ?? '') || tbl === undefined || rowUid === undefined) return null;
+  if (rowUid !== '' && !/^[0-9a-f-]{36}$/.test(rowUid)) return null;
+  return { seq: Number(seq), tbl, rowUid };
+}
+
+function after(place: Place) {
+  if (place.rowUid === '') return gt(changeLog.seq, place.seq);
+  const { seq, tbl, rowUid } = changeLog;
+  return sql`(${seq}, ${tbl}, ${rowUid}) > (${place.seq}, ${place.tbl}, ${place.rowUid}::uuid)`;
+}
+
+async function readRows(
+  db: Db,
+  changed: Place[],
+  kind: 'desk' | 'door',
+): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string }[] }> {
+  const seqOf = new Map(changed.map((entry) => [entry.rowUid, entry.seq]));
+  const uids = (tbl: SyncedTable) =>
+    changed.filter((entry) => entry.tbl === tbl).map((entry) => entry.rowUid);
+  const withSeq = <R extends { uid: string }>(row: R) => ({
+    ...row,
+    seq: must(seqOf.get(row.uid), 'the feed named it'),
+  });
+
+  const rows: PulledRows = {
+    teams: (await readTeams(db, uids('teams'))).map(withSeq),
+    participants: (await readPeople(db, uids('participants'), kind)).map(withSeq),
+    credentials: (await readCredentials(db, uids('credentials'))).map(withSeq),
+    revocations: (await readRevocations(db, uids('revocations'))).map(withSeq),
+    scans: (await readScans(db, uids('scans'))).map(withSeq),
+  };
+  const present = new Set(Object.values(rows).flatMap((list) => list.map((row: { uid: string }) => row.uid)));
+  const gone = changed
+    .filter((entry) => !present.has(entry.rowUid))
+    .map((entry) => ({ table: entry.tbl as SyncedTable, uid: entry.rowUid }));
+  return { rows, gone };
+}
+
+async function readTeams(db: Db, uids: string[]) {
+  if (uids.length === 0) return [];
+  return db
+    .select({ uid: teams.uid, name: teams.name, country: teams.country, category: teams.category })
+    .from(teams)
+    .where(inArray(teams.uid, uids));
+}
+
+/** People as a desk or a door may see them: a door gets no birth date, nobody gets the owner. */
+async function readPeople(
+  db: Db,
+  uids: string[],
+  kind: 'desk' | 'door',
+): Promise<Omit<PulledRows['participants'][number], 'seq'>[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .select({ row: participants, team: { id: teams.id, uid: teams.uid, name: teams.name } })
+    .from(participants)
+    .leftJoin(teams, eq(participants.teamId, teams.id))
+    .where(and(inArray(participants.uid, uids), isNull(participants.deletedAt)));
+  return rows.map((found) => {
+    const person = toPersonRow(found);
+    return kind === 'desk' ? person : { ...person, birthDate: null };
+  });
+}
+
+async function readCredentials(db: Db, uids: string[]) {
+  if (uids.length === 0) return [];
+  const rows = await db.select().from(credentials).where(inArray(credentials.uid, uids));
+  return rows.map(toCredentialRow);
+}
+
+async function readRevocations(db: Db, uids: string[]) {
+  if (uids.length === 0) return [];
+  const rows = await db.select().from(revocations).where(inArray(revocations.uid, uids));
+  return rows.map(({ uid, number, reason, deviceCode, revokedAt }) => ({
+    uid,
+    number,
+    reason,
+    deviceCode,
+    revokedAt: revokedAt.toISOString(),
+  }));
+}
+
+/** Scans of the last day only: what a door needs to know where a badge was last seen. */
+async function readScans(db: Db, uids: string[]) {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(scans)
+    .where(
+      and(
+        inArray(scans.uid, uids),
+        or(gt(scans.occurredAt, sql`(select max(occurred_at) from scans) - interval '24 hours'`)),
+      ),
+    );
+  return rows.map(toScanRow);
+}
