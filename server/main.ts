@@ -1,14 +1,14 @@
 /** Read the configuration, open the database, build the app, listen, stop cleanly. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hashPassword } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { openEmbedded, openPostgres } from './database/open.ts';
-import { seedDemo } from './demo/seed.ts';
+import { type Db, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
 import { builtPages, livePages } from './http/pages.ts';
 import { sweepSessions } from './http/session.ts';
-import { openKeyFile, registerServerKeys } from './platform/keys.ts';
+import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ async function start(settings: Config): Promise<void> {
   await startClock(database.db, settings.clockStart);
   const keys = await registerServerKeys(database.db, files);
   const admin = await createFirstAdmin(database.db, settings);
-  if (settings.demo) await seedDemo(database.db, keys, (line) => process.stdout.write(`${line}\n`));
+  const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];
 
   const app = createApp({
     config: settings,
@@ -71,6 +71,9 @@ async function start(settings: Config): Promise<void> {
       'The embedded database is for trying out and small events; set DATABASE_URL for the real one.\n',
     );
   }
+  for (const { role, username, password } of demoAccounts) {
+    process.stdout.write(`Demonstration: ${role} signs in as ${username}, password ${password}\n`);
+  }
   if (admin)
     process.stdout.write(
       `First administrator: ${admin.username}, password ${admin.password} (shown this once)\n`,
@@ -91,6 +94,12 @@ async function start(settings: Config): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Loaded only where it is asked for: the tournament of a demonstration is no part of a real one. */
+async function fillWithDemo(db: Db, keys: EventKeys, secret: string) {
+  const { seedDemo } = await import('./demo/seed.ts');
+  return seedDemo({ db, keys, secret, hashPassword });
 }
 
 start(config()).catch(giveUp);
