@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
 import { accountRoutes, checkPassword } from './accounts/routes.ts';
 import { createThrottle } from './accounts/throttle.ts';
+import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { credentialMutations } from './credentials/mutations.ts';
 import { credentialRoutes } from './credentials/routes.ts';
@@ -75,6 +76,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
       ...accountRoutes(throttle),
       ...newsRoutes,
       ...siteRoutes,
+      ...competitionRoutes,
       ...participantRoutes,
       ...credentialRoutes,
       ...scanRoutes,

@@ -1,5 +1,6 @@
 /** Every call there is: what the server must serve, what the browser may call, what the API document says. */
 import { accountEndpoints } from './accounts.ts';
+import { competitionEndpoints } from './competition/competition.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
@@ -12,6 +13,7 @@ export const api = {
   ...accountEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
+  ...competitionEndpoints,
   ...participantEndpoints,
   ...credentialEndpoints,
   ...scanEndpoints,
