@@ -1,0 +1,64 @@
+/** A few hundred faces for a few thousand people: everybody gets one that fits their branch, age and task. */
+import type { PreparedPhoto } from '../platform/photos.ts';
+import { makePortrait, type Sitter } from './portraits.ts';
+import { randomFrom } from './random.ts';
+import { ageOf, branchOf, type DraftPerson } from './tournament-people.ts';
+
+/** Faces of one kind: a branch, a dress and a time of life. */
+const facesOf = { player: 40, staff: 12, referee: 8 } as const;
+const lives = [
+  { until: 45, ages: [36, 44] },
+  { until: 55, ages: [45, 54] },
+  { until: Number.POSITIVE_INFINITY, ages: [55, 68] },
+] as const;
+/** Out of a hundred, how many have sent a picture; the others are photographed at the desk. */
+const sentOne = 0.92;
+
+interface Kind {
+  sitter: Omit<Sitter, 'age'>;
+  life: number;
+}
+
+/** Draws the gallery; `hangs` names the picture of each person by uid. */
+export async function portraitsFor(
+  people: readonly DraftPerson[],
+): Promise<{ pictures: PreparedPhoto[]; hangs: Map<string, string> }> {
+  const random = randomFrom(480);
+  const wanted = people
+    .filter(() => random.chance(sentOne))
+    .map((person) => ({ person, kind: kindOf(person) }));
+  const drawn = new Map<string, PreparedPhoto[]>();
+  for (const { kind } of wanted) {
+    if (!drawn.has(keyOf(kind))) drawn.set(keyOf(kind), await drawKind(kind, drawn.size));
+  }
+  const used = new Map<string, number>();
+  const hangs = new Map<string, string>();
+  for (const { person, kind } of wanted) {
+    const faces = drawn.get(keyOf(kind)) ?? [];
+    const next = used.get(keyOf(kind)) ?? 0;
+    used.set(keyOf(kind), next + 1);
+    const face = faces[next % faces.length];
+    if (face) hangs.set(person.uid, face.sha256);
+  }
+  return { pictures: [...drawn.values()].flat(), hangs };
+}
+
+function drawKind({ sitter, life }: Kind, place: number): Promise<PreparedPhoto[]> {
+  const random = randomFrom(9000 + place);
+  const [from, to] = lives[life]?.ages ?? [36, 44];
+  const seats = Array.from({ length: facesOf[sitter.dress] }, (_, seat) => ({
+    seed: place * 1000 + seat,
+    age: random.between(from, to),
+  }));
+  return Promise.all(seats.map(({ seed, age }) => makePortrait({ ...sitter, age }, seed)));
+}
+
+function kindOf(person: DraftPerson): Kind {
+  const dress = person.role === 'Player' ? 'player' : person.role === 'Referee' ? 'referee' : 'staff';
+  const age = ageOf(person);
+  return { sitter: { branch: branchOf(person), dress }, life: lives.findIndex(({ until }) => age < until) };
+}
+
+function keyOf({ sitter, life }: Kind): string {
+  return `${sitter.branch} ${sitter.dress} ${life}`;
+}
