@@ -1,4 +1,5 @@
 import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
+import type { CardParticipant } from '#web/badge/card-person.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
@@ -60,5 +61,21 @@ export function wordsFor(person: CardPerson): CardWords {
       A: 'Accesos generales', C: 'Cancha', B: 'Banca', L: 'Lounge', R: 'Área de árbitros', V: 'Zona VIP', M: 'Mesa de control', T: 'Túnel y vestuarios', S: 'Servicio médico',
     },
     found: 'Si encuentra esta credencial, entréguela en la mesa de acreditación o llame al +503 2200 2026.',
+  };
+}
+
+/** The same person as the API answers them. */
+export function participantOf(person: CardPerson): CardParticipant {
+  const { firstName, lastName, role, category, country, photo, number } = person;
+  return {
+    firstName,
+    lastName,
+    role,
+    category,
+    country,
+    photoUrl: photo,
+    hasCredential: true,
+    credentialNumber: number,
+    credentialData: JSON.parse(person.payloadText),
   };
 }

@@ -1,0 +1,62 @@
+import i18next from 'i18next';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { CardPerson } from '#shared/credentials/card.ts';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import { cardSizeNames } from '#shared/credentials/card.ts';
+import { Badge } from '#web/badge/Badge.tsx';
+import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
+import { readPhoto } from '#web/badge/badge-photo.ts';
+import { CredentialCard } from '#web/badge/CredentialCard.tsx';
+import { cardWords } from '#web/badge/card-words.ts';
+import { printBadges } from '#web/badge/print.ts';
+import { startI18n } from '#web/lib/i18n.ts';
+import { installTrustedTypes } from '#web/lib/trusted-types.ts';
+import '#web/styles/theme.css';
+import { difficultPeople, participantOf } from '../people.ts';
+
+/** The badge's own parts in a page of their own, for the tests that need a browser. */
+installTrustedTypes(window);
+await startI18n('es', ['badge']);
+
+const people: CardPerson[] = difficultPeople.map((person) => ({
+  ...person,
+  photo: person.photo === null ? null : '/face.jpg',
+}));
+const words = (person: CardPerson) => cardWords(person, i18next.t, 'es');
+
+const steps = {
+  async pdf(format: BadgeFormat): Promise<number[]> {
+    const ready = await Promise.all(
+      people.map(async (person) => ({
+        card: person,
+        words: words(person),
+        photo: person.photo === null ? null : await readPhoto(person.photo),
+      })),
+    );
+    return Array.from(await makeBadgePdf(ready, format, { title: 'Badges', language: 'es' }));
+  },
+  print(format: BadgeFormat) {
+    return printBadges({ people: people.map((person) => ({ person, words: words(person) })), format, title: 'Badges' });
+  },
+};
+Object.assign(window, { steps });
+
+const view = new URLSearchParams(location.search).get('view') ?? 'card';
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    {view === 'card' ? (
+      <CredentialCard participant={participantOf(people[0] as CardPerson)} />
+    ) : (
+      cardSizeNames
+        .filter((size) => size === view)
+        .map((size) => (
+          <div key={size} style={{ display: 'grid', gridTemplateColumns: 'repeat(5, max-content)', gap: 12, padding: 12, background: '#cbd2dc', width: 'max-content' }}>
+            {people.map((person) => (
+              <Badge key={person.number} person={person} size={size} width={254} />
+            ))}
+          </div>
+        ))
+    )}
+  </StrictMode>,
+);

@@ -1,0 +1,104 @@
+import { QRCodeSVG } from 'qrcode.react';
+import type { CardDrawing, Mark } from '#shared/credentials/card.ts';
+import type { CardFace } from '#shared/credentials/card-text.ts';
+import { foreignFamilies, foreignWeights } from './foreign-text.ts';
+import './badge.css';
+
+interface CardSvgProps {
+  drawing: CardDrawing;
+  /** What it shows, in a sentence; without one it is an ornament. */
+  label?: string;
+  /** Any CSS length, or pixels; without one the card fills the width it is given. */
+  width?: number | string;
+  className?: string;
+  /** The address of a picture that could not be shown. */
+  onBroken?: (source: string) => void;
+}
+
+export const cardFamilies: Record<CardFace, string> = {
+  display: "'Badge display', sans-serif",
+  narrow: "'Badge narrow', sans-serif",
+  text: "'Badge text', sans-serif",
+};
+
+/** The marks of a card or a sheet as SVG, a millimetre to a unit. */
+export function CardSvg({ drawing, label, width = '100%', className, onBroken }: CardSvgProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={width}
+      className={className}
+      // Letters stand where the card says; the browser adds nothing of its own.
+      style={{
+        fontKerning: 'none',
+        fontVariantLigatures: 'none',
+        aspectRatio: `${drawing.width} / ${drawing.height}`,
+      }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <rect width={drawing.width} height={drawing.height} fill="#ffffff" />
+      {drawing.marks.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is replaced as a whole
+        <MarkSvg key={index} mark={mark} onBroken={onBroken} />
+      ))}
+    </svg>
+  );
+}
+
+function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBroken'] }) {
+  switch (mark.kind) {
+    case 'rect':
+      return <rect {...mark.box} fill={mark.fill} />;
+    case 'path':
+      return (
+        <path
+          d={mark.steps.map(([letter, ...numbers]) => letter + numbers.map(round).join(' ')).join('')}
+          fill={mark.fill ?? 'none'}
+          {...(mark.stroke ? { stroke: mark.stroke.colour, strokeWidth: mark.stroke.width } : {})}
+        />
+      );
+    case 'picture':
+      return (
+        <image
+          {...mark.box}
+          href={mark.source}
+          preserveAspectRatio="xMidYMin slice"
+          onError={() => onBroken?.(mark.source)}
+        />
+      );
+    case 'qr': {
+      const { x, y, width } = mark.box;
+      return (
+        <QRCodeSVG
+          value={mark.text}
+          level="L"
+          boostLevel={false}
+          size={width}
+          x={x}
+          y={y}
+          fgColor={mark.colour}
+          bgColor="#ffffff"
+        />
+      );
+    }
+    case 'text':
+      return (
+        <text
+          x={round(mark.x)}
+          y={round(mark.y)}
+          fill={mark.colour}
+          fontSize={mark.size}
+          fontFamily={mark.foreign ? foreignFamilies : cardFamilies[mark.face]}
+          fontWeight={foreignWeights[mark.face]}
+          {...(mark.shifts.some((shift) => shift !== 0) ? { dx: mark.shifts.map(round).join(' ') } : {})}
+        >
+          {mark.text}
+        </text>
+      );
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

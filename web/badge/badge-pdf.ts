@@ -1,0 +1,72 @@
+import type { CardTemplate } from '#shared/credentials/card.ts';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import { fold } from '#shared/text.ts';
+import type { BadgePerson, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
+
+export type { BadgePerson } from './draw-badge-pdf.ts';
+
+interface PdfChoices {
+  /** What the document calls itself. */
+  title: string;
+  /** BCP 47. */
+  language: string;
+  template?: CardTemplate;
+  pictures?: Readonly<Record<string, Uint8Array>>;
+  /** How many people are drawn. */
+  onProgress?: (done: number) => void;
+  /** Aborting stops the work at once and rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** Makes one PDF of all badges, in the order given, in a Worker of its own. */
+export function makeBadgePdf(
+  people: readonly BadgePerson[],
+  format: BadgeFormat,
+  { onProgress, signal, ...choices }: PdfChoices,
+): Promise<Uint8Array> {
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const worker = new Worker(new URL('./badge-pdf.worker.ts', import.meta.url), { type: 'module' });
+  const made = new Promise<Uint8Array>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onerror = (event) => reject(new Error(event.message || 'the PDF worker did not start'));
+    worker.onmessage = ({ data }: MessageEvent<PdfReport>) => {
+      if (data.kind === 'progress') onProgress?.(data.done);
+      else if (data.kind === 'done') resolve(data.bytes);
+      else reject(new Error(data.message));
+    };
+    worker.postMessage({ people, format, ...choices } satisfies PdfOrder);
+  });
+  return made.finally(() => worker.terminate());
+}
+
+/** The same name for the same badges: `credential-a7-00042-x-alvarez.pdf`, or for many `credentials-lanyard-500.pdf`. */
+export function badgeFileName(
+  people: readonly { card: { lastName: string; firstName: string; number: string } }[],
+  format: BadgeFormat,
+  words: { one: string; many: string },
+): string {
+  const [only] = people;
+  if (people.length !== 1 || !only) return `${plain(words.many)}-${format}-${people.length}.pdf`;
+  const name = plain(only.card.lastName || only.card.firstName);
+  return `${[plain(words.one), plain(only.card.number), name].filter(Boolean).join('-')}.pdf`;
+}
+
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Gives the PDF to the browser as a download. */
+export function downloadPdf(bytes: Uint8Array, name: string): void {
+  // A copy of its own buffer: the bytes may be a part of a larger one.
+  const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has begun by then; keeping the address would keep the bytes.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

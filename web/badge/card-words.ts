@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
+import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
+import { formatDays } from '#web/lib/format.ts';
+import type { Language } from '#web/lib/i18n.ts';
+
+/** All that a person's card says, in a language. Needs the area 'badge'. */
+export function cardWords(
+  person: Pick<CardPerson, 'role' | 'category' | 'country'>,
+  t: TFunction,
+  language: Language,
+): CardWords {
+  const { branch, minimumAge } = categories[person.category];
+  return {
+    // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
+    role: person.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${person.role}`),
+    category: t(`badge.category.${branch}`, { age: minimumAge }),
+    country: countryName(person.country, language),
+    labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
+    allAccess: t('badge.allAccess'),
+    noPhoto: t('badge.noPhoto'),
+    event: tournament.name[language],
+    place: countryName(tournament.country, language),
+    year: String(tournament.year),
+    dates: formatDays(tournament.startsOn, tournament.endsOn, language),
+    zones: Object.fromEntries(zones.map((zone) => [zone, t(`badge.zones.${zone}`)])) as Record<Zone, string>, // made zone by zone
+    found: t('badge.found', { phone: contact.phone }),
+  };
+}
+
+/** The card in one sentence, for those who do not see it. */
+export function describeCard(person: CardPerson, words: CardWords, t: TFunction): string {
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  return t('badge.cardOf', { name, ...words, number: person.number });
+}
+
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,253 @@
+import { jsPDF } from 'jspdf';
+import { encode } from 'uqr';
+import type { CardDrawing, CardPerson, CardTemplate, CardWords, Mark } from '#shared/credentials/card.ts';
+import type { PathStep } from '#shared/credentials/card-shapes.ts';
+import {
+  type BadgeFormat,
+  drawPages,
+  hasBack,
+  pageSize,
+  peoplePerPage,
+} from '#shared/credentials/card-sheets.ts';
+import type { CardFace, MeasureText } from '#shared/credentials/card-text.ts';
+import { must } from '#shared/must.ts';
+import { jpegSize } from './jpeg-size.ts';
+
+/**
+ * The card's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
+ * photos stay the JPEG bytes they were, and the typeface travels inside.
+ */
+
+export interface BadgePerson {
+  card: Omit<CardPerson, 'photo'>;
+  words: CardWords;
+  /** A JPEG, or none. */
+  photo: Uint8Array | null;
+}
+
+/** What the Worker is asked for, and what it answers. */
+export interface PdfOrder {
+  people: readonly BadgePerson[];
+  format: BadgeFormat;
+  title: string;
+  language: string;
+  template?: CardTemplate;
+  pictures?: Readonly<Record<string, Uint8Array>>;
+}
+export type PdfReport =
+  | { kind: 'progress'; done: number }
+  | { kind: 'done'; bytes: Uint8Array }
+  | { kind: 'failed'; message: string };
+
+type TextMark = Extract<Mark, { kind: 'text' }>;
+
+/** A text drawn by the device's own typefaces: a PNG and where it stands, in millimetres. */
+export interface ForeignPicture {
+  png: Uint8Array;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PdfTools {
+  fonts: Readonly<Record<CardFace, Uint8Array>>;
+  measure: MeasureText;
+  /** Draws what the embedded typefaces lack. */
+  drawForeign: (mark: TextMark) => Promise<ForeignPicture | null>;
+  template?: CardTemplate;
+  /** The organiser's logo and background, JPEG, by the names the template gives them. */
+  pictures?: Readonly<Record<string, Uint8Array>>;
+  title: string;
+  /** BCP 47. */
+  language: string;
+  onProgress?: (done: number) => void;
+}
+
+const pointsPerMm = 72 / 25.4;
+
+/** All badges in one document, in the order given. */
+export async function drawBadgePdf(
+  people: readonly BadgePerson[],
+  format: BadgeFormat,
+  tools: PdfTools,
+): Promise<Uint8Array> {
+  const { width, height } = pageSize(format);
+  const orientation = width > height ? 'landscape' : 'portrait';
+  const doc = new jsPDF({
+    unit: 'mm',
+    format: [width, height],
+    orientation,
+    compress: true,
+    putOnlyUsedFonts: true,
+  });
+  describe(doc, format, tools);
+  addFonts(doc, tools.fonts);
+  const pictures = new Map(Object.entries(tools.pictures ?? {}));
+  const perPage = peoplePerPage(format);
+  let first = true;
+  for (let from = 0; from < people.length; from += perPage) {
+    const group = people.slice(from, from + perPage);
+    const jobs = group.map(({ card, words, photo }, index) => {
+      const name = photo && `photo-${from + index}`;
+      if (photo && name) pictures.set(name, photo);
+      const { measure, template } = tools;
+      return {
+        person: { ...card, photo: name },
+        options: { words, measure, ...(template ? { template } : {}) },
+      };
+    });
+    for (const page of drawPages(jobs, format)) {
+      if (!first) doc.addPage([width, height], orientation);
+      first = false;
+      await drawMarks(doc, page, pictures, tools);
+    }
+    for (const { person } of jobs) if (person.photo) pictures.delete(person.photo);
+    tools.onProgress?.(Math.min(people.length, from + perPage));
+  }
+  return new Uint8Array(doc.output('arraybuffer'));
+}
+
+function describe(doc: jsPDF, format: BadgeFormat, tools: PdfTools): void {
+  doc.setDocumentProperties({ title: tools.title, creator: 'Cancha' });
+  // jsPDF keeps a list of languages it knows, which lacks most countries of this tournament.
+  doc.setLanguage(tools.language.startsWith('en') ? 'en-US' : 'es');
+  // Printed at its true size on the sheet it was made for: a viewer's 'fit to page' would shrink the QR.
+  doc.viewerPreferences({
+    PrintScaling: 'None',
+    PickTrayByPDFSize: true,
+    DisplayDocTitle: true,
+    ...(hasBack(format) ? { Duplex: 'DuplexFlipLongEdge' } : {}),
+  });
+}
+
+function addFonts(doc: jsPDF, fonts: PdfTools['fonts']): void {
+  for (const [face, bytes] of Object.entries(fonts)) {
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    doc.addFileToVFS(`${face}.ttf`, text);
+    doc.addFont(`${face}.ttf`, face, 'normal', undefined, 'Identity-H');
+  }
+}
+
+async function drawMarks(
+  doc: jsPDF,
+  page: CardDrawing,
+  pictures: ReadonlyMap<string, Uint8Array>,
+  tools: PdfTools,
+): Promise<void> {
+  for (const mark of page.marks) {
+    switch (mark.kind) {
+      case 'rect': {
+        const { x, y, width, height } = mark.box;
+        vectors(doc, page, `${fillColour(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
+        break;
+      }
+      case 'path':
+        vectors(doc, page, paintPath(mark));
+        break;
+      case 'qr':
+        vectors(doc, page, paintQr(mark));
+        break;
+      case 'picture': {
+        const bytes = must(pictures.get(mark.source), `the picture ${mark.source}`);
+        drawPicture(doc, mark, bytes);
+        break;
+      }
+      case 'text': {
+        const picture = mark.foreign ? await tools.drawForeign(mark) : null;
+        if (picture) {
+          const { png, x, y, width, height } = picture;
+          doc.addImage(png, 'PNG', x, y, width, height, undefined, 'FAST');
+        } else drawText(doc, mark);
+      }
+    }
+  }
+}
+
+/** Operators in millimetres from the top left corner, written to the page as they are. */
+function vectors(doc: jsPDF, page: CardDrawing, operators: string): void {
+  const k = pointsPerMm.toFixed(6);
+  // jsPDF has it and its own plug-ins live by it, but its types leave it out.
+  const { write } = doc.internal as unknown as { write: (line: string) => void };
+  write(`q ${k} 0 0 -${k} 0 ${(page.height * pointsPerMm).toFixed(3)} cm ${operators} Q`);
+}
+
+/** A length with as much exactness as paper shows: a thousandth of a millimetre. */
+function mm(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+function channels(colour: string): string {
+  return [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+}
+
+const fillColour = (colour: string) => `${channels(colour)} rg`;
+const operators: Record<PathStep[0], string> = { M: 'm', L: 'l', C: 'c', Z: 'h' };
+
+function paintPath(mark: Extract<Mark, { kind: 'path' }>): string {
+  const path = mark.steps
+    .map(([letter, ...numbers]) => `${numbers.map(mm).join(' ')} ${operators[letter]}`)
+    .join(' ');
+  const { fill, stroke } = mark;
+  const colours = `${fill ? fillColour(fill) : ''} ${stroke ? `${channels(stroke.colour)} RG ${mm(stroke.width)} w` : ''}`;
+  return `${colours} ${path} ${fill ? (stroke ? 'B' : 'f') : 'S'}`;
+}
+
+/** One rectangle for each run of dark modules: sharp on any printer, in whole numbers of modules. */
+function paintQr(mark: Extract<Mark, { kind: 'qr' }>): string {
+  const { size, data } = encode(mark.text, { ecc: 'L', border: 0 });
+  const module = mark.box.width / size;
+  const runs: string[] = [];
+  data.forEach((row, y) => {
+    for (let x = 0; x < size; x++) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x++;
+      runs.push(`${from} ${y} ${x + 1 - from} 1 re`);
+    }
+  });
+  const place = `${module.toFixed(6)} 0 0 ${module.toFixed(6)} ${mm(mark.box.x)} ${mm(mark.box.y)} cm`;
+  return `${fillColour(mark.colour)} ${place} ${runs.join(' ')} f`;
+}
+
+/** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
+function drawPicture(doc: jsPDF, mark: Extract<Mark, { kind: 'picture' }>, bytes: Uint8Array): void {
+  const { x, y, width, height } = mark.box;
+  const real = jpegSize(bytes);
+  const scale = Math.max(width / real.width, height / real.height);
+  const [wide, high] = [real.width * scale, real.height * scale];
+  const cut = wide > width * 1.002 || high > height * 1.002;
+  if (cut) {
+    doc.saveGraphicsState();
+    doc.rect(x, y, width, height, null);
+    doc.clip();
+    doc.discardPath();
+  }
+  doc.addImage(bytes, 'JPEG', x - (wide - width) / 2, y, wide, high, mark.source, 'NONE');
+  if (cut) doc.restoreGraphicsState();
+}
+
+/** jsPDF knows no kerning: a text is written in pieces, each beginning where a letter moves. */
+function drawText(doc: jsPDF, mark: TextMark): void {
+  doc.setFont(mark.face, 'normal');
+  doc.setFontSize(mark.size * pointsPerMm);
+  doc.setTextColor(mark.colour);
+  let x = mark.x;
+  let piece = '';
+  const write = () => {
+    if (piece === '') return;
+    doc.text(piece, x, mark.y);
+    x += doc.getTextWidth(piece);
+    piece = '';
+  };
+  Array.from(mark.text).forEach((letter, index) => {
+    const shift = mark.shifts[index] ?? 0;
+    if (shift !== 0) {
+      write();
+      x += shift;
+    }
+    piece += letter;
+  });
+  write();
+}

@@ -1,0 +1,53 @@
+import type { Mark } from '#shared/credentials/card.ts';
+import {
+  type CardFace,
+  hasLetters,
+  type MeasureText,
+  measureByTable,
+} from '#shared/credentials/card-text.ts';
+import type { ForeignPicture } from './draw-badge-pdf.ts';
+
+/**
+ * Names in scripts that the badge's typefaces lack (Arabic, Chinese, …) are measured and drawn with the
+ * typefaces of the device: on screen as text, in the PDF as a picture fine enough for any printer.
+ */
+
+/** In this order on every medium, so that a name is as wide in the PDF as it is on screen. */
+export const foreignFamilies =
+  '"Noto Sans", "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans Arabic", "Geeza Pro", Arial, "DejaVu Sans", sans-serif';
+export const foreignWeights: Record<CardFace, number> = { display: 800, narrow: 800, text: 600 };
+
+const dotsPerMm = 600 / 25.4;
+
+/** Measures with the badge's own table, and with the device's typefaces what that lacks. In pages and Workers. */
+export function makeMeasure(): MeasureText {
+  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return measureByTable;
+  return (text, face) => {
+    if (hasLetters(text)) return measureByTable(text, face);
+    context.font = `${foreignWeights[face]} 100px ${foreignFamilies}`;
+    return context.measureText(text).width / 100;
+  };
+}
+
+/** One line of foreign text as a picture of 600 dots per inch, and where it stands. */
+export async function drawForeignText(mark: Extract<Mark, { kind: 'text' }>): Promise<ForeignPicture | null> {
+  const side = mark.size * 0.2;
+  const above = mark.size * 1.15;
+  const below = mark.size * 0.55;
+  const [width, height] = [mark.width + 2 * side, above + below];
+  const canvas = new OffscreenCanvas(Math.ceil(width * dotsPerMm), Math.ceil(height * dotsPerMm));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.font = `${foreignWeights[mark.face]} ${mark.size * dotsPerMm}px ${foreignFamilies}`;
+  context.fillStyle = mark.colour;
+  context.fillText(mark.text, side * dotsPerMm, above * dotsPerMm);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return {
+    png: new Uint8Array(await blob.arrayBuffer()),
+    x: mark.x - side,
+    y: mark.y - above,
+    width: canvas.width / dotsPerMm,
+    height: canvas.height / dotsPerMm,
+  };
+}

@@ -1,0 +1,203 @@
+import { createElement, Fragment } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { CardDrawing, CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
+import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
+import { limits } from '#shared/tournament.ts';
+import { CardSvg } from './CardSvg.tsx';
+import { makeMeasure } from './foreign-text.ts';
+
+/** Prints badges: on the kiosk's printer if there is one, else in a window of their own that closes again. */
+
+export interface PrintJob {
+  people: readonly { person: CardPerson; words: CardWords }[];
+  format: BadgeFormat;
+  /** What the print window, and so the printer's queue, calls it. */
+  title: string;
+  template?: CardTemplate;
+}
+
+export type PrintOutcome = { kind: 'printed'; by: 'kiosk' | 'browser' } | { kind: 'failed'; reason: string };
+
+/** The part of the kiosk's bridge that prints: whole SVG documents, photos inside, at an exact size. */
+interface KioskPrinter {
+  printPages(job: {
+    pages: string[];
+    format: BadgeFormat;
+    title: string;
+    widthMicrons: number;
+    heightMicrons: number;
+  }): Promise<{ kind: 'sent' } | { kind: 'failed'; reason: string }>;
+}
+
+/**
+ * Prints in the size of the format. In a browser it has to be called straight from a click, or the window is
+ * held back as an advertisement would be; then a hidden frame prints instead.
+ */
+export async function printBadges(job: PrintJob): Promise<PrintOutcome> {
+  // Only the kiosk's preload script puts a bridge there.
+  const { kiosk } = window as { kiosk?: Partial<KioskPrinter> };
+  if (kiosk?.printPages) return printOnKiosk(job, kiosk.printPages);
+  const place = openWindow() ?? openFrame();
+  try {
+    place.view.document.title = job.title;
+    dress(place.view, job.format);
+    const unmount = await show(place.view.document, job);
+    await printAndWait(place.view);
+    unmount();
+    return { kind: 'printed', by: 'browser' };
+  } finally {
+    place.close();
+  }
+}
+
+interface PrintPlace {
+  view: Window & typeof globalThis;
+  close: () => void;
+}
+
+function openWindow(): PrintPlace | null {
+  const opened = window.open('', '', 'popup,width=480,height=680');
+  if (!opened) return null;
+  // A window of this site has the same globals as this one.
+  return { view: opened as PrintPlace['view'], close: () => opened.close() };
+}
+
+function openFrame(): PrintPlace {
+  const frame = document.createElement('iframe');
+  frame.title = document.title;
+  frame.ariaHidden = 'true';
+  // Out of sight, but drawn: some browsers print nothing of a frame that is not displayed.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    left: '-10000px',
+    width: '480px',
+    height: '680px',
+    border: '0',
+  });
+  document.body.append(frame);
+  const view = frame.contentWindow;
+  if (!view) throw new Error('a frame on the page has a window');
+  return { view: view as PrintPlace['view'], close: () => frame.remove() };
+}
+
+/** Its styles as a sheet made by script: the policy allows that, and no style text in the markup. */
+function dress(view: PrintPlace['view'], format: BadgeFormat): void {
+  const { width, height } = pageSize(format);
+  const faces = ['display', 'narrow', 'text'].map((face) => {
+    const weight = face === 'text' ? 600 : 800;
+    const address = new URL(`/fonts/badge-${face}.ttf`, location.origin).href;
+    return `@font-face { font-family: 'Badge ${face}'; src: url('${address}'); font-weight: ${weight}; font-display: block; }`;
+  });
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(`
+    ${faces.join('\n')}
+    @page { size: ${width}mm ${height}mm; margin: 0; }
+    html, body { margin: 0; padding: 0; background: #ffffff; }
+    svg.page { display: block; width: ${width}mm; height: ${height}mm; break-after: page; break-inside: avoid; overflow: hidden;
+      -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+    svg.page:last-child { break-after: auto; }
+  `);
+  view.document.adoptedStyleSheets = [sheet];
+}
+
+/** Draws the pages into a document and waits until typefaces and photos are there. Returns how to take them away. */
+async function show(into: Document, job: PrintJob): Promise<() => void> {
+  const pages = drawAll(await withoutBroken(job));
+  const body = into.createElement('main');
+  into.body.append(body);
+  const root = createRoot(body);
+  flushSync(() =>
+    root.render(
+      createElement(
+        Fragment,
+        null,
+        pages.map((drawing, index) => createElement(CardSvg, { key: index, drawing, className: 'page' })),
+      ),
+    ),
+  );
+  await Promise.all(['display', 'narrow', 'text'].map((face) => into.fonts.load(`20px 'Badge ${face}'`)));
+  return () => root.unmount();
+}
+
+function drawAll({ people, format, template }: PrintJob): CardDrawing[] {
+  const measure = makeMeasure();
+  const perPage = peoplePerPage(format);
+  const pages: CardDrawing[] = [];
+  for (let from = 0; from < people.length; from += perPage) {
+    const group = people.slice(from, from + perPage).map(({ person, words }) => ({
+      person,
+      options: { words, measure, ...(template ? { template } : {}) },
+    }));
+    pages.push(...drawPages(group, format));
+  }
+  return pages;
+}
+
+/** A photo that cannot be shown prints as 'No Photo', not as a hole. Those that can are in memory afterwards. */
+async function withoutBroken(job: PrintJob): Promise<PrintJob> {
+  const people = await Promise.all(
+    job.people.map(async ({ person, words }) => {
+      if (person.photo === null) return { person, words };
+      const picture = new Image();
+      picture.src = person.photo;
+      const shown = await picture.decode().then(
+        () => true,
+        () => false,
+      );
+      return { person: shown ? person : { ...person, photo: null }, words };
+    }),
+  );
+  return { ...job, people };
+}
+
+/** Gives the window the moment it needs to draw, prints, and returns when the reader is done with the dialog. */
+async function printAndWait(view: Window): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, limits.printDelayMs));
+  if (view.closed) return;
+  let begun = false;
+  view.addEventListener('beforeprint', () => {
+    begun = true;
+  });
+  const ended = new Promise((resolve) => {
+    for (const event of ['afterprint', 'pagehide']) view.addEventListener(event, resolve, { once: true });
+  });
+  view.print();
+  // Most browsers come back from print() when the dialog is closed; some come back at once and say so later.
+  if (begun) await ended;
+}
+
+async function printOnKiosk(job: PrintJob, printPages: KioskPrinter['printPages']): Promise<PrintOutcome> {
+  const holder = document.createElement('div');
+  const root = createRoot(holder);
+  const pages: string[] = [];
+  for (const drawing of drawAll(await withoutBroken(job))) {
+    flushSync(() => root.render(createElement(CardSvg, { drawing })));
+    const svg = holder.querySelector('svg');
+    if (svg) pages.push(await writeSvg(svg));
+  }
+  root.unmount();
+  const { width, height } = pageSize(job.format);
+  const sent = await printPages({
+    pages,
+    format: job.format,
+    title: job.title,
+    widthMicrons: Math.round(width * 1000),
+    heightMicrons: Math.round(height * 1000),
+  });
+  return sent.kind === 'sent' ? { kind: 'printed', by: 'kiosk' } : sent;
+}
+
+/** An SVG as a document that needs nothing from outside: its photos are put into it. */
+async function writeSvg(svg: SVGSVGElement): Promise<string> {
+  const copy = svg.cloneNode(true) as SVGSVGElement; // a clone is of the kind of its original
+  for (const image of copy.querySelectorAll('image')) {
+    const address = image.getAttribute('href');
+    if (!address || address.startsWith('data:')) continue;
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    image.setAttribute('href', `data:image/jpeg;base64,${btoa(text)}`);
+  }
+  return new XMLSerializer().serializeToString(copy);
+}
