@@ -14,14 +14,11 @@ export interface SourceFile {
 export function sourcesUnder(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
-    )
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((full) => ({
-      file: path.relative(root, full).replaceAll('\\', '/'),
-      text: readFileSync(full, 'utf8'),
-    }))
+    .map((full) => ({ full, file: path.relative(root, full).replaceAll('\\', '/') }))
+    .filter(({ file }) => !/(^|\/)(\.|node_modules\/)/.test(file))
+    .map(({ full, file }) => ({ file, text: readFileSync(full, 'utf8') }))
     .sort((a, b) => a.file.localeCompare(b.file));
 }
 

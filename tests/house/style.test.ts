@@ -35,7 +35,9 @@ test('nothing is typed `any`', () => {
 });
 
 test('exports have names', () => {
-  expect(findInCode(product, /^\s*export default\b|\bas default\b/)).toEqual([]);
+  // Stands in for packages that are imported by their default.
+  const named = product.filter(({ file }) => file !== 'web/lib/nothing.ts');
+  expect(findInCode(named, /^\s*export default\b|\bas default\b/)).toEqual([]);
 });
 
 test('no file collects what belongs elsewhere', () => {
