@@ -7,18 +7,31 @@ import { fold } from '#shared/text.ts';
  */
 
 const betweenWords = /[^\p{L}\p{N}]+/u;
-const leadingZeros = /^0+(?=.)/;
 
-/** The words of a text as they are compared: folded, each once, without leading zeros so that `42` finds `00042`. */
+/** The words of a text as they are compared: folded, each once. */
 export function wordsOf(text: string): string[] {
-  const words = fold(text).split(betweenWords);
-  return [...new Set(words.filter((word) => word !== '').map((word) => word.replace(leadingZeros, '')))];
+  return [...new Set(fold(text).split(betweenWords))].filter((word) => word !== '');
 }
 
-/** The words a credential number is found by: typed in one go, or from its counter on, or its parts. */
+/**
+ * The words a credential number is found by. Typed in one go or from any of its parts on, with the zeros
+ * before the counter or without: `A7-00042-S`, `a700042`, `00042`, `42`.
+ */
 export function wordsOfNumber(number: string): string[] {
-  const [code = '', counter = '', check = ''] = fold(number).split('-');
-  return [code + counter + check, counter.replace(leadingZeros, '') + check, check];
+  const joined = joinedNumber(number);
+  return [...new Set(partStarts(joined).map((start) => joined.slice(start)))];
+}
+
+function joinedNumber(number: string): string {
+  return fold(number).replaceAll('-', '');
+}
+
+/** Where in a number without dashes its code, its counter, its counter without zeros and its check begin. */
+function partStarts(joined: string): number[] {
+  const check = joined.length - 1;
+  const counter = check - 5;
+  const zeros = /^0*/.exec(joined.slice(counter, check))?.[0].length ?? 0;
+  return [0, counter, counter + zeros, check];
 }
 
 /** A stretch of a text, from the index `start` to before `end`. */
@@ -33,8 +46,7 @@ const shownWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’ʼ`´‘]*/gu;
 /** Where a text shows what a query found in it, in order and without overlap. */
 export function matches(text: string, query: string): Range[] {
   const words = wordsOf(query);
-  const wholeNumber = isNumber(text) ? numberMatch(text, words) : null;
-  if (wholeNumber) return [wholeNumber];
+  if (isNumber(text)) return matchesInNumber(text, words);
   const ranges: Range[] = [];
   for (const shown of text.matchAll(shownWord)) {
     const length = matchedLength(shown[0], words);
@@ -46,10 +58,8 @@ export function matches(text: string, query: string): Range[] {
 /** How much of a shown word, counted in its own characters, the longest fitting word of the query covers. */
 function matchedLength(shown: string, words: readonly string[]): number {
   const folded = fold(shown);
-  const zeros = leadingZeros.exec(folded)?.[0].length ?? 0;
-  const fitting = words.filter((word) => folded.startsWith(word, zeros)).map((word) => word.length);
-  if (fitting.length === 0) return 0;
-  const wanted = zeros + Math.max(...fitting);
+  const wanted = Math.max(0, ...words.filter((word) => folded.startsWith(word)).map((word) => word.length));
+  if (wanted === 0) return 0;
   let covered = 0;
   let length = 0;
   for (const character of shown) {
@@ -62,14 +72,28 @@ function matchedLength(shown: string, words: readonly string[]): number {
   return length;
 }
 
-/** A number typed without its dashes covers them. */
-function numberMatch(number: string, words: readonly string[]): Range | null {
-  const joined = fold(number).replaceAll('-', '');
-  const word = words.find((typed) => typed.length > 2 && joined.startsWith(typed));
-  if (word === undefined) return null;
-  let end = 0;
-  for (let covered = 0; covered < word.length; end += 1) {
-    if (number.charAt(end) !== '-') covered += 1;
+/** The same in a number, where what was typed may run over the dashes. */
+function matchesInNumber(number: string, words: readonly string[]): Range[] {
+  const joined = joinedNumber(number);
+  const ranges: Range[] = [];
+  let done = 0;
+  for (const start of partStarts(joined)) {
+    const fitting = words.filter((word) => joined.startsWith(word, start)).map((word) => word.length);
+    const end = start + Math.max(0, ...fitting);
+    if (start < done || end === start) continue;
+    ranges.push({ start: placeInNumber(number, start), end: placeInNumber(number, end - 1) + 1 });
+    done = end;
   }
-  return { start: 0, end };
+  return ranges;
+}
+
+/** Where the character stands in the number that has so many letters and digits before it. */
+function placeInNumber(number: string, before: number): number {
+  let left = before;
+  let place = 0;
+  while (left > 0 || number.charAt(place) === '-') {
+    if (number.charAt(place) !== '-') left -= 1;
+    place += 1;
+  }
+  return place;
 }

@@ -1,0 +1,102 @@
+/** Who this device is, and who works at it: enrolment, operator, and leaving. */
+
+import type { User } from '#shared/accounts.ts';
+import { nowMs } from '#shared/clock.ts';
+import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
+import { enrolmentProof, readEnrolmentCode, verifyCertificate } from '#shared/devices.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import {
+  type DeviceRecord,
+  freshSync,
+  type LocalDatabase,
+  type OperatorRecord,
+  readMeta,
+  writeMeta,
+} from './database.ts';
+import { clearMirror } from './mirror.ts';
+
+/** This device still holds work that no server has: it must be sent before the device may be anything else. */
+export class Unsent extends Error {
+  override readonly name = 'Unsent';
+}
+
+/**
+ * Turns this browser into the device a code was made for: makes its key, proves that it holds it, and keeps
+ * the certificate. Throws ApiError ENROLMENT_CODE for a wrong or old code, Unsent when it holds work.
+ */
+export async function enrolDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
+  const code = readEnrolmentCode(typedCode);
+  if (code === null) throw new ApiError(403, 'ENROLMENT_CODE', 'not a code');
+  if ((await db.outbox.count()) > 0) throw new Unsent();
+  const keys = await generateKeys({ extractable: false });
+  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const platform = navigator.userAgent.slice(0, 300);
+  const answer = await call('POST /api/devices/enrol', {
+    body: { code, pub: keys.publicKey, proof, platform },
+  });
+  if (!(await verifyCertificate(answer.certificate, answer.rootPublicKey)))
+    throw new Error('the certificate is not signed by the root key');
+  const { device } = answer;
+  if (device.kind === 'server') throw new Error('a browser cannot be the server');
+  const record: DeviceRecord = {
+    uid: device.uid,
+    code: device.code,
+    name: device.name,
+    kind: device.kind,
+    certificate: answer.certificate,
+    rootPublicKey: answer.rootPublicKey,
+    keys,
+  };
+  await forgetEverything(db);
+  await db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, 'device', record);
+    await writeMeta(db, 'keyset', answer.keyset);
+    await writeMeta(db, 'sync', { ...freshSync, epoch: answer.epoch });
+    await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+    await writeMeta(db, 'station', { checkpoint: device.name, direction: 'in', zone: null });
+  });
+  // Asked once, when somebody has just chosen this browser: evicted storage would be lost work.
+  await navigator.storage?.persist?.();
+  return record;
+}
+
+/** Lets the signed-in user work here, also without a network, for as long as the server's grant lasts. */
+export async function becomeOperator(
+  db: LocalDatabase,
+  device: DeviceRecord,
+  user: User,
+): Promise<OperatorRecord> {
+  const present = await readMeta(db, 'operator');
+  if (present?.userId === user.id && present.role === user.role && present.expiresAt - nowMs() > renewMs)
+    return present;
+  const grant = await call('POST /api/sync/grant', { body: { device: device.uid } });
+  const operator: OperatorRecord = {
+    grant: grant.uid,
+    userId: user.id,
+    username: user.username,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    role: user.role,
+    expiresAt: grant.expiresAt,
+  };
+  await writeMeta(db, 'operator', operator);
+  return operator;
+}
+
+/** A grant that would end within a shift is renewed while there is a network. */
+const renewMs = 10 * 60 * 60 * 1000;
+
+/** Nobody works here any more; what was done stays and is sent. */
+export async function leaveDevice(db: LocalDatabase): Promise<void> {
+  await db.meta.delete('operator');
+}
+
+/** Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send. */
+export async function forgetDevice(db: LocalDatabase): Promise<void> {
+  if ((await db.outbox.count()) > 0) throw new Unsent();
+  await forgetEverything(db);
+}
+
+async function forgetEverything(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  clearMirror();
+}

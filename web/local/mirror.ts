@@ -1,0 +1,36 @@
+/**
+ * The counters once more, outside IndexedDB. A profile restored from a backup would give out numbers a
+ * second time; if the mirror is ahead, this is such a profile, and it must not issue.
+ */
+import type { Counters } from './database.ts';
+
+const key = 'cancha.counters';
+
+/** This profile was set back: its device must be enrolled anew, with a new code. */
+export class RolledBack extends Error {
+  override readonly name = 'RolledBack';
+}
+
+/** The counters, or RolledBack when the mirror knows higher ones. */
+export function requireSoundCounters(counters: Counters): Counters {
+  const mirror = readMirror();
+  if (mirror && (mirror.nextMseq > counters.nextMseq || mirror.nextNumber > counters.nextNumber))
+    throw new RolledBack();
+  return counters;
+}
+
+/** Remembers counters that have just been committed. */
+export function writeMirror(counters: Counters): void {
+  localStorage.setItem(key, JSON.stringify(counters));
+}
+
+/** Forgets them: the device begins anew. */
+export function clearMirror(): void {
+  localStorage.removeItem(key);
+}
+
+function readMirror(): Counters | null {
+  const text = localStorage.getItem(key);
+  // Written by writeMirror alone.
+  return text === null ? null : (JSON.parse(text) as Counters);
+}

@@ -1,0 +1,219 @@
+/**
+ * The loop: send pictures, push the outbox, pull what changed, fetch pictures. One tab leads, by a lock. A
+ * push that is stuck never stops the pull: revocations travel there. Nothing else here knows the network.
+ *
+ *   idle → round → (offline or busy: wait longer each time, up to a minute) → idle → …
+ */
+import { liveQuery } from 'dexie';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { protocolVersion, pullLimit, pushLimit } from '#shared/sync/protocol.ts';
+import { Offline } from '#web/lib/api.ts';
+import { applyPull } from './base.ts';
+import { setConnection } from './connection.ts';
+import {
+  type DeviceRecord,
+  freshSync,
+  type LocalDatabase,
+  readMeta,
+  type SyncState,
+  writeMeta,
+} from './database.ts';
+import { callAsDevice, DeviceRefused } from './device-call.ts';
+import { pruneJournal, replayFrom, settle } from './outbox.ts';
+import { fetchMissingPhotos, type Line, sendPhotos } from './photos.ts';
+
+const everyMs = 15_000;
+const firstRetryMs = 1000;
+const longestRetryMs = 60_000;
+/** A tab that is frozen while it holds the lock must not keep the others from sending. */
+const roundMs = 60_000;
+const photoCallsPerRound = 8;
+
+export interface RoundResult {
+  kind: 'done' | 'offline' | 'refused' | 'elsewhere';
+  /** There is more to fetch at once. */
+  more: boolean;
+}
+
+/** One round, if no other tab is at it. Never throws: what went wrong is the result. */
+export async function syncOnce(db: LocalDatabase): Promise<RoundResult> {
+  const device = await readMeta(db, 'device');
+  if (!device) return { kind: 'elsewhere', more: false };
+  return navigator.locks.request(`sync:${device.uid}`, { ifAvailable: true }, async (lock) =>
+    lock ? round(db, device) : { kind: 'elsewhere' as const, more: false },
+  );
+}
+
+async function round(db: LocalDatabase, device: DeviceRecord): Promise<RoundResult> {
+  const signal = AbortSignal.timeout(roundMs);
+  const steps = [() => pushAll(db, device, signal), () => pullAll(db, device, signal)];
+  let failure: unknown = null;
+  for (const step of steps) {
+    // The pull is tried whatever became of the push.
+    await step().catch((error: unknown) => {
+      failure ??= error;
+    });
+  }
+  if (failure) return failed(db, failure);
+  const line = { device, machineOffset: (await syncState(db)).machineOffset, signal };
+  const more = await fetchMissingPhotos(db, line, photoCallsPerRound).catch(() => false);
+  await pruneJournal(db);
+  setConnection({ kind: 'online' });
+  return { kind: 'done', more };
+}
+
+async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult> {
+  if (failure instanceof DeviceRefused) {
+    if (failure.code === 'CLOCK') {
+      // Our clock is off, not our word: correct it and come back.
+      await writeMeta(db, 'sync', { ...(await syncState(db)), machineOffset: failure.machineOffset });
+      return { kind: 'done', more: true };
+    }
+    setConnection(
+      failure.status >= 500 || failure.status === 429
+        ? { kind: 'offline' }
+        : { kind: 'refused', code: failure.code },
+    );
+    return { kind: 'refused', more: false };
+  }
+  setConnection({ kind: 'offline' });
+  if (
+    failure instanceof Offline ||
+    (failure instanceof DOMException && failure.name !== 'QuotaExceededError')
+  ) {
+    return { kind: 'offline', more: false };
+  }
+  // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
+  reportError(failure);
+  return { kind: 'offline', more: false };
+}
+
+async function pushAll(db: LocalDatabase, device: DeviceRecord, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const sync = await syncState(db);
+    const line: Line = { device, machineOffset: sync.machineOffset, signal };
+    await sendPhotos(db, line);
+    const batch = await db.outbox.orderBy('mseq').limit(pushLimit).toArray();
+    const first = batch[0];
+    if (!first) return;
+    const body = {
+      p: protocolVersion,
+      epoch: sync.epoch,
+      clientNow: machineMs(),
+      pending: await db.outbox.count(),
+      m: batch.map((entry) => ({
+        seq: entry.mseq,
+        id: entry.id,
+        v: entry.v,
+        kind: entry.kind,
+        op: entry.op,
+        at: entry.at,
+        offset: entry.offset,
+        body: JSON.parse(entry.body),
+      })),
+    };
+    const { data } = await callAsDevice(device, sync.machineOffset, 'POST /api/sync/push', { body }, signal);
+    await settle(db, data.outcomes);
+    if (data.expect < first.mseq) await replayFrom(db, data.expect);
+    else if (data.retry || data.outcomes.length === 0) return;
+  }
+}
+
+async function pullAll(db: LocalDatabase, device: DeviceRecord, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const sync = await syncState(db);
+    const query = { epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit };
+    const { data, machineOffset } = await callAsDevice(
+      device,
+      sync.machineOffset,
+      'GET /api/sync/pull',
+      { query },
+      signal,
+    );
+    const clocks = {
+      machineOffset,
+      clockOffset: data.clockOffset,
+      now: machineMs() + machineOffset + data.clockOffset,
+    };
+    const applied = await applyPull(db, data, clocks);
+    if (!applied) return;
+    setClockOffset(machineOffset + data.clockOffset);
+    if (data.kind === 'page' && !data.more) return askedAgain(db, data.lmid);
+  }
+}
+
+/** The server may have lost what it once had (a restored backup): what it misses is sent again. */
+async function askedAgain(db: LocalDatabase, lmid: number): Promise<void> {
+  const oldest = await db.outbox.orderBy('mseq').first();
+  const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
+  if (lmid + 1 < next) await replayFrom(db, lmid + 1);
+}
+
+async function syncState(db: LocalDatabase): Promise<SyncState> {
+  return (await readMeta(db, 'sync')) ?? freshSync;
+}
+
+/** The clock as the last contact left it, before the first one of this start. */
+export async function restoreClock(db: LocalDatabase): Promise<void> {
+  const sync = await readMeta(db, 'sync');
+  if (sync?.confirmedAt != null) setClockOffset(sync.machineOffset + sync.clockOffset);
+}
+
+/** Starts the loop; answers a function that asks for a round now, and the undo. */
+export function startSync(db: LocalDatabase): { now: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let running = false;
+  let again = false;
+  let stopped = false;
+
+  async function go(): Promise<void> {
+    clearTimeout(timer);
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    const result = await syncOnce(db).finally(() => {
+      running = false;
+    });
+    if (stopped) return;
+    failures = result.kind === 'done' || result.kind === 'elsewhere' ? 0 : failures + 1;
+    const wait = again || result.more ? 0 : failures > 0 ? backOff(failures) : everyMs * jitter();
+    again = false;
+    timer = setTimeout(start, wait);
+  }
+  const start = () => {
+    go().catch(reportError);
+  };
+  const wake = () => {
+    if (document.visibilityState === 'visible') start();
+  };
+  // Whatever is done here, in this tab or another, is sent at once.
+  const outbox = liveQuery(() => db.outbox.count()).subscribe((count) => {
+    if (count > 0 && failures === 0) start();
+  });
+  window.addEventListener('online', start);
+  document.addEventListener('visibilitychange', wake);
+  start();
+  return {
+    now: start,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      outbox.unsubscribe();
+      window.removeEventListener('online', start);
+      document.removeEventListener('visibilitychange', wake);
+    },
+  };
+}
+
+/** Twice as long after each failure, and never at the same instant as forty other desks. */
+function backOff(failures: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)) * jitter();
+}
+
+/** A factor between a half and one. */
+function jitter(): number {
+  return 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 510;
+}
