@@ -1,0 +1,304 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useMemo } from 'react';
+import { Controller, type FieldError, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { now } from '#shared/clock.ts';
+import type { Team } from '#shared/competition/competition.ts';
+import { countryCodes } from '#shared/countries.ts';
+import { birthDateSchema } from '#shared/date-schemas.ts';
+import { calendarDateIn, isCalendarDate } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { eligibilityCautions } from '#shared/participants/decide.ts';
+import { categorySchema, countrySchema, personName, roleSchema } from '#shared/participants/participant.ts';
+import { categories, categoryNames, firstCountries, roleNames, tournament } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PhotoField } from '#web/ui/PhotoField.tsx';
+import { SelectField } from './SelectField.tsx';
+
+/**
+ * What is asked of a person who takes part: one set of fields and one set of rules for the page on the web
+ * and for the walk-in at a desk without a network. Nothing here calls anybody.
+ * Needs the words of the areas 'participants' and 'fields'.
+ */
+export const participantForm = z.object({
+  firstName: personName,
+  lastName: personName,
+  birthDate: birthDateSchema,
+  country: countrySchema,
+  category: z.string().pipe(categorySchema),
+  role: z.string().pipe(roleSchema),
+  /** The uid of a team; empty without one. */
+  teamUid: z.string(),
+  /** A new photo, already small; null leaves the present one. */
+  photo: z.instanceof(Blob).nullable(),
+});
+/** The fields as they are typed. */
+export type ParticipantDraft = z.input<typeof participantForm>;
+/** The fields once they keep every rule. */
+export type CheckedParticipant = z.output<typeof participantForm>;
+export type ParticipantFormState = UseFormReturn<ParticipantDraft, unknown, CheckedParticipant>;
+
+export const emptyParticipant: ParticipantDraft = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  country: '',
+  category: '',
+  role: '',
+  teamUid: '',
+  photo: null,
+};
+
+/** The state of a participant form; every broken rule is told at once, the first one gets the focus. */
+export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
+  return useForm<ParticipantDraft, unknown, CheckedParticipant>({
+    resolver: zodResolver(participantForm),
+    defaultValues: { ...emptyParticipant, ...values },
+  });
+}
+
+/** Puts the fields that a server refused where they were typed; answers whether it named any. */
+export function showRefusedFields(form: ParticipantFormState, refused: FieldErrors): boolean {
+  const names: Record<string, keyof ParticipantDraft> = { teamId: 'teamUid', photoUrl: 'photo' };
+  let shown = 0;
+  for (const [name, code] of Object.entries(refused)) {
+    const field = names[name] ?? name;
+    if (!(field in emptyParticipant)) continue;
+    // Looked up the line before.
+    form.setError(
+      field as keyof ParticipantDraft,
+      { type: 'server', message: code },
+      { shouldFocus: shown === 0 },
+    );
+    shown += 1;
+  }
+  return shown > 0;
+}
+
+/** A team as the list offers it. */
+export type TeamChoice = Pick<Team, 'uid' | 'name' | 'country' | 'category'>;
+
+interface ParticipantFieldsProps {
+  form: ParticipantFormState;
+  /** Nothing while they are being read. */
+  teams: readonly TeamChoice[] | undefined;
+  /** The address of the photo that is already kept. */
+  presentPhoto?: string | null;
+}
+
+/** The fields, in as many columns as there is room for. The form around them has the buttons. */
+export function ParticipantFields({ form, teams, presentPhoto = null }: ParticipantFieldsProps) {
+  const { t } = useTranslation();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const said = useFieldWords();
+  const countries = useCountries();
+  const today = calendarDateIn(now(), tournament.timeZone);
+  return (
+    <div className="@container">
+      <div className="grid gap-x-6 gap-y-5 @lg:grid-cols-2">
+        <TextField
+          label={t('participants.firstName')}
+          error={said('firstName', errors.firstName)}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={80}
+          {...register('firstName')}
+        />
+        <TextField
+          label={t('participants.lastName')}
+          error={said('lastName', errors.lastName)}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={80}
+          {...register('lastName')}
+        />
+        <TextField
+          type="date"
+          label={t('participants.birthDate')}
+          error={said('birthDate', errors.birthDate)}
+          min="1900-01-01"
+          max={today}
+          {...register('birthDate')}
+        />
+        <SelectField
+          label={t('participants.country')}
+          error={said('country', errors.country)}
+          {...register('country')}
+        >
+          <option value="">{t('participants.choose')}</option>
+          <optgroup label={t('participants.countriesFirst')}>{countries.first.map(toOption)}</optgroup>
+          <optgroup label={t('participants.countriesOther')}>{countries.others.map(toOption)}</optgroup>
+        </SelectField>
+        <SelectField
+          label={t('participants.category')}
+          error={said('category', errors.category)}
+          {...register('category')}
+        >
+          <option value="">{t('participants.choose')}</option>
+          {(['men', 'women'] as const).map((branch) => (
+            <optgroup key={branch} label={t(`participants.branch.${branch}`)}>
+              {categoryNames
+                .filter((name) => categories[name].branch === branch)
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {t(`participants.categoryOf.${branch}`, { age: categories[name].minimumAge })}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <SelectField label={t('participants.role')} error={said('role', errors.role)} {...register('role')}>
+          <option value="">{t('participants.choose')}</option>
+          {roleNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`participants.roleOf.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Cautions form={form} />
+        <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
+        <div className="@lg:col-span-2">
+          <Controller
+            control={control}
+            name="photo"
+            render={({ field }) => (
+              <PhotoField
+                label={t('participants.photo')}
+                hint={t('participants.photoHint')}
+                value={field.value}
+                onChange={field.onChange}
+                present={presentPhoto}
+                error={said('photo', errors.photo)}
+              />
+            )}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What speaks against the category, said while it is chosen. It stops nobody. */
+function Cautions({ form }: { form: ParticipantFormState }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [birthDate, category, role] = useWatch({
+    control: form.control,
+    name: ['birthDate', 'category', 'role'],
+  });
+  const chosen = { category: categorySchema.safeParse(category).data, role: roleSchema.safeParse(role).data };
+  const cautions =
+    chosen.category && chosen.role && isCalendarDate(birthDate)
+      ? eligibilityCautions({ birthDate, category: chosen.category, role: chosen.role })
+      : [];
+  return (
+    // Always there, so that a screen reader hears what appears in it.
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-2">
+      {cautions.map((caution) =>
+        caution.kind === 'TOO_YOUNG' ? (
+          <p key={caution.kind} id={id} className="flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
+            <Icon name="warning" className="mt-1 text-warn" />
+            <span>
+              <strong className="block text-warn">
+                {t('participants.tooYoung', { age: caution.age, year: tournament.year })}
+              </strong>
+              {t('participants.tooYoungNext', { minimumAge: caution.minimumAge })}
+            </span>
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+interface TeamFieldProps extends Pick<ParticipantFieldsProps, 'form' | 'teams'> {
+  error: string | undefined;
+}
+
+/** The teams, those of the chosen country and category before the others. */
+function TeamField({ form, teams, error }: TeamFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const [country, category, teamUid] = useWatch({
+    control: form.control,
+    name: ['country', 'category', 'teamUid'],
+  });
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+    return (teams ?? []).toSorted((a, b) => compare(a.name, b.name));
+  }, [teams, language]);
+  const fits = (team: TeamChoice) =>
+    (!country || team.country === country) && (!category || team.category === category);
+  const narrowed = Boolean(country || category);
+  const fitting = narrowed ? sorted.filter(fits) : [];
+  const others = narrowed ? sorted.filter((team) => !fits(team)) : sorted;
+  const option = (team: TeamChoice) => (
+    <option key={team.uid} value={team.uid}>
+      {`${team.name} · ${format.country(team.country)}`}
+    </option>
+  );
+  const isKnown = teamUid === '' || sorted.some((team) => team.uid === teamUid);
+  return (
+    <SelectField
+      className="@lg:col-span-2"
+      label={t('participants.team')}
+      hint={teams?.length === 0 ? t('participants.noTeams') : undefined}
+      error={error}
+      {...form.register('teamUid')}
+      // The list can arrive after the form: what was chosen has to stay chosen until then.
+      value={teamUid}
+    >
+      <option value="">{t('participants.withoutTeam')}</option>
+      {!isKnown && <option value={teamUid}>{t('participants.teamsLoading')}</option>}
+      {fitting.length > 0 && (
+        <optgroup label={t('participants.teamsFitting')}>{fitting.map(option)}</optgroup>
+      )}
+      {others.length > 0 && <optgroup label={t('participants.teamsOther')}>{others.map(option)}</optgroup>}
+    </SelectField>
+  );
+}
+
+interface CountryChoice {
+  code: string;
+  name: string;
+}
+
+function toOption({ code, name }: CountryChoice) {
+  return (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  );
+}
+
+/** The eleven, then every other country, named and sorted in the reader's language. */
+function useCountries(): { first: CountryChoice[]; others: CountryChoice[] } {
+  const language = useLanguage();
+  const format = useFormat();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    const named = (codes: readonly string[]) =>
+      codes.map((code) => ({ code, name: format.country(code) })).toSorted((a, b) => compare(a.name, b.name));
+    return { first: named(firstCountries), others: named(countryCodes.slice(firstCountries.length)) };
+  }, [language, format]);
+}
+
+/** The sentence for a field's code: its own where there is one, else that of the code. */
+function useFieldWords() {
+  const { t, i18n } = useTranslation();
+  return (field: keyof ParticipantDraft, error: FieldError | undefined): string | undefined => {
+    const code = error?.message;
+    if (!code) return undefined;
+    const key = `participants.wrong.${field}.${code}`;
+    // Codes may be newer than this app, so the key cannot be a typed one.
+    return i18n.exists(key) ? String(t(key as 'participants.firstName')) : wordsForField(code);
+  };
+}
