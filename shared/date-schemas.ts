@@ -12,7 +12,9 @@ import { tournament } from './tournament.ts';
 const text = z.string({ error: (issue) => (issue.input == null ? 'REQUIRED' : 'INVALID_DATE') });
 
 /** A day that exists. */
-export const calendarDateSchema = text.min(1, 'REQUIRED').refine(isCalendarDate, 'INVALID_DATE');
+export const calendarDateSchema = text
+  .min(1, { error: 'REQUIRED', abort: true })
+  .refine(isCalendarDate, { error: 'INVALID_DATE', abort: true });
 
 /**
  * A birth date: a day between 1900 and today at the tournament. A form that turns the day into an instant
@@ -22,7 +24,7 @@ export const birthDateSchema = text
   .transform((sent) => sent.trim().replace(/T00:00(:00(\.0+)?)?(Z|\+00:00)$/, ''))
   .pipe(
     calendarDateSchema
-      .refine((date) => date >= '1900-01-01', 'INVALID_DATE')
+      .refine((date) => date >= '1900-01-01', { error: 'INVALID_DATE', abort: true })
       .refine((date) => date <= calendarDateIn(now(), tournament.timeZone), 'DATE_IN_FUTURE'),
   );
 

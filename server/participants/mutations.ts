@@ -73,7 +73,7 @@ export async function correct(
     hasActiveCredential: await hasActiveCredential(db, command.uid),
     teamName: teamUid ? ((await findTeam(db, { uid: teamUid }))?.name ?? null) : null,
   };
-  const decided = decideCorrect(facts, command, now);
+  const decided = decideCorrect(facts, command);
   if (decided.kind === 'refused') return decided;
   if (decided.person.version !== facts.person?.version) {
     await updatePerson(db, decided.person, found?.row.credentialNumber ?? null, now);

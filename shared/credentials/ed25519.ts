@@ -107,5 +107,5 @@ export function isSoundPublicKey(bytes: Uint8Array): boolean {
 
 const prime = 2n ** 255n - 19n;
 // y of the points whose order divides 8: the neutral point, the one of order 2, those of order 4 and of order 8.
-const ofOrder8 = 0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd83d3d706a17c7n;
+const ofOrder8 = 0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n;
 const smallOrder = [1n, prime - 1n, 0n, ofOrder8, prime - ofOrder8];

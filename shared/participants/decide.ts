@@ -94,11 +94,7 @@ const printedFields: readonly CorrectableField[] = [
 ];
 
 /** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
-export function decideCorrect(
-  facts: CorrectFacts,
-  command: CorrectCommand,
-  _now: Date,
-): Correction | Refusal {
+export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Correction | Refusal {
   const { person } = facts;
   const mayCorrect = can(facts.operatorRole, 'participants.readAll') || facts.isOwn;
   if (!person || !mayCorrect) return refuse('NOT_FOUND');

@@ -31,7 +31,7 @@ const photoChars = Math.ceil(limits.photoBytes / 3) * 4 + 40;
 /** A picture as a data URL. Its label is only a first look: the server judges by content. */
 export const photoDataUrl = z
   .string('WRONG_TYPE')
-  .max(photoChars, 'TOO_LARGE')
+  .max(photoChars, { error: 'TOO_LARGE', abort: true })
   .regex(/^data:image\/(jpeg|jpg|png|webp);base64,/, 'WRONG_TYPE');
 
 const personFields = {

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { generateKeys, type KeyPair, requestMessage, sign, verify } from '#shared/credentials/signature.ts';
+import {
+  type Certificate,
+  type CertificateFields,
+  certificateSchema,
+  deviceEndpoints,
+  enrolmentProof,
+  newEnrolmentCode,
+  readEnrolmentCode,
+  showEnrolmentCode,
+  verifyCertificate,
+  writeCertificate,
+} from '#shared/devices.ts';
+import { tournament } from '#shared/tournament.ts';
+import { uidOf } from './make.ts';
+
+let root: KeyPair;
+let desk: KeyPair;
+let certificate: Certificate;
+
+beforeAll(async () => {
+  root = await generateKeys({ extractable: false });
+  desk = await generateKeys({ extractable: false });
+  const fields: CertificateFields = {
+    kid: 'a7Q2',
+    dev: uidOf(700),
+    evt: tournament.id,
+    code: 'A7',
+    pub: desk.publicKey,
+    nbf: 29_500_000,
+    exp: 29_600_000,
+    caps: ['issue', 'scan'],
+  };
+  certificate = await writeCertificate(fields, root);
+});
+
+describe('a certificate', () => {
+  it('is believed when the root key signed it, in whatever order its keys are stored', async () => {
+    expect(certificateSchema.parse(certificate)).toEqual(certificate);
+    expect(await verifyCertificate(certificate, root.publicKey)).toBe(true);
+    const shuffled = Object.fromEntries(Object.entries(certificate).toReversed());
+    expect(await verifyCertificate(certificateSchema.parse(shuffled), root.publicKey)).toBe(true);
+  });
+
+  it.each([
+    ['another code', { code: 'A8' }],
+    ['a later end', { exp: 29_700_000 }],
+    ['more than it was given', { caps: ['issue', 'scan', 'rule'] }],
+    ['another device', { dev: uidOf(701) }],
+    ['another key id', { kid: 'zzzz' }],
+    ['another event', { evt: 'panamerican-2027' }],
+  ])('altered to %s is not', async (_, change) => {
+    expect(await verifyCertificate({ ...certificate, ...change }, root.publicKey)).toBe(false);
+  });
+
+  it('with another key in it, or signed by another root, is not', async () => {
+    expect(await verifyCertificate({ ...certificate, pub: root.publicKey }, root.publicKey)).toBe(false);
+    expect(await verifyCertificate(certificate, desk.publicKey)).toBe(false);
+  });
+
+  it('of another event is not, though the root key signed it', async () => {
+    const { sig: _, ...fields } = certificate;
+    const other = await writeCertificate({ ...fields, evt: 'panamerican-2027' }, root);
+    expect(await verifyCertificate(other, root.publicKey)).toBe(false);
+  });
+});
+
+describe('an enrolment code', () => {
+  it('has 26 characters nobody mistakes, and is another one each time', () => {
+    const codes = Array.from({ length: 200 }, newEnrolmentCode);
+    expect(codes.filter((code) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(200);
+  });
+
+  it('is read as it is shown, in small letters, and with O and I for what they look like', () => {
+    const code = newEnrolmentCode();
+    const shown = showEnrolmentCode(code);
+    expect(shown).toMatch(/^(.{5}-){5}.$/);
+    for (const typed of [
+      shown,
+      shown.toLowerCase(),
+      ` ${shown.replaceAll('-', ' ')} `,
+      code.replaceAll('0', 'O').replaceAll('1', 'I'),
+    ]) {
+      expect(readEnrolmentCode(typed)).toBe(code);
+    }
+  });
+
+  it.each(['', 'ABC', 'U'.repeat(26), '0'.repeat(27)])('%j is none', (typed) => {
+    expect(readEnrolmentCode(typed)).toBe(null);
+  });
+
+  it('the proof names code and key, so that neither can be swapped', async () => {
+    const code = newEnrolmentCode();
+    const proof = await sign(desk, requestMessage(enrolmentProof(code, desk.publicKey)));
+    expect(await verify(desk.publicKey, proof, requestMessage(enrolmentProof(code, desk.publicKey)))).toBe(
+      true,
+    );
+    expect(
+      await verify(desk.publicKey, proof, requestMessage(enrolmentProof(newEnrolmentCode(), desk.publicKey))),
+    ).toBe(false);
+    expect(await verify(desk.publicKey, proof, requestMessage(enrolmentProof(code, root.publicKey)))).toBe(
+      false,
+    );
+  });
+
+  it('comes to the server in its plain form, however it was typed', async () => {
+    const { body } = deviceEndpoints['POST /api/devices/enrol'];
+    const code = newEnrolmentCode();
+    const proof = await sign(desk, 'x');
+    const sent = {
+      code: showEnrolmentCode(code).toLowerCase(),
+      pub: desk.publicKey,
+      proof,
+      platform: 'Chromium',
+    };
+    expect(body.parse(sent).code).toBe(code);
+    expect(body.safeParse({ ...sent, code: '123' }).success).toBe(false);
+    expect(body.safeParse({ ...sent, pub: 'A'.repeat(43) }).success).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
+import type { PayloadFields } from '#shared/credentials/payload.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import type { KeysetEntry } from '#shared/devices.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { tournament } from '#shared/tournament.ts';
+
+/** People, credentials and certificates for tests: plausible unless a test says otherwise. */
+
+export const morning = new Date('2026-02-20T08:00:00-06:00');
+export const uidOf = (n: number) => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
+  return {
+    uid: uidOf(1),
+    firstName: 'Lucía',
+    lastName: 'Herrera',
+    birthDate: '1979-05-04',
+    country: 'AR',
+    category: "Women's 45+",
+    role: 'Player',
+    teamUid: uidOf(900),
+    teamName: 'Rosario Básquet',
+    photo: null,
+    version: 1,
+    createdAt: '2026-01-10T15:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export const makeFields = (overrides: Partial<PayloadFields> = {}): PayloadFields => ({
+  v: 1,
+  team: 'Brazil',
+  n: 'A7-00042-S',
+  g: 1,
+  c: 'PM45',
+  z: '1FF',
+  x: 29_553_000,
+  k: 'a7Q2',
+  ...overrides,
+});
+
+/** A certificate of the desk A7 with a key of its own; its root signature is not looked at here. */
+export function makeIssuer(keys: KeyPair, overrides: Partial<KeysetEntry> = {}): KeysetEntry {
+  return {
+    kid: 'a7Q2',
+    dev: uidOf(700),
+    evt: tournament.id,
+    code: 'A7',
+    pub: keys.publicKey,
+    nbf: 29_000_000,
+    exp: 29_600_000,
+    caps: ['issue', 'scan'],
+    sig: 'A'.repeat(86),
+    revokedAt: null,
+    ...overrides,
+  };
+}
+
+/** A credential as decide.ts makes it. The signature is a dummy unless keys are given. */
+export async function makeCredential(
+  options: { person?: PersonRow; counter?: number; keys?: KeyPair } = {},
+): Promise<CredentialRow> {
+  const { person = makePerson(), counter = 42, keys } = options;
+  const facts = {
+    participant: person,
+    activeCredential: null,
+    deviceCode: 'A7',
+    nextCounter: counter,
+    kid: 'a7Q2',
+  };
+  const draft = decideIssue(facts, { uid: uidOf(500 + counter), participantUid: person.uid }, morning);
+  if (draft.kind === 'refused') throw new Error(`not issued: ${draft.code}`);
+  const signature = keys ? await sign(keys, credentialMessage(signedPart(draft.fields))) : 'A'.repeat(86);
+  return sealCredential(draft, signature);
+}

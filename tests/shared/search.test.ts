@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber } from '#shared/credentials/number.ts';
+import { fold } from '#shared/text.ts';
+import { buildSearch, type SearchRow } from '#web/local/search.ts';
+import { matches, wordsOf, wordsOfNumber } from '#web/local/search-words.ts';
+
+const people: SearchRow[] = [
+  { key: 'lucia', text: 'Lucía Herrera Rosario Básquet', number: 'A7-00042-S' },
+  { key: 'jose', text: 'José María Núñez O’Brien Montevideo', number: 'A7-00043-Q' },
+  { key: 'lukasz', text: 'Łukasz Wałęsa-Kowalski Rosario Básquet' },
+  { key: 'maria', text: 'María José Herrero Lima', number: 'W0-00042-5' },
+  { key: 'mar', text: 'Mar Herrera Lima' },
+];
+const search = buildSearch(people);
+
+describe('finding people at the desk', () => {
+  it.each([
+    ['lucia', ['lucia']],
+    ['LUCÍA', ['lucia']],
+    ['her', ['lucia', 'maria', 'mar']],
+    ['herrera lucia', ['lucia']],
+    ['lucia herrera', ['lucia']],
+    ['her luc', ['lucia']],
+    ['nunez', ['jose']],
+    ['obrien jose', ['jose']],
+    ["o'brien", ['jose']],
+    ['walesa', ['lukasz']],
+    ['kowalski', ['lukasz']],
+    ['walesa-kowalski', ['lukasz']],
+    ['rosario basquet', ['lucia', 'lukasz']],
+    ['jose maria', ['jose', 'maria']],
+    ['errera', []],
+    ['lucia lima', []],
+    ['', []],
+    [' - ', []],
+  ])('%j finds %j', (query, keys) => {
+    expect(search.find(query)).toEqual(keys);
+  });
+
+  it.each([
+    ['A7-00042-S', ['lucia']],
+    ['a7-00042-s', ['lucia']],
+    ['a700042s', ['lucia']],
+    ['a7-0004', ['lucia', 'jose']],
+    ['a70004', ['lucia', 'jose']],
+    ['a7-4', ['lucia', 'jose']],
+    ['A7 42', ['lucia']],
+    ['42', ['lucia', 'maria']],
+    ['00042', ['lucia', 'maria']],
+    ['W0 00042', ['maria']],
+    ['lucia 42', ['lucia']],
+  ])('the number %j finds %j', (query, keys) => {
+    expect(search.find(query)).toEqual(keys);
+  });
+
+  it('whole words come before beginnings, and else the order is that of the list', () => {
+    expect(search.find('mar')).toEqual(['mar', 'jose', 'maria']);
+    expect(search.find('mar', 2)).toEqual(['mar', 'jose']);
+    expect(search.find('mar', 0)).toEqual([]);
+  });
+});
+
+describe('a list that changes while it is searched', () => {
+  const fresh = () => buildSearch(people);
+
+  it('finds a walk-in at once', () => {
+    const index = fresh();
+    index.put([{ key: 'ana', text: 'Ana Herrera' }]);
+    expect(index.find('herrera')).toEqual(['lucia', 'mar', 'ana']);
+    expect(index.size).toBe(6);
+  });
+
+  it('finds a corrected person under the new name and no longer under the old', () => {
+    const index = fresh();
+    index.put([{ key: 'lucia', text: 'Lucila Paz' }]);
+    expect(index.find('herrera')).toEqual(['mar']);
+    expect(index.find('paz')).toEqual(['lucia']);
+    index.put([{ key: 'lucia', text: 'Lucila Herrera' }]);
+    expect(index.find('paz')).toEqual([]);
+    expect(index.size).toBe(5);
+  });
+
+  it('no longer finds who was removed, and finds who came back', () => {
+    const index = fresh();
+    index.remove(['lucia', 'nobody']);
+    expect(index.find('lucia')).toEqual([]);
+    expect(index.size).toBe(4);
+    index.put([{ key: 'lucia', text: 'Lucía Herrera' }]);
+    expect(index.find('lucia')).toEqual(['lucia']);
+    index.remove(['lucia']);
+    expect(index.find('lucia')).toEqual([]);
+  });
+
+  it('takes thousands at once, and is built anew without losing anyone', () => {
+    const index = fresh();
+    index.remove(['mar']);
+    index.put(
+      Array.from({ length: 3000 }, (_, i) => ({
+        key: `p${i}`,
+        text: `Persona${i} Prueba`,
+        number: formatNumber('B2', i + 1),
+      })),
+    );
+    expect(index.size).toBe(3004);
+    expect(index.find('persona2999')).toEqual(['p2999']);
+    expect(index.find('b2-03000')).toEqual(['p2999']);
+    expect(index.find('herrera')).toEqual(['lucia']);
+    expect(index.find('42', 5)).toEqual(['lucia', 'maria', 'p41', 'p419', 'p420']);
+  });
+
+  it('an empty list finds nobody', () => {
+    expect(buildSearch([]).find('a')).toEqual([]);
+  });
+});
+
+// Few letters and words, so that beginnings meet often.
+const word = fc.stringMatching(/^[abñÉł0]{1,4}$/);
+const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const number = fc.option(fc.integer({ min: 1, max: 30 }).map((counter) => formatNumber('A1', counter)));
+const row = fc.record({ key: fc.integer({ min: 0, max: 40 }).map(String), text, number });
+
+/** The same question, asked of every row. */
+function findOneByOne(rows: readonly SearchRow[], query: string): string[] {
+  const typed = wordsOf(query);
+  const counted = rows.map((one) => {
+    const words = [...wordsOf(one.text), ...(one.number ? wordsOfNumber(one.number) : [])];
+    const isHit =
+      typed.length > 0 && typed.every((beginning) => words.some((known) => known.startsWith(beginning)));
+    return { key: one.key, isHit, wholeWords: typed.filter((beginning) => words.includes(beginning)).length };
+  });
+  return counted
+    .filter((one) => one.isHit)
+    .sort((a, b) => b.wholeWords - a.wholeWords)
+    .map((one) => one.key);
+}
+
+/** What a list holds after changes: a changed row goes to its end. */
+function held(rows: readonly SearchRow[]): SearchRow[] {
+  const map = new Map<string, SearchRow>();
+  for (const one of rows) {
+    map.delete(one.key);
+    map.set(one.key, one);
+  }
+  return [...map.values()];
+}
+
+describe('any list, any query', () => {
+  const query = fc.oneof(text, fc.constantFrom('1', '001', 'a1', 'A1-00001', 'a100', '2 a1'));
+
+  it('gives what asking row by row gives, in the same order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: (one) => one.key, maxLength: 40 }),
+        query,
+        (rows, asked) => {
+          expect(buildSearch(rows).find(asked, 1000)).toEqual(findOneByOne(rows, asked));
+          expect(buildSearch(rows).find(asked, 3)).toEqual(findOneByOne(rows, asked).slice(0, 3));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('also after rows were put and removed', () => {
+    const steps = fc.array(
+      fc.oneof(
+        row.map((put) => ({ put })),
+        fc.integer({ min: 0, max: 40 }).map((remove) => ({ remove: String(remove) })),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: (one) => one.key, maxLength: 40 }),
+        steps,
+        query,
+        (rows, changes, asked) => {
+          const index = buildSearch(rows);
+          let expected: SearchRow[] = [...rows];
+          for (const change of changes) {
+            if ('put' in change) {
+              index.put([change.put]);
+              expected = held([...expected, change.put]);
+            } else {
+              index.remove([change.remove]);
+              expected = expected.filter((one) => one.key !== change.remove);
+            }
+          }
+          expect(index.find(asked, 1000)).toEqual(findOneByOne(expected, asked));
+          expect(index.size).toBe(expected.length);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('what was found is set off', () => {
+  const shown = (text: string, query: string) => {
+    let result = '';
+    let done = 0;
+    for (const { start, end } of matches(text, query)) {
+      result += `${text.slice(done, start)}[${text.slice(start, end)}]`;
+      done = end;
+    }
+    return result + text.slice(done);
+  };
+
+  it.each([
+    ['Lucía Herrera', 'luc', '[Luc]ía Herrera'],
+    ['Lucía Herrera', 'LUCIA h', '[Lucía] [H]errera'],
+    ['Luci\u0301a', 'luci', '[Luci\u0301]a'],
+    ['José O’Brien', 'obr', 'José [O’Br]ien'],
+    ['Weiß', 'weis', '[Weiß]'],
+    ['Wałęsa-Kowalski', 'kow wal', '[Wał]ęsa-[Kow]alski'],
+    ['María Mar', 'mar maria', '[María] [Mar]'],
+    ['Herrera', 'rera', 'Herrera'],
+    ['A7-00042-S', 'a700042', '[A7-00042]-S'],
+    ['A7-00042-S', 'a700', '[A7-00]042-S'],
+    ['A7-00042-S', 'A7-00042', '[A7]-[00042]-S'],
+    ['A7-00042-S', '42', 'A7-000[42]-S'],
+    ['', 'a', ''],
+    ['Ana', '', 'Ana'],
+  ])('%j for %j: %j', (text, query, expected) => {
+    expect(shown(text, query)).toBe(expected);
+  });
+
+  it('every stretch lies within the text, and begins as the query does', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', maxLength: 5 }),
+        (text, query) => {
+          let before = 0;
+          for (const { start, end } of matches(text, query)) {
+            expect(start).toBeGreaterThanOrEqual(before);
+            expect(end).toBeGreaterThan(start);
+            before = end;
+            const found = fold(text.slice(start, end));
+            expect(wordsOf(query).some((typed) => found.startsWith(typed))).toBe(true);
+          }
+          expect(before).toBeLessThanOrEqual(text.length);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

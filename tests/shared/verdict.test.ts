@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { formatNumber, readNumber } from '#shared/credentials/number.ts';
+import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
+import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
+import { findSigner, type Signer } from '#shared/credentials/signer.ts';
+import type { KeysetEntry } from '#shared/devices.ts';
+import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
+import { type DoorFacts, decideTypedNumber, decideVerdict, listAgeOf } from '#shared/door/verdict.ts';
+import { zoneBits } from '#shared/tournament.ts';
+import { makeCredential, makeFields, makeIssuer, makePerson, morning } from './make.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const afterTheEvent = new Date('2026-03-11T00:00:00-06:00');
+
+let keys: KeyPair;
+let issuer: KeysetEntry;
+let credential: CredentialRow;
+let badge: string;
+let facts: DoorFacts;
+
+beforeAll(async () => {
+  keys = await generateKeys({ extractable: false });
+  issuer = makeIssuer(keys);
+  credential = await makeCredential({ keys });
+  badge = payloadText(credential.data);
+  facts = { credential, isRevoked: false, lastPassage: null, listAgeMs: minute, zone: null, direction: 'in' };
+});
+
+interface Case {
+  text?: string;
+  signer?: Signer;
+  facts?: Partial<DoorFacts>;
+  now?: Date;
+}
+
+function judge(given: Case = {}) {
+  const reading = readPayload(given.text ?? badge);
+  const signer = given.signer ?? { kind: 'signed', by: issuer };
+  const { kind, reason } = decideVerdict(
+    { reading, signer },
+    { ...facts, ...given.facts },
+    given.now ?? morning,
+  );
+  return `${kind}: ${reason}`;
+}
+
+const withCredential = (change: Partial<CredentialRow>) => ({
+  facts: { credential: { ...credential, ...change } },
+});
+
+describe('a genuine badge', () => {
+  it('is let in, and the verdict says its number, copy and how old the list is', async () => {
+    const reading = readPayload(badge);
+    const signer = await findSigner(reading, [issuer]);
+    expect(decideVerdict({ reading, signer }, facts, morning)).toEqual({
+      kind: 'granted',
+      reason: 'ok',
+      number: 'A7-00042-S',
+      g: 1,
+      listAge: 'fresh',
+    });
+  });
+
+  it('issued offline, which no list has heard of, is let in by its signature', () => {
+    expect(judge({ facts: { credential: null } })).toBe('granted: ok');
+  });
+
+  it('is let out after it was let in, and in again', () => {
+    expect(judge({ facts: { lastPassage: { direction: 'out' } } })).toBe('granted: ok');
+    expect(judge({ facts: { lastPassage: { direction: 'in' }, direction: 'out' } })).toBe('granted: ok');
+  });
+
+  it('reprinted at another desk keeps its number and is let in', async () => {
+    const otherDesk = makeIssuer(keys, { code: 'B2' });
+    const text = badge.replace('"g":1', '"g":2');
+    expect(judge({ text, signer: { kind: 'signed', by: otherDesk } })).toBe('granted: ok');
+  });
+});
+
+describe('a badge is denied', () => {
+  it.each([
+    ['when the text is none of ours', { text: 'https://example.org' }, 'notABadge'],
+    ['when its text was altered', { signer: { kind: 'forged' } }, 'badSignature'],
+    ['from the minute it ends', { now: new Date('2026-03-10T23:59:00-06:00') }, 'expired'],
+    ['after the event', { now: afterTheEvent }, 'expired'],
+    ['when its number stands in the list of revocations', { facts: { isRevoked: true } }, 'revoked'],
+    [
+      'when it is revoked though no list knows the person',
+      { facts: { isRevoked: true, credential: null } },
+      'revoked',
+    ],
+  ] as const)('%s', (_, given, reason) => {
+    expect(judge(given)).toBe(`denied: ${reason}`);
+  });
+
+  it('when its credential is revoked', () => {
+    expect(judge(withCredential({ status: 'revoked' }))).toBe('denied: revoked');
+  });
+
+  it('when a newer copy was printed', () => {
+    expect(judge(withCredential({ g: 2 }))).toBe('denied: oldCopy');
+  });
+
+  it('when the device that signed it may only scan', () => {
+    expect(judge({ signer: { kind: 'signed', by: { ...issuer, caps: ['scan'] } } })).toBe(
+      'denied: issuerNotEntitled',
+    );
+  });
+
+  it('when a desk signs a first copy under a number of another desk', () => {
+    expect(judge({ signer: { kind: 'signed', by: { ...issuer, code: 'B2' } } })).toBe(
+      'denied: issuerNotEntitled',
+    );
+  });
+
+  it('when it comes from a stolen desk and nobody has heard of it; those known before stay good', () => {
+    const signer = { kind: 'signed', by: { ...issuer, revokedAt: 29_000_000 } } as const;
+    expect(judge({ signer, facts: { credential: null } })).toBe('denied: issuerRevoked');
+    expect(judge({ signer, text: badge.replace('"g":1', '"g":2') })).toBe('denied: issuerRevoked');
+    expect(judge({ signer })).toBe('granted: ok');
+  });
+
+  it('at a zone its role may not enter', () => {
+    const referee = writePayload(makeFields({ z: '93' }), 'A'.repeat(86));
+    expect(judge({ text: referee, facts: { zone: 'V', credential: null } })).toBe('denied: otherZone');
+    expect(judge({ text: referee, facts: { zone: 'R', credential: null } })).toBe('granted: ok');
+  });
+
+  it('at a zone taken away since it was printed', () => {
+    const without = withCredential({ zones: zoneBits(['A', 'C']) }).facts;
+    expect(judge({ facts: { ...without, zone: 'V' } })).toBe('denied: otherZone');
+    expect(judge({ facts: { ...without, zone: 'C' } })).toBe('granted: ok');
+  });
+});
+
+describe('a badge asks for a look', () => {
+  it.each([
+    ['when no certificate here names its key', { signer: { kind: 'unknown' } }, 'unknownIssuer'],
+    [
+      'when it was used in the same direction before',
+      { facts: { lastPassage: { direction: 'in' } } },
+      'usedAgain',
+    ],
+    [
+      'when the list is older than a day and does not know it',
+      { facts: { credential: null, listAgeMs: 25 * hour } },
+      'notKnownHere',
+    ],
+    ['when there was never a list', { facts: { credential: null, listAgeMs: null } }, 'notKnownHere'],
+  ] as const)('%s', (_, given, reason) => {
+    expect(judge(given)).toBe(`caution: ${reason}`);
+  });
+
+  it('when the person got a newer one', () => {
+    expect(judge(withCredential({ status: 'superseded' }))).toBe('caution: superseded');
+  });
+
+  it('when nobody has heard of it and its desk is no longer certified', () => {
+    const signer = { kind: 'signed', by: { ...issuer, exp: issuer.nbf } } as const;
+    expect(judge({ signer, facts: { credential: null } })).toBe('caution: notKnownHere');
+    expect(judge({ signer })).toBe('granted: ok');
+  });
+
+  it('not when the list is old but knows it: the screen says how old', () => {
+    expect(judge({ facts: { listAgeMs: 30 * hour } })).toBe('granted: ok');
+  });
+});
+
+describe('of several reasons', () => {
+  const everything: Case = {
+    signer: { kind: 'unknown' },
+    facts: { isRevoked: true, listAgeMs: null, lastPassage: { direction: 'in' } },
+    now: afterTheEvent,
+  };
+
+  it('a denial is said before any caution, though the key is unknown', () => {
+    expect(judge({ ...everything, now: morning })).toBe('denied: revoked');
+    expect(judge({ signer: { kind: 'unknown' }, ...withCredential({ g: 2 }) })).toBe('denied: oldCopy');
+  });
+
+  it('the end of its validity is said before its revocation', () => {
+    expect(judge(everything)).toBe('denied: expired');
+  });
+
+  it('a forged text is said before all that the text claims', () => {
+    expect(judge({ ...everything, signer: { kind: 'forged' } })).toBe('denied: badSignature');
+  });
+
+  it('no mix of facts turns a revoked, expired or forged badge green, nor an unknown key', () => {
+    const choices = {
+      signer: [{ kind: 'unknown' }, { kind: 'forged' }, { kind: 'signed', by: issuer }] as Signer[],
+      isRevoked: [true, false],
+      credential: [
+        null,
+        credential,
+        { ...credential, status: 'revoked' },
+        { ...credential, g: 2 },
+      ] as (CredentialRow | null)[],
+      listAgeMs: [null, 0, 30 * hour],
+      lastPassage: [null, { direction: 'in' }, { direction: 'out' }] as DoorFacts['lastPassage'][],
+      now: [morning, afterTheEvent],
+    };
+    let green = 0;
+    for (const signer of choices.signer)
+      for (const isRevoked of choices.isRevoked)
+        for (const known of choices.credential)
+          for (const listAgeMs of choices.listAgeMs)
+            for (const lastPassage of choices.lastPassage)
+              for (const now of choices.now) {
+                const given = {
+                  signer,
+                  now,
+                  facts: { isRevoked, credential: known, listAgeMs, lastPassage },
+                };
+                if (!judge(given).startsWith('granted')) continue;
+                green += 1;
+                expect(signer.kind).toBe('signed');
+                expect(
+                  isRevoked || known?.status === 'revoked' || known?.g === 2 || now === afterTheEvent,
+                ).toBe(false);
+                expect(lastPassage?.direction).not.toBe('in');
+              }
+    // Known and fresh or old list (3), or unknown with a fresh one (1); last seen never or on the way out (2).
+    expect(green).toBe(8);
+  });
+});
+
+describe('a typed number', () => {
+  function type(typed: string, given: { facts?: Partial<DoorFacts>; now?: Date } = {}) {
+    const verdict = decideTypedNumber(readNumber(typed), { ...facts, ...given.facts }, given.now ?? morning);
+    return `${verdict.kind}: ${verdict.reason}`;
+  }
+
+  it('is let in only when the list knows it, and the answer says that nothing was signed', () => {
+    expect(type('a7 42 s')).toBe('granted: okTyped');
+    expect(type('a7 42 s', { facts: { credential: null } })).toBe('caution: numberUnknown');
+  });
+
+  it.each([
+    ['with a slip', 'A7-00043-S', 'wrongNumber'],
+    ['that is a name', 'Herrera', 'notABadge'],
+  ])('%s is denied', (_, typed, reason) => {
+    expect(type(typed)).toBe(`denied: ${reason}`);
+  });
+
+  it('is judged like a badge in all that the list knows', () => {
+    expect(type('A7-00042-S', { facts: { isRevoked: true } })).toBe('denied: revoked');
+    expect(type('A7-00042-S', { facts: { isRevoked: true, credential: null } })).toBe('denied: revoked');
+    expect(type('A7-00042-S', { now: afterTheEvent })).toBe('denied: expired');
+    expect(type('A7-00042-S', { facts: { lastPassage: { direction: 'in' } } })).toBe('caution: usedAgain');
+    expect(type('A7-00042-S', withCredential({ status: 'superseded' }))).toBe('caution: superseded');
+    expect(type('A7-00042-S', withCredential({ status: 'revoked' }))).toBe('denied: revoked');
+    const press = { ...credential, zones: zoneBits(['A']) };
+    expect(type('A7-00042-S', { facts: { credential: press, zone: 'C' } })).toBe('denied: otherZone');
+  });
+});
+
+describe('the list of a door', () => {
+  it.each([
+    ['just confirmed', 0, 'fresh'],
+    ['of four hours', 4 * hour, 'fresh'],
+    ['of more than four', 4 * hour + 1, 'aging'],
+    ['of a day', 24 * hour, 'aging'],
+    ['of more than a day', 24 * hour + 1, 'old'],
+    ['never filled', null, 'old'],
+  ] as const)('%s is %s', (_, age, expected) => {
+    expect(listAgeOf(age)).toBe(expected);
+  });
+
+  it('every reason this file expects is one the catalogues have words for', () => {
+    const known: readonly VerdictReason[] = verdictReasons;
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  it('a number of another person changes nothing about this one', async () => {
+    const other = await makeCredential({ counter: 43, person: makePerson({ firstName: 'Ana' }) });
+    expect(other.number).toBe(formatNumber('A7', 43));
+    expect(judge({ text: payloadText(other.data), facts: { credential: other } })).toBe('granted: ok');
+  });
+});
