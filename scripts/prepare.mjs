@@ -118,6 +118,20 @@ function filesUnder(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
+/**
+ * Calls back when whoever started this process is gone. npm passes a SIGTERM to the shell it started us from,
+ * and that shell dies without telling us: without this, what we started would outlive `npm start`.
+ */
+export function whenParentIsGone(callback) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    callback();
+  }, 250);
+  watch.unref();
+}
+
 function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

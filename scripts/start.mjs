@@ -4,7 +4,15 @@
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { ensurePackages, ensureWebBuilt, environment, findNode, root, say } from './prepare.mjs';
+import {
+  ensurePackages,
+  ensureWebBuilt,
+  environment,
+  findNode,
+  root,
+  say,
+  whenParentIsGone,
+} from './prepare.mjs';
 
 const dev = process.argv.includes('--dev');
 
@@ -23,4 +31,5 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     server.kill(signal);
   });
 }
+whenParentIsGone(() => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

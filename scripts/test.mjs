@@ -49,6 +49,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cancha-test-'));
 let postgres = null;
 let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+whenParentIsGone(() => process.exit(1));
 process.on('exit', cleanUp);
 
 const tools = await findTools();
