@@ -36,6 +36,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
   const base = new Map<string, PersonRow>();
   const badges = new Map<string, Map<string, CredentialRow>>();
   const listeners = new Set<() => void>();
+  let seenEpoch: string | null = null;
   let seenPerson = 0;
   let seenCredential = 0;
   let seenGone = 0;
@@ -92,7 +93,22 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     };
   }
 
+  /** Another history of the server: everything is read again. */
+  async function noticeEpoch(): Promise<boolean> {
+    const epoch = (await readMeta(db, 'sync'))?.epoch ?? '';
+    if (epoch === seenEpoch) return false;
+    seenEpoch = epoch;
+    seenPerson = 0;
+    seenCredential = 0;
+    seenGone = 0;
+    base.clear();
+    badges.clear();
+    search = buildSearch([]);
+    return true;
+  }
+
   async function refresh(): Promise<void> {
+    const isAnew = await noticeEpoch();
     const touched = await readChanged();
     const before = overlay;
     overlay = await foldOverlay(await pendingMutations(db), await baseLookup(db));
@@ -100,7 +116,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
       for (const uid of state.unsent) touched.add(uid);
       for (const uid of state.people.keys()) touched.add(uid);
     }
-    if (touched.size === 0) return;
+    if (touched.size === 0 && !isAnew) return;
     const rows = [...touched].map((uid) => [uid, rowOf(uid)] as const);
     const present = rows.flatMap(([, row]) => row ?? []);
     if (search.size === 0) search = buildSearch(present);

@@ -1,0 +1,194 @@
+/**
+ * What the desk's buttons mean. Each action decides on the facts of this device, signs with its key and is
+ * kept on its disk before it resolves; whether there is a network makes no difference here.
+ */
+
+import { now } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import {
+  type Draft,
+  decideIssue,
+  decideReprint,
+  decideRevoke,
+  sealCredential,
+} from '#shared/credentials/decide.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
+import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { Facts } from '#web/local/facts.ts';
+import { type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
+
+export interface Issued {
+  person: PersonRow;
+  credential: CredentialRow;
+}
+
+export interface Registered {
+  person: PersonRow;
+  cautions: Caution[];
+  /** None when only the registration was asked for. */
+  credential: CredentialRow | null;
+}
+
+type Outcome<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
+
+/** Registers a walk-in and, unless told otherwise, issues their credential: both or neither. */
+export async function registerWalkIn(
+  db: LocalDatabase,
+  person: DraftPerson,
+  options = { issue: true },
+): Outcome<Registered> {
+  const uid = newUid();
+  return run(db, async (input) => {
+    const { facts, operator } = input;
+    const decided = decideRegister(
+      {
+        operatorRole: operator.role,
+        registrationOpen: true,
+        known: null,
+        alike: await facts.findAlike(person),
+        teamName: await facts.findTeamName(person.teamUid),
+      },
+      { uid, person },
+      now(),
+    );
+    if (decided.kind === 'refused') return decided;
+    const registration = { kind: 'participant.register' as const, body: { uid, person } };
+    const registered = { person: decided.person, cautions: decided.cautions };
+    if (!options.issue) return done([registration], 0, { ...registered, credential: null });
+    const issue = await prepareIssue(db, input, decided.person, null);
+    if (issue.kind === 'refused') return issue;
+    return done([registration, issue.mutation], 1, { ...registered, credential: issue.credential });
+  });
+}
+
+/** Issues the credential of somebody who is registered. Refused with ALREADY_ISSUED when one counts already. */
+export async function issueCredential(db: LocalDatabase, participantUid: string): Outcome<Issued> {
+  return run(db, async (input) => {
+    const person = await input.facts.findPerson(participantUid);
+    if (!person) return refuse('NOT_FOUND');
+    const issue = await prepareIssue(
+      db,
+      input,
+      person,
+      await input.facts.findActiveCredential(participantUid),
+    );
+    if (issue.kind === 'refused') return issue;
+    return done([issue.mutation], 1, { person, credential: issue.credential });
+  });
+}
+
+/** Makes the next copy of a badge; doors refuse the one before it as soon as they hear of it. */
+export async function reprintCredential(db: LocalDatabase, number: string, reason: string): Outcome<Issued> {
+  return run(db, async ({ facts }) => {
+    const device = await requireDevice(db);
+    const { credential, person } = await badgeAndHolder(facts, number);
+    const draft = decideReprint({ participant: person, credential, kid: device.kid });
+    if (draft.kind === 'refused') return draft;
+    const sealed = await seal(draft, device.keys);
+    const mutation = {
+      kind: 'credential.reprint' as const,
+      body: { uid: sealed.uid, data: sealed.data, reason },
+    };
+    return done([mutation], 0, { person: must(person, 'the rule refuses without'), credential: sealed });
+  });
+}
+
+/** Revokes a badge for ever. */
+export async function revokeCredential(
+  db: LocalDatabase,
+  number: string,
+  reason: string,
+): Outcome<CredentialRow> {
+  const uid = newUid();
+  return run(db, async ({ facts }) => {
+    const command = { uid, number, reason };
+    const decided = decideRevoke({ credential: await facts.findCredential(number) }, command, now());
+    if (decided.kind === 'refused') return decided;
+    return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
+  });
+}
+
+/** Corrects fields of a person, each against what the screen showed. */
+export async function correctPerson(
+  db: LocalDatabase,
+  command: CorrectCommand,
+): Outcome<{ person: PersonRow; cautions: Caution[] }> {
+  return run(db, async ({ facts, operator }) => {
+    const decided = decideCorrect(
+      {
+        operatorRole: operator.role,
+        isOwn: false,
+        person: await facts.findPerson(command.uid),
+        hasActiveCredential: (await facts.findActiveCredential(command.uid)) !== null,
+        teamName: await facts.findTeamName(command.changes.teamUid?.value ?? null),
+      },
+      command,
+      now(),
+    );
+    if (decided.kind === 'refused') return decided;
+    return done([{ kind: 'participant.correct' as const, body: command }], 0, {
+      person: decided.person,
+      cautions: decided.cautions,
+    });
+  });
+}
+
+/** Notes that a badge was printed or saved, and how. */
+export async function logPrint(
+  db: LocalDatabase,
+  credential: CredentialRow,
+  format: string,
+  printer: string | null,
+): Outcome<null> {
+  const body = { uid: newUid(), number: credential.number, g: credential.g, format, printer };
+  return run(db, async () => done([{ kind: 'print.log' as const, body }], 0, null));
+}
+
+function done<T>(mutations: Prepared<T>['mutations'], numbers: number, result: T): Prepared<T> {
+  return { kind: 'prepared', mutations, numbers, result };
+}
+
+async function prepareIssue(
+  db: LocalDatabase,
+  input: PrepareInput,
+  participant: PersonRow,
+  activeCredential: CredentialRow | null,
+) {
+  const device = await requireDevice(db);
+  const draft = decideIssue(
+    {
+      participant,
+      activeCredential,
+      deviceCode: device.code,
+      nextCounter: input.nextNumber,
+      kid: device.kid,
+    },
+    { uid: newUid(), participantUid: participant.uid },
+    now(),
+  );
+  if (draft.kind === 'refused') return draft;
+  const credential = await seal(draft, device.keys);
+  const body = { uid: credential.uid, participantUid: participant.uid, data: credential.data };
+  return { kind: 'issue' as const, credential, mutation: { kind: 'credential.issue' as const, body } };
+}
+
+async function seal(draft: Draft, keys: KeyPair): Promise<CredentialRow> {
+  return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
+}
+
+async function requireDevice(db: LocalDatabase) {
+  const device = must(await readMeta(db, 'device'), 'only an enrolled device shows a desk');
+  return { code: device.code, kid: device.certificate.kid, keys: device.keys };
+}
+
+async function badgeAndHolder(facts: Facts, number: string) {
+  const credential = await facts.findCredential(number);
+  const person = credential ? await facts.findPerson(credential.participantUid) : null;
+  return { credential, person };
+}
