@@ -24,6 +24,9 @@ import { blend, roundedBox } from './card-shapes.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the card downwards. */
 
+/** Edge of the code on the lanyard badge, in millimetres. */
+export const portraitCode = 32;
+
 /** The lanyard badge, 86 × 124 mm, and in the same manner any taller or larger sheet. */
 export function drawPortrait(given: Given, width: number, height: number): Mark[] {
   const scale = Math.min(width / 86, height / 124);
@@ -37,9 +40,14 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
   const body = { x: 0, y: 27, width: wide, height: high - 27 - 2.6 };
   const half = wide / 2;
 
-  const photo = { x: margin, y: 50, width: 38, height: 47.5 };
+  const photo = { x: margin, y: 49.6, width: 40, height: 49.2 };
   const side = { x: photo.x + photo.width + 4, width: wide - margin - photo.x - photo.width - 4 };
-  const qr = { x: wide - margin - 31, y: high - 6.5 - 31, width: 31, height: 31 };
+  const qr = {
+    x: wide - margin - portraitCode,
+    y: high - 6.5 - portraitCode,
+    width: portraitCode,
+    height: portraitCode,
+  };
   const foot = { x: margin, width: qr.x - margin - 4 };
 
   return placed(
@@ -57,6 +65,7 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
           [body, mapleDeep],
         ],
       ),
+      ...codeOf(given, qr),
       fill(roundedBox({ x: half - 7, y: 4, width: 14, height: 3.2 }, 1.6), white),
       ...emblem(template, { x: margin + 3.6, y: 8.8, radius: 3.6 }, colour),
       ...put(
@@ -84,11 +93,24 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
         { ...side, y: photo.y, height: qr.y - 3 - photo.y },
         { code: 8, value: 3.4, label: 2.2 },
       ),
-      ...codeOf(given, qr),
-      ...access(given, { ...foot, y: photo.y + photo.height + 3, height: 5.8 }, 3.2),
-      ...put(given, person.number, { ...foot, y: qr.y + 31 - 7.2, height: 4.5 }, 'display', [4.6, 3.4], ink),
+      ...access(given, { ...foot, y: photo.y + photo.height + 2.6, height: 5.6 }, 3.2),
+      ...put(
+        given,
+        person.number,
+        { ...foot, y: qr.y + qr.height - 7.2, height: 4.5 },
+        'display',
+        [4.6, 3.4],
+        ink,
+      ),
       ...(template.show.dates
-        ? put(given, words.dates, { ...foot, y: qr.y + 31 - 1.86, height: 2.7 }, 'text', [2.7, 2], slate)
+        ? put(
+            given,
+            words.dates,
+            { ...foot, y: qr.y + qr.height - 1.86, height: 2.7 },
+            'text',
+            [2.7, 2],
+            slate,
+          )
         : []),
     ],
     { x: 0, y: 0, scale },
@@ -120,6 +142,7 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
         [clear, mapleDeep],
       ],
     ),
+    ...codeOf(given, qr),
     ...emblem(template, { x: width - margin - 3, y: 5.5, radius: 3 }, colour),
     ...put(given, words.role, { x: margin, y: 2.6, width: 40, height: 5.8 }, 'display', [5.8, 3.6], on),
     ...put(
@@ -131,10 +154,9 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
       on,
       { lines: 3, align: 'end' },
     ),
-    ...nameOf(given, { x: margin, y: 12.4, width: width - 2 * margin, height: 8.2 }, [5.4, 2.6]),
+    ...nameOf(given, { x: margin, y: 12.2, width: width - 2 * margin, height: 8 }, [5.4, 2.6]),
     ...pictureOf(given, photo),
     ...facts(given, { ...side, y: photo.y, height: 18.4 }, { code: 4.6, value: 2.3, label: 1.8 }),
-    ...codeOf(given, qr),
     ...access(given, { ...side, y: photo.y + photo.height - 8.2, height: 4 }, 2.05),
     ...put(
       given,
@@ -214,6 +236,7 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
   const black = { ...given, only: '#000000' };
   return [
     { kind: 'rect', box: { x: 0, y: 0, width, height: 15 }, fill: '#000000' },
+    ...codeOf(black, qr),
     ...put(given, words.role, { x: margin, y: 2.8, width: inner, height: 6 }, 'display', [6, 3.6], white),
     ...put(
       given,
@@ -229,7 +252,6 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
       { x: margin, width: inner, y: 40, height: qr.y - 3 - 40 },
       { code: 6, value: 3.1, label: 2.1 },
     ),
-    ...codeOf(black, qr),
     ...access(black, { ...foot, y: qr.y, height: 5 }, 2.3),
     ...put(
       given,

@@ -1,16 +1,28 @@
 import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
-import type { CardParticipant } from '#web/badge/card-person.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
+import type { CardParticipant } from '#web/badge/card-person.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
 
 const signature = 'mF9_Zk'.repeat(14).concat('Q1');
 
 function payload(number: string, team: string, zones: number, code: string): string {
-  return JSON.stringify({ v: 1, team, n: number, g: 1, c: code, z: zones.toString(16).toUpperCase(), x: 29552580, k: 'a7Q2', s: signature });
+  return JSON.stringify({
+    v: 1,
+    team,
+    n: number,
+    g: 1,
+    c: code,
+    z: zones.toString(16).toUpperCase(),
+    x: 29552580,
+    k: 'a7Q2',
+    s: signature,
+  });
 }
 
-function person(given: Partial<CardPerson> & Pick<CardPerson, 'firstName' | 'lastName' | 'number'>): CardPerson {
+function person(
+  given: Partial<CardPerson> & Pick<CardPerson, 'firstName' | 'lastName' | 'number'>,
+): CardPerson {
   const role = given.role ?? 'Player';
   const category = given.category ?? "Men's 45+";
   const letters = roles[role].zones;
@@ -29,19 +41,79 @@ function person(given: Partial<CardPerson> & Pick<CardPerson, 'firstName' | 'las
 }
 
 export const difficultPeople: readonly CardPerson[] = [
-  person({ firstName: 'María José', lastName: 'Álvarez Cañas', number: 'A7-00042-X', category: "Women's 40+", photo: 'face' }),
-  person({ firstName: 'Maximiliano Alejandro', lastName: 'Fernández de la Torre y Villalobos', number: 'W0-01377-K', role: 'Referee', country: 'DO', teamName: null }),
-  person({ firstName: 'Pelé', lastName: '', number: 'A7-00043-R', country: 'BR', teamName: 'Santos Master', photo: 'face' }),
-  person({ firstName: 'Wolfeschlegelsteinhausenbergerdorffwelch', lastName: '', number: 'A7-00044-F', country: 'DE', role: 'Coach' }),
-  person({ firstName: 'محمد عبد الرحمن', lastName: 'الحسيني', number: 'A7-00045-T', country: 'SA', role: 'Official', photo: 'face', teamName: null }),
+  person({
+    firstName: 'María José',
+    lastName: 'Álvarez Cañas',
+    number: 'A7-00042-X',
+    category: "Women's 40+",
+    photo: 'face',
+  }),
+  person({
+    firstName: 'Maximiliano Alejandro',
+    lastName: 'Fernández de la Torre y Villalobos',
+    number: 'W0-01377-K',
+    role: 'Referee',
+    country: 'DO',
+    teamName: null,
+  }),
+  person({
+    firstName: 'Pelé',
+    lastName: '',
+    number: 'A7-00043-R',
+    country: 'BR',
+    teamName: 'Santos Master',
+    photo: 'face',
+  }),
+  person({
+    firstName: 'Wolfeschlegelsteinhausenbergerdorffwelch',
+    lastName: '',
+    number: 'A7-00044-F',
+    country: 'DE',
+    role: 'Coach',
+  }),
+  person({
+    firstName: 'محمد عبد الرحمن',
+    lastName: 'الحسيني',
+    number: 'A7-00045-T',
+    country: 'SA',
+    role: 'Official',
+    photo: 'face',
+    teamName: null,
+  }),
   person({ firstName: '小明', lastName: '欧阳', number: 'A7-00046-M', country: 'CN', teamName: '上海老鹰' }),
-  person({ firstName: 'Ana', lastName: 'Ñu', number: 'A7-00047-B', country: 'BO', role: 'Team Manager', category: "Women's 50+", photo: 'face' }),
-  person({ firstName: 'Žofia-Łucja', lastName: 'Śniegoń-Ďurčeková', number: 'A7-00048-P', country: 'BA', teamName: 'Klub Košarkaških Veterana Željezničar Sarajevo' }),
-  person({ firstName: 'Juan Carlos de Jesús María', lastName: 'O’Brien-Goicoechea Iturralde y Sáenz de Santamaría Montes de Oca', number: 'A7-00049-H', country: 'VE', teamName: 'Asociación Deportiva de Maxibaloncesto Veteranos Unidos de Barquisimeto y Estado Lara' }),
+  person({
+    firstName: 'Ana',
+    lastName: 'Ñu',
+    number: 'A7-00047-B',
+    country: 'BO',
+    role: 'Team Manager',
+    category: "Women's 50+",
+    photo: 'face',
+  }),
+  person({
+    firstName: 'Žofia-Łucja',
+    lastName: 'Śniegoń-Ďurčeková',
+    number: 'A7-00048-P',
+    country: 'BA',
+    teamName: 'Klub Košarkaških Veterana Željezničar Sarajevo',
+  }),
+  person({
+    firstName: 'Juan Carlos de Jesús María',
+    lastName: 'O’Brien-Goicoechea Iturralde y Sáenz de Santamaría Montes de Oca',
+    number: 'A7-00049-H',
+    country: 'VE',
+    teamName: 'Asociación Deportiva de Maxibaloncesto Veteranos Unidos de Barquisimeto y Estado Lara',
+  }),
   person({ firstName: 'Nguyễn', lastName: 'Thị Hương', number: 'A7-00050-D', country: 'VN', photo: 'face' }),
 ];
 
-const roleWords = { Player: 'Jugador', Coach: 'Entrenador', 'Team Manager': 'Jefe de equipo', Referee: 'Árbitro', Official: 'Oficial' };
+const roleWords = {
+  Player: 'Jugador',
+  Coach: 'Entrenador',
+  'Team Manager': 'Jefe de equipo',
+  Referee: 'Árbitro',
+  Official: 'Oficial',
+};
 
 export function wordsFor(person: CardPerson): CardWords {
   const { branch, minimumAge } = categories[person.category];
@@ -58,7 +130,15 @@ export function wordsFor(person: CardPerson): CardWords {
     year: String(tournament.year),
     dates: '20 feb – 1 mar 2026',
     zones: {
-      A: 'Accesos generales', C: 'Cancha', B: 'Banca', L: 'Lounge', R: 'Área de árbitros', V: 'Zona VIP', M: 'Mesa de control', T: 'Túnel y vestuarios', S: 'Servicio médico',
+      A: 'Accesos generales',
+      C: 'Cancha',
+      B: 'Banca',
+      L: 'Lounge',
+      R: 'Área de árbitros',
+      V: 'Zona VIP',
+      M: 'Mesa de control',
+      T: 'Túnel y vestuarios',
+      S: 'Servicio médico',
     },
     found: 'Si encuentra esta credencial, entréguela en la mesa de acreditación o llame al +503 2200 2026.',
   };

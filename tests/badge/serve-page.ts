@@ -26,7 +26,10 @@ export interface ServedPage {
 }
 
 /** Builds a page of this folder in memory and serves it under the real server's policy; `extra` are further files. */
-export async function servePage(folder: string, extra: Readonly<Record<string, Uint8Array>> = {}): Promise<ServedPage> {
+export async function servePage(
+  folder: string,
+  extra: Readonly<Record<string, Uint8Array>> = {},
+): Promise<ServedPage> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -44,7 +47,8 @@ export async function servePage(folder: string, extra: Readonly<Record<string, U
   const files = new Map<string, Uint8Array | string>(Object.entries(extra));
   for (const result of Array.isArray(built) ? built : [built]) {
     if (!('output' in result)) continue;
-    for (const part of result.output) files.set(`/${part.fileName}`, part.type === 'chunk' ? part.code : part.source);
+    for (const part of result.output)
+      files.set(`/${part.fileName}`, part.type === 'chunk' ? part.code : part.source);
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;

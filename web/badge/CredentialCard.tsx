@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardPerson } from '#shared/credentials/card.ts';
+import { type CardPerson, cardSizes } from '#shared/credentials/card.ts';
+import { portraitCode } from '#shared/credentials/card-layouts.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import { limits } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -28,7 +29,7 @@ type Work =
   | { kind: 'failed'; what: 'print' | 'download' };
 
 /** At this width the code on the lanyard badge is the 128 px wide that the specification asks for. */
-const screenWidth = Math.round((limits.qrScreenPx / 31) * 86);
+const screenWidth = (limits.qrScreenPx / portraitCode) * cardSizes.lanyard.width;
 
 /** Somebody's badge with the ways to get it onto paper, or word that there is none yet. Needs the words 'badge'. */
 export function CredentialCard({ participant, ...rest }: CredentialCardProps) {
@@ -93,7 +94,7 @@ function CardWithActions({
       <Badge person={person} className="block rounded-lg shadow-lift" />
       <div className="flex w-full flex-wrap gap-3">
         <Button
-          className="flex-1"
+          className="flex-auto"
           look="accent"
           onClick={print}
           disabled={busy}
@@ -104,7 +105,7 @@ function CardWithActions({
           {t('badge.print')}
         </Button>
         <Button
-          className="flex-1"
+          className="flex-auto"
           look="quiet"
           onClick={download}
           disabled={busy}

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CardPerson } from '#shared/credentials/card.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import { cardSizeNames } from '#shared/credentials/card.ts';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { readPhoto } from '#web/badge/badge-photo.ts';
@@ -37,7 +37,11 @@ const steps = {
     return Array.from(await makeBadgePdf(ready, format, { title: 'Badges', language: 'es' }));
   },
   print(format: BadgeFormat) {
-    return printBadges({ people: people.map((person) => ({ person, words: words(person) })), format, title: 'Badges' });
+    return printBadges({
+      people: people.map((person) => ({ person, words: words(person) })),
+      format,
+      title: 'Badges',
+    });
   },
 };
 Object.assign(window, { steps });
@@ -51,7 +55,17 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       cardSizeNames
         .filter((size) => size === view)
         .map((size) => (
-          <div key={size} style={{ display: 'grid', gridTemplateColumns: 'repeat(5, max-content)', gap: 12, padding: 12, background: '#cbd2dc', width: 'max-content' }}>
+          <div
+            key={size}
+            style={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(5, max-content)',
+              gap: 12,
+              padding: 12,
+              background: '#cbd2dc',
+              width: 'max-content',
+            }}
+          >
             {people.map((person) => (
               <Badge key={person.number} person={person} size={size} width={254} />
             ))}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
+import { hasLetters, tidy } from '#shared/credentials/card-text.ts';
+import {
+  hasPoppler,
+  makePdf,
+  makePhoto,
+  readCodes,
+  readPageSizes,
+  readText,
+  renderPages,
+} from './make-pdf.ts';
+import { difficultPeople } from './people.ts';
+
+const photo = await makePhoto();
+
+describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
+  it.each(badgeFormatNames)(
+    'has a code that reads again from every card: %s',
+    { timeout: 60_000 },
+    async (format) => {
+      const pages = renderPages(await makePdf(difficultPeople, format, photo));
+      const fronts = pages.filter((_, index) => !hasBack(format) || index % 2 === 0);
+      const read = (await Promise.all(fronts.map(readCodes))).flat();
+      expect(read.toSorted()).toEqual(difficultPeople.map(({ payloadText }) => payloadText).toSorted());
+      expect(fronts).toHaveLength(Math.ceil(difficultPeople.length / peoplePerPage(format)));
+    },
+  );
+
+  it.each(badgeFormatNames)('has pages of exactly the size of the paper: %s', async (format) => {
+    const sizes = readPageSizes(await makePdf(difficultPeople.slice(0, 2), format, photo));
+    const { width, height } = pageSize(format);
+    for (const [wide, high] of sizes) {
+      expect(wide).toBeCloseTo(width, 1);
+      expect(high).toBeCloseTo(height, 1);
+    }
+    expect(sizes.length).toBeGreaterThan(0);
+  });
+
+  it('has every name as text that can be searched, accents and all', async () => {
+    const text = tidy(readText(await makePdf(difficultPeople, 'lanyard', photo)));
+    for (const { firstName, lastName, number } of difficultPeople) {
+      const name = tidy(`${firstName} ${lastName}`).toUpperCase();
+      if (hasLetters(name)) expect(text).toContain(name);
+      expect(text).toContain(number);
+    }
+  });
+});
+
+describe('the PDF', () => {
+  it('carries a photo as the JPEG it was, once', async () => {
+    const [person] = difficultPeople;
+    const pdf = Buffer.from(await makePdf(person ? [person] : [], 'lanyard', photo));
+    const at = pdf.indexOf(photo);
+    expect(at).toBeGreaterThan(0);
+    expect(pdf.indexOf(photo, at + 1)).toBe(-1);
+  });
+
+  it('weighs no more than its photos and a little per badge', async () => {
+    const people = Array.from({ length: 40 }, () => difficultPeople[0]).filter(
+      (person) => person !== undefined,
+    );
+    const pdf = await makePdf(people, 'lanyard', photo);
+    expect((pdf.length - people.length * photo.length) / people.length).toBeLessThan(8 * 1024);
+  });
+});
