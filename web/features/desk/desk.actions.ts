@@ -44,7 +44,7 @@ export async function registerWalkIn(
   options = { issue: true },
 ): Outcome<Registered> {
   const uid = newUid();
-  return run(db, async (input) => {
+  return run<Registered>(db, async (input) => {
     const { facts, operator } = input;
     const decided = decideRegister(
       {
@@ -129,7 +129,6 @@ export async function correctPerson(
         teamName: await facts.findTeamName(command.changes.teamUid?.value ?? null),
       },
       command,
-      now(),
     );
     if (decided.kind === 'refused') return decided;
     return done([{ kind: 'participant.correct' as const, body: command }], 0, {
