@@ -61,7 +61,7 @@ export const participants: typeof spanish = {
   submit: 'Register & Generate Credential',
   processing: 'Processing...',
   another: 'Register Another Participant',
-  kept: 'Country, category and team stay as they were.',
+  kept: 'Country, category, role and team stay as they are.',
   clear: 'Empty the form',
   restored: 'We kept what you had written.',
   generated: 'Credential Generated',
@@ -69,13 +69,14 @@ export const participants: typeof spanish = {
   registeredOnlyNext: '{{name}} is registered; do not do it again. Only the credential is missing.',
   generateAgain: 'Generate the credential again',
   generating: 'Generating...',
-  sitting: 'Registered in this sitting: {{count}}',
+  sitting: 'Registered in this sitting',
   sittingWithout: 'no credential',
   toCredentials: 'See my credentials',
   offline:
     'The server does not answer. What you wrote is still here: check the connection and press the button again.',
   unreachable: 'The server does not answer, and nobody can be registered without it. What you wrote is kept.',
   tryAgain: 'Try again',
+  signInAgain: 'Sign in again',
   closed: 'Registration is closed.',
   closedNext:
     'The credentials you have remain valid. For a special case, write to the secretariat: {{email}}.',
@@ -83,7 +84,7 @@ export const participants: typeof spanish = {
   loading: 'Opening the registration…',
   again: {
     title: 'Is this the same person?',
-    text: 'You have already registered {{name}}, with this very date of birth.',
+    text: 'Somebody called {{name}}, with this very date of birth, is registered already.',
     see: 'See the one already registered',
     register: 'Register anyway',
   },

@@ -59,7 +59,7 @@ export const participants = {
   submit: 'Registrar y generar credencial',
   processing: 'Procesando...',
   another: 'Registrar otro participante',
-  kept: 'Queda escrito lo de antes: país, categoría y equipo.',
+  kept: 'País, categoría, función y equipo quedan como están.',
   clear: 'Vaciar el formulario',
   restored: 'Recuperamos lo que había escrito.',
   generated: 'Credencial generada',
@@ -68,13 +68,14 @@ export const participants = {
     'El registro de {{name}} está guardado; no hace falta repetirlo. Falta generar la credencial.',
   generateAgain: 'Generar la credencial otra vez',
   generating: 'Generando...',
-  sitting: 'Registrados en esta sesión: {{count}}',
+  sitting: 'Registrados en esta sesión',
   sittingWithout: 'sin credencial',
   toCredentials: 'Ver mis credenciales',
   offline:
     'El servidor no responde. Lo que escribió sigue aquí: revise la conexión y vuelva a pulsar el botón.',
   unreachable: 'El servidor no responde, y sin él no se puede registrar. Lo que haya escrito está guardado.',
   tryAgain: 'Intentar de nuevo',
+  signInAgain: 'Ingresar de nuevo',
   closed: 'El registro está cerrado.',
   closedNext:
     'Las credenciales que ya tiene siguen valiendo. Para un caso especial, escriba a la secretaría: {{email}}.',
@@ -82,7 +83,7 @@ export const participants = {
   loading: 'Abriendo el registro…',
   again: {
     title: '¿Es la misma persona?',
-    text: 'Usted ya registró a {{name}}, con esa misma fecha de nacimiento.',
+    text: 'Ya está registrada una persona de nombre {{name}}, con esa misma fecha de nacimiento.',
     see: 'Ver el registro que ya existe',
     register: 'Registrar de todos modos',
   },

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#shared/accounts.ts';
+import { can } from '#shared/permissions.ts';
+import { contact, limits } from '#shared/tournament.ts';
+import { boot } from '#web/lib/boot.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Notice, PageNotice } from '#web/ui/Notice.tsx';
+import { RegistrationSitting } from './RegistrationSitting.tsx';
+
+/**
+ * /participants/new: a delegate registers their people, one after the other, and leaves with their credentials.
+ * Needs the words of the areas 'participants', 'badge', 'errors' and 'fields'.
+ */
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const retry = useRetrySession();
+  const location = useLocation();
+  if (session.kind === 'loading') return <PageNotice kind="loading">{t('participants.loading')}</PageNotice>;
+  if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
+  return (
+    <>
+      <CourtBand title={t('participants.title')} lead={t('participants.lead')} />
+      <div className="court py-10 md:py-16">
+        {session.kind === 'unreachable' ? (
+          <Notice kind="error" action={<Button onClick={retry}>{t('participants.tryAgain')}</Button>}>
+            {t('participants.unreachable')}
+          </Notice>
+        ) : (
+          <Registration key={session.user.id} user={session.user} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Registration({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const isOpen = useIsOpen();
+  const toCredentials = <ButtonLink to={paths.credentials}>{t('participants.toCredentials')}</ButtonLink>;
+  if (!can(user.role, 'participants.register')) {
+    return (
+      <Notice kind="empty" action={toCredentials}>
+        {t('participants.notForViewers')}
+      </Notice>
+    );
+  }
+  // Who works at a desk registers in any case.
+  if (!isOpen && !can(user.role, 'participants.readAll')) {
+    return (
+      <Notice kind="soon" action={toCredentials}>
+        <strong className="block">{t('participants.closed')}</strong>
+        {t('participants.closedNext', { email: contact.email })}
+      </Notice>
+    );
+  }
+  return <RegistrationSitting userId={user.id} />;
+}
+
+/** Whether registration is open, as far as is known; the server decides. */
+function useIsOpen(): boolean {
+  const sent = { params: { key: 'registrationOpen' } };
+  const setting = useCall('GET /api/settings/:key', sent, { staleTime: limits.settingsCacheMs });
+  return (setting.data?.value ?? boot().settings?.registrationOpen) !== 'false';
+}

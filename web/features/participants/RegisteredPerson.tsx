@@ -1,0 +1,71 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Participant } from '#shared/participants/participant.ts';
+import { CredentialCard } from '#web/badge/CredentialCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+interface RegisteredPersonProps {
+  person: Participant;
+  /** Gets the focus when the person has been registered. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onGenerate: () => Promise<void>;
+  onAnother: () => void;
+}
+
+/** What came of it: the credential, or word that the person is registered and how to get it. */
+export function RegisteredPerson({ person, heading, onGenerate, onAnother }: RegisteredPersonProps) {
+  const { t } = useTranslation();
+  const [isGenerating, setGenerating] = useState(false);
+  const name = `${person.firstName} ${person.lastName}`;
+
+  async function generate(): Promise<void> {
+    setGenerating(true);
+    await onGenerate();
+    setGenerating(false);
+  }
+
+  const another = (
+    <Button size="lg" onClick={onAnother}>
+      <Icon name="plus" />
+      {t('participants.another')}
+    </Button>
+  );
+  return (
+    <div className="grid items-start gap-10 md:grid-cols-2">
+      <div className="flex flex-col items-start gap-5">
+        <h2 ref={heading} tabIndex={-1} className="board text-xl outline-none">
+          {t(person.hasCredential ? 'participants.generated' : 'participants.registeredOnly')}
+        </h2>
+        <p className="board text-2xl wrap-anywhere">{name}</p>
+        {person.credentialNumber && (
+          <p className="digits flex items-center gap-2 font-semibold text-good text-lg">
+            <Icon name="check" />
+            {person.credentialNumber}
+          </p>
+        )}
+        {!person.hasCredential && (
+          <Notice
+            kind="error"
+            action={
+              <Button
+                look="accent"
+                onClick={() => void generate()}
+                pending={isGenerating}
+                pendingLabel={t('participants.generating')}
+              >
+                {t('participants.generateAgain')}
+              </Button>
+            }
+          >
+            {t('participants.registeredOnlyNext', { name })}
+          </Notice>
+        )}
+        {another}
+        <p className="text-muted text-sm">{t('participants.kept')}</p>
+      </div>
+      {person.hasCredential && <CredentialCard participant={person} />}
+    </div>
+  );
+}

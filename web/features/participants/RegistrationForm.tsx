@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Participant } from '#shared/participants/participant.ts';
+import { ApiError, Offline } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { toDataUrl } from '#web/ui/scale-photo.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { wordsForFailure } from './failure-words.ts';
+import {
+  type CheckedParticipant,
+  ParticipantFields,
+  type ParticipantFormState,
+  showRefusedFields,
+} from './ParticipantFields.tsx';
+import { keepDraft, keepDraftPhoto } from './participant-draft.ts';
+import { findAlike, isSamePerson, registerParticipant } from './registration.actions.ts';
+
+interface RegistrationFormProps {
+  userId: number;
+  form: ParticipantFormState;
+  /** The person is in; resolves once the credential has been asked for. */
+  onRegistered: (person: Participant) => Promise<void>;
+  onEmpty: () => void;
+  /** Whether the fields hold what an earlier visit left. */
+  isRestored: boolean;
+}
+
+/** Why the last attempt came to nothing; what was typed stays. */
+type Problem = { kind: 'offline' } | { kind: 'signedOut'; text: string } | { kind: 'refused'; text: string };
+
+/** Asks, checks, registers. A person is never registered twice by a button pressed twice. */
+export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestored }: RegistrationFormProps) {
+  const { t } = useTranslation();
+  const teams = useCall('GET /api/teams', undefined);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isProcessing, setProcessing] = useState(false);
+  const [alike, setAlike] = useState<{ person: CheckedParticipant; known: Participant } | null>(null);
+  /** A registration was sent and no answer came: it may have arrived all the same. */
+  const unanswered = useRef(false);
+  useKeptDraft(form, userId);
+
+  async function register(person: CheckedParticipant, { anyway = false } = {}): Promise<void> {
+    setProblem(null);
+    setAlike(null);
+    setProcessing(true);
+    try {
+      const known = anyway ? null : await findAlike(person);
+      const hasArrived = known !== null && unanswered.current && isSamePerson(known, person);
+      if (known && !hasArrived) return setAlike({ person, known });
+      const registered = known ?? (await send(person));
+      unanswered.current = false;
+      showToast({
+        title: t('participants.toast.registered'),
+        description: t('participants.toast.registeredText'),
+      });
+      await onRegistered(registered);
+    } catch (error) {
+      explain(error);
+    } finally {
+      setProcessing(false);
+    }
+  }
+
+  async function send(person: CheckedParticipant): Promise<Participant> {
+    try {
+      return await registerParticipant(person, teams.data ?? []);
+    } catch (error) {
+      if (error instanceof Offline) unanswered.current = true;
+      throw error;
+    }
+  }
+
+  function explain(error: unknown): void {
+    const text = wordsForFailure(error, t('participants.toast.failedText'));
+    showToast({ kind: 'bad', title: t('participants.toast.failed'), description: text });
+    if (error instanceof Offline) setProblem({ kind: 'offline' });
+    else if (error instanceof ApiError && error.status === 401) setProblem({ kind: 'signedOut', text });
+    else if (error instanceof ApiError && showRefusedFields(form, error.fields)) return;
+    else setProblem({ kind: 'refused', text });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit((person) => register(person))(event)}>
+      {isRestored && (
+        <div className="mb-8">
+          <Notice
+            kind="empty"
+            action={
+              <Button look="quiet" onClick={onEmpty}>
+                {t('participants.clear')}
+              </Button>
+            }
+          >
+            {t('participants.restored')}
+          </Notice>
+        </div>
+      )}
+      <ParticipantFields form={form} teams={teams.isError ? [] : teams.data} />
+      {problem && (
+        <div className="mt-8">
+          <Notice
+            kind="error"
+            action={
+              problem.kind === 'signedOut' && (
+                <ButtonLink to={paths.auth} state={{ from: { pathname: paths.newParticipant } }}>
+                  {t('participants.signInAgain')}
+                </ButtonLink>
+              )
+            }
+          >
+            {problem.kind === 'offline' ? t('participants.offline') : problem.text}
+          </Notice>
+        </div>
+      )}
+      <Button
+        type="submit"
+        look="accent"
+        size="lg"
+        className="mt-8 w-full sm:w-auto"
+        pending={isProcessing}
+        pendingLabel={t('participants.processing')}
+      >
+        {t('participants.submit')}
+      </Button>
+      {alike && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAlike(null)}
+          title={t('participants.again.title')}
+          description={t('participants.again.text', {
+            name: `${alike.known.firstName} ${alike.known.lastName}`,
+          })}
+          confirmLabel={t('participants.again.register')}
+          onConfirm={() => void register(alike.person, { anyway: true })}
+        >
+          <Link
+            to={`${paths.credentials}?person=${alike.known.id}`}
+            className="font-semibold text-link underline"
+          >
+            {t('participants.again.see')}
+          </Link>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** Keeps what is typed in this tab with every change. */
+function useKeptDraft(form: ParticipantFormState, userId: number): void {
+  const { subscribe, getValues } = form;
+  useEffect(() => {
+    let photo = getValues('photo');
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        keepDraft(userId, values);
+        if (values.photo === photo) return;
+        photo = values.photo;
+        if (photo === null) keepDraftPhoto(userId, null);
+        else void toDataUrl(photo).then((dataUrl) => keepDraftPhoto(userId, dataUrl));
+      },
+    });
+  }, [subscribe, getValues, userId]);
+}

@@ -1,0 +1,50 @@
+import type { Participant } from '#shared/participants/participant.ts';
+import { fold } from '#shared/text.ts';
+import { call } from '#web/lib/api.ts';
+import { toDataUrl } from '#web/ui/scale-photo.ts';
+import type { CheckedParticipant } from './ParticipantFields.tsx';
+
+/** A team as the server numbers it. */
+export interface NumberedTeam {
+  id: number;
+  uid: string;
+}
+
+/** Somebody of this name and birth date among those the user may see. */
+export async function findAlike(person: CheckedParticipant): Promise<Participant | null> {
+  const name = `${person.firstName} ${person.lastName}`;
+  const { items } = await call('GET /api/participants', { query: { q: name.slice(0, 100), limit: 20 } });
+  const isAlike = (other: Participant) =>
+    other.birthDate === person.birthDate && fold(`${other.firstName} ${other.lastName}`) === fold(name);
+  return items.find(isAlike) ?? null;
+}
+
+/** Whether a registration says the very same, so that it can only be the one that was sent before. */
+export function isSamePerson(other: Participant, person: CheckedParticipant): boolean {
+  return (['birthDate', 'country', 'category', 'role'] as const).every(
+    (field) => other[field] === person[field],
+  );
+}
+
+/** Registers a person under the signed-in user. */
+export async function registerParticipant(
+  person: CheckedParticipant,
+  teams: readonly NumberedTeam[],
+): Promise<Participant> {
+  const { photo, teamUid, ...fields } = person;
+  const body = {
+    ...fields,
+    photoUrl: photo ? await toDataUrl(photo) : null,
+    teamId: teams.find((team) => team.uid === teamUid)?.id ?? null,
+  };
+  // A photo can take a while to go up from a gym.
+  const { participant } = await call('POST /api/participants', { body, timeoutMs: 60_000 });
+  return participant;
+}
+
+/** Issues the credential; asked twice it answers the same one. */
+export async function generateCredential(id: number): Promise<Participant> {
+  const sent = { params: { id }, body: {} };
+  const { participant } = await call('POST /api/participants/:id/generate-credential', sent);
+  return participant;
+}
