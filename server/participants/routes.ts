@@ -42,7 +42,8 @@ export const participantRoutes: Handlers<typeof participantEndpoints> = {
   ),
   'GET /api/participants': async (ctx, { query }) => {
     const actor = requireActor(ctx);
-    const ownerId = can(actor.role, 'participants.readAll') ? null : actor.id;
+    const isOwnOnly = query?.own === 'true' || !can(actor.role, 'participants.readAll');
+    const ownerId = isOwnOnly ? actor.id : null;
     const page = await listParticipants(ctx.db, { ownerId, ...must(query, 'it has defaults') });
     return { items: page.items.map(presentParticipant), nextCursor: page.nextCursor };
   },

@@ -172,6 +172,8 @@ export const participantEndpoints = defineEndpoints({
     query: z.object({
       /** Names in any order, a team or a number. */
       q: z.string().trim().max(100, 'TOO_LONG').optional(),
+      /** Only those the caller registered, also for roles that see all. */
+      own: z.enum(['true'], 'INVALID_CHOICE').optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
       cursor: z.string().max(100).optional(),
     }),
