@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, fromPglite } from '#server/database/open.ts';
+import {
+  credentials,
+  devices,
+  news,
+  participants,
+  photos,
+  revocations,
+  schedule,
+  teams,
+  users,
+} from '#server/database/tables.ts';
+import { type DemoAccount, type DemoContext, seedDemo } from '#server/demo/seed.ts';
+import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { payloadText, readPayload } from '#shared/credentials/payload.ts';
+import { credentialMessage, verify } from '#shared/credentials/signature.ts';
+import { userRoles } from '#shared/permissions.ts';
+
+/** What a demonstration fills: always the embedded database, which is what people try it on. */
+interface Place {
+  database: Database;
+  context: DemoContext;
+  leave: () => Promise<void>;
+}
+
+async function openPlace(): Promise<Place> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-demo-'));
+  const database = await fromPglite(await PGlite.create('memory://'));
+  const keys = await registerServerKeys(database.db, await openKeyFile(folder));
+  // What a password costs to hash is tested elsewhere.
+  const hashPassword = async (password: string) => `hash of ${password}`;
+  return {
+    database,
+    context: { db: database.db, keys, secret: 'of this installation', hashPassword },
+    async leave() {
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const counted = { users, teams, participants, photos, credentials, revocations, news, schedule };
+
+async function counts({ database }: Place): Promise<Record<string, number>> {
+  const entries = Object.entries(counted).map(async ([name, table]) => {
+    const [row] = await database.db.select({ rows: count() }).from(table);
+    return [name, row?.rows ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const whole = { users: 5, teams: 256, participants: 3500, news: 12, schedule: 384 };
+
+describe('an empty database', () => {
+  let place: Place;
+  let accounts: DemoAccount[];
+  beforeAll(async () => {
+    place = await openPlace();
+    accounts = await seedDemo(place.context);
+  });
+  afterAll(() => place.leave());
+
+  test('gets a whole tournament and an account for every role, once', async () => {
+    expect(accounts.map(({ role }) => role).sort()).toEqual([...userRoles].sort());
+    const filled = await counts(place);
+    expect(filled).toMatchObject(whole);
+    expect(await seedDemo(place.context)).toEqual(accounts);
+    expect(await counts(place)).toEqual(filled);
+  });
+
+  test('gets badges that verify as those of the server, whose counter goes on after them', async () => {
+    const { db } = place.database;
+    const [server] = await db.select().from(devices).where(eq(devices.uid, place.context.keys.serverUid));
+    const rows = await db.select().from(credentials);
+    expect(server?.lastNumber).toBe(rows.length);
+    const readings = rows.map(({ data }) => readPayload(payloadText(data)));
+    const verified = await Promise.all(
+      readings.map((reading) =>
+        reading.kind === 'payload'
+          ? verify(server?.publicKey ?? '', reading.signature, credentialMessage(reading.signedText))
+          : false,
+      ),
+    );
+    expect(verified.filter((good) => !good)).toEqual([]);
+  });
+
+  test('gets some revoked badges: doors hear of them, and their owners wait for another', async () => {
+    const { db } = place.database;
+    const revoked = await db.select().from(credentials).where(eq(credentials.status, 'revoked'));
+    const listed = await db.select().from(revocations);
+    expect(revoked.length).toBeGreaterThan(0);
+    expect(listed.map(({ number }) => number).sort()).toEqual(revoked.map(({ number }) => number).sort());
+    const owners = await db
+      .select()
+      .from(participants)
+      .where(eq(participants.uid, revoked[0]?.participantUid ?? ''));
+    expect(owners[0]).toMatchObject({ hasCredential: false, credentialNumber: null });
+  });
+});
+
+test('a filling that was cut short is completed by the next start', async () => {
+  const place = await openPlace();
+  const { keys } = place.context;
+  let signed = 0;
+  const cutShort = async (text: string) => {
+    signed += 1;
+    if (signed > 50) throw new Error('the power went');
+    return keys.signCredential(text);
+  };
+  const broken = { ...place.context, keys: { ...keys, signCredential: cutShort } };
+  await expect(seedDemo(broken)).rejects.toThrow('the power went');
+  await seedDemo(place.context);
+  expect(await counts(place)).toMatchObject(whole);
+  await place.leave();
+});
+
+test('a database that holds work of its own is left alone', async () => {
+  const place = await openPlace();
+  await place.database.db
+    .insert(news)
+    .values({ title: 'Ours', content: 'Written here', category: 'Announcement' });
+  expect(await seedDemo(place.context)).toEqual([]);
+  expect(await counts(place)).toMatchObject({ participants: 0, teams: 0, news: 1 });
+  await place.leave();
+});
