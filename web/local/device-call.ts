@@ -25,13 +25,20 @@ export interface DeviceAnswer<T> {
 
 const patienceMs = 20_000;
 
+/** How a device reaches the server for one round of sync. */
+export interface Line {
+  device: Pick<DeviceRecord, 'uid' | 'keys'>;
+  /** Machine clock of the server minus ours as last measured, ms. */
+  machineOffset: number;
+  send: typeof fetch;
+  signal?: AbortSignal;
+}
+
 /** Makes a signed call. Throws ApiError when the server refuses, Offline when it is not our server that answers. */
 export async function callAsDevice<K extends DeviceKey>(
-  device: Pick<DeviceRecord, 'uid' | 'keys'>,
-  machineOffset: number,
+  line: Line,
   key: K,
   input: SentTo<(typeof syncEndpoints)[K]>,
-  signal?: AbortSignal,
 ): Promise<DeviceAnswer<AnswerFor<K>>> {
   const endpoint = syncEndpoints[key];
   const [method, path] = key.split(' ') as [string, string];
@@ -47,15 +54,15 @@ export async function callAsDevice<K extends DeviceKey>(
   const body = sent.body === undefined ? new Uint8Array() : await bytesOf(sent.body);
 
   const started = machineMs();
-  const ts = Math.round(started + machineOffset);
+  const ts = Math.round(started + line.machineOffset);
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
   const text = requestText({ method, path: address, bodyHash: await sha256Hex(body), ts, nonce });
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'x-device': device.uid,
+    'x-device': line.device.uid,
     'x-ts': String(ts),
     'x-nonce': nonce,
-    'x-sig': await sign(device.keys, requestMessage(text)),
+    'x-sig': await sign(line.device.keys, requestMessage(text)),
     'content-type': 'bytes' in endpoint ? 'application/octet-stream' : 'application/json',
   };
   const timeout = AbortSignal.timeout(patienceMs);
@@ -66,10 +73,10 @@ export async function callAsDevice<K extends DeviceKey>(
     credentials: 'omit',
     redirect: 'error',
     cache: 'no-store',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: line.signal ? AbortSignal.any([line.signal, timeout]) : timeout,
     ...(method === 'GET' ? {} : { body }),
   };
-  const response = await fetch(address, init).catch((cause: unknown) => {
+  const response = await line.send(address, init).catch((cause: unknown) => {
     throw new Offline('no answer', cause);
   });
   const serverNow = Number(response.headers.get('x-server-now'));

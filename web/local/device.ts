@@ -97,6 +97,7 @@ export async function forgetDevice(db: LocalDatabase): Promise<void> {
 }
 
 async function forgetEverything(db: LocalDatabase): Promise<void> {
+  const device = await readMeta(db, 'device');
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
-  clearMirror();
+  if (device) clearMirror(device.uid);
 }

@@ -4,7 +4,7 @@
  */
 import type { Counters } from './database.ts';
 
-const key = 'cancha.counters';
+const keyOf = (deviceUid: string) => `cancha.counters.${deviceUid}`;
 
 /** This profile was set back: its device must be enrolled anew, with a new code. */
 export class RolledBack extends Error {
@@ -12,25 +12,25 @@ export class RolledBack extends Error {
 }
 
 /** The counters, or RolledBack when the mirror knows higher ones. */
-export function requireSoundCounters(counters: Counters): Counters {
-  const mirror = readMirror();
+export function requireSoundCounters(deviceUid: string, counters: Counters): Counters {
+  const mirror = readMirror(deviceUid);
   if (mirror && (mirror.nextMseq > counters.nextMseq || mirror.nextNumber > counters.nextNumber))
     throw new RolledBack();
   return counters;
 }
 
 /** Remembers counters that have just been committed. */
-export function writeMirror(counters: Counters): void {
-  localStorage.setItem(key, JSON.stringify(counters));
+export function writeMirror(deviceUid: string, counters: Counters): void {
+  localStorage.setItem(keyOf(deviceUid), JSON.stringify(counters));
 }
 
 /** Forgets them: the device begins anew. */
-export function clearMirror(): void {
-  localStorage.removeItem(key);
+export function clearMirror(deviceUid: string): void {
+  localStorage.removeItem(keyOf(deviceUid));
 }
 
-function readMirror(): Counters | null {
-  const text = localStorage.getItem(key);
+function readMirror(deviceUid: string): Counters | null {
+  const text = localStorage.getItem(keyOf(deviceUid));
   // Written by writeMirror alone.
   return text === null ? null : (JSON.parse(text) as Counters);
 }

@@ -50,11 +50,16 @@ export async function run<T>(
   for (let left = tries; left > 0; left -= 1) {
     const operator = await readMeta(db, 'operator');
     if (!operator || operator.expiresAt <= nowMs()) throw new NoOperator();
-    const counters = requireSoundCounters(await readCounters(db));
+    // Before anything else is read: whatever changes from here on is noticed when it is kept.
     const stamp = await stampOf(db);
+    const device = must(await readMeta(db, 'device'), 'only an enrolled device has actions');
+    const counters = requireSoundCounters(device.uid, await readCounters(db));
     const prepared = await prepare({ facts: await readFacts(db), operator, nextNumber: counters.nextNumber });
     if (prepared.kind === 'refused') return prepared;
-    if (await keep(db, stamp, operator, prepared)) return { kind: 'done', result: prepared.result };
+    const kept = await keep(db, stamp, operator, prepared);
+    if (!kept) continue;
+    writeMirror(device.uid, kept);
+    return { kind: 'done', result: prepared.result };
   }
   throw new Error('this device is too busy: the facts changed at each try');
 }
@@ -79,8 +84,8 @@ async function keep<T>(
   stamp: string,
   operator: OperatorRecord,
   prepared: Prepared<T>,
-): Promise<boolean> {
-  const kept = await db.transaction('rw', [db.meta, db.outbox], async () => {
+): Promise<Counters | null> {
+  return db.transaction('rw', [db.meta, db.outbox], async () => {
     if ((await stampOf(db)) !== stamp) return null;
     const counters = await readCounters(db);
     const entries = prepared.mutations.map(
@@ -103,8 +108,6 @@ async function keep<T>(
     await writeMeta(db, 'counters', next);
     return next;
   });
-  if (kept) writeMirror(kept);
-  return kept !== null;
 }
 
 /** Moves answered mutations out of the outbox: applied ones to the journal, refused ones to the work to answer. */

@@ -1,6 +1,6 @@
 /** Pictures by the hash of their bytes: taken here and sent before the mutation that names them, or fetched. */
-import type { DeviceRecord, LocalDatabase } from './database.ts';
-import { callAsDevice, sha256Hex } from './device-call.ts';
+import type { LocalDatabase } from './database.ts';
+import { callAsDevice, type Line, sha256Hex } from './device-call.ts';
 
 /** Keeps a picture taken at this device; its hash is what mutations name. */
 export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
@@ -15,18 +15,12 @@ export async function findPhoto(db: LocalDatabase, sha256: string | null): Promi
   return (await db.photos.get(sha256))?.jpeg ?? null;
 }
 
-export interface Line {
-  device: DeviceRecord;
-  machineOffset: number;
-  signal: AbortSignal;
-}
-
 /** Sends the pictures the server has not got yet. One that is refused is not tried again: the badge stands without it. */
 export async function sendPhotos(db: LocalDatabase, line: Line): Promise<void> {
   for (const photo of await db.photos.where('toSend').equals(1).toArray()) {
     const input = { params: { sha256: photo.sha256 }, body: photo.jpeg };
     try {
-      await callAsDevice(line.device, line.machineOffset, 'PUT /api/blobs/:sha256', input, line.signal);
+      await callAsDevice(line, 'PUT /api/blobs/:sha256', input);
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
@@ -52,13 +46,7 @@ export async function fetchMissingPhotos(db: LocalDatabase, line: Line, calls: n
   const missing = [...wanted];
   for (let call = 0; call < calls && missing.length > 0; call += 1) {
     const sha256 = missing.splice(0, perCall);
-    const { data } = await callAsDevice(
-      line.device,
-      line.machineOffset,
-      'POST /api/sync/photos',
-      { body: { sha256 } },
-      line.signal,
-    );
+    const { data } = await callAsDevice(line, 'POST /api/sync/photos', { body: { sha256 } });
     const photos = unpack(data);
     if (photos.length === 0) return false;
     await db.photos.bulkPut(photos.map((photo) => ({ ...photo, toSend: 0 as const })));

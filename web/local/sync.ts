@@ -18,9 +18,9 @@ import {
   type SyncState,
   writeMeta,
 } from './database.ts';
-import { callAsDevice, DeviceRefused } from './device-call.ts';
+import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
 import { pruneJournal, replayFrom, settle } from './outbox.ts';
-import { fetchMissingPhotos, type Line, sendPhotos } from './photos.ts';
+import { fetchMissingPhotos, sendPhotos } from './photos.ts';
 
 const everyMs = 15_000;
 const firstRetryMs = 1000;
@@ -36,27 +36,29 @@ export interface RoundResult {
 }
 
 /** One round, if no other tab is at it. Never throws: what went wrong is the result. */
-export async function syncOnce(db: LocalDatabase): Promise<RoundResult> {
+export async function syncOnce(db: LocalDatabase, send: typeof fetch = fetch): Promise<RoundResult> {
   const device = await readMeta(db, 'device');
   if (!device) return { kind: 'elsewhere', more: false };
   return navigator.locks.request(`sync:${device.uid}`, { ifAvailable: true }, async (lock) =>
-    lock ? round(db, device) : { kind: 'elsewhere' as const, more: false },
+    lock ? round(db, device, send) : { kind: 'elsewhere' as const, more: false },
   );
 }
 
-async function round(db: LocalDatabase, device: DeviceRecord): Promise<RoundResult> {
+async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch): Promise<RoundResult> {
   const signal = AbortSignal.timeout(roundMs);
-  const steps = [() => pushAll(db, device, signal), () => pullAll(db, device, signal)];
+  const lineNow = async (): Promise<Line> => {
+    const { machineOffset } = await syncState(db);
+    return { device, machineOffset, send, signal };
+  };
   let failure: unknown = null;
-  for (const step of steps) {
+  for (const step of [pushAll, pullAll]) {
     // The pull is tried whatever became of the push.
-    await step().catch((error: unknown) => {
+    await step(db, lineNow).catch((error: unknown) => {
       failure ??= error;
     });
   }
   if (failure) return failed(db, failure);
-  const line = { device, machineOffset: (await syncState(db)).machineOffset, signal };
-  const more = await fetchMissingPhotos(db, line, photoCallsPerRound).catch(() => false);
+  const more = await fetchMissingPhotos(db, await lineNow(), photoCallsPerRound).catch(() => false);
   await pruneJournal(db);
   setConnection({ kind: 'online' });
   return { kind: 'done', more };
@@ -88,10 +90,10 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
   return { kind: 'offline', more: false };
 }
 
-async function pushAll(db: LocalDatabase, device: DeviceRecord, signal: AbortSignal): Promise<void> {
+async function pushAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise<void> {
   for (;;) {
     const sync = await syncState(db);
-    const line: Line = { device, machineOffset: sync.machineOffset, signal };
+    const line = await lineNow();
     await sendPhotos(db, line);
     const batch = await db.outbox.orderBy('mseq').limit(pushLimit).toArray();
     const first = batch[0];
@@ -112,24 +114,18 @@ async function pushAll(db: LocalDatabase, device: DeviceRecord, signal: AbortSig
         body: JSON.parse(entry.body),
       })),
     };
-    const { data } = await callAsDevice(device, sync.machineOffset, 'POST /api/sync/push', { body }, signal);
+    const { data } = await callAsDevice(line, 'POST /api/sync/push', { body });
     await settle(db, data.outcomes);
     if (data.expect < first.mseq) await replayFrom(db, data.expect);
     else if (data.retry || data.outcomes.length === 0) return;
   }
 }
 
-async function pullAll(db: LocalDatabase, device: DeviceRecord, signal: AbortSignal): Promise<void> {
+async function pullAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise<void> {
   for (;;) {
     const sync = await syncState(db);
     const query = { epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit };
-    const { data, machineOffset } = await callAsDevice(
-      device,
-      sync.machineOffset,
-      'GET /api/sync/pull',
-      { query },
-      signal,
-    );
+    const { data, machineOffset } = await callAsDevice(await lineNow(), 'GET /api/sync/pull', { query });
     const clocks = {
       machineOffset,
       clockOffset: data.clockOffset,
