@@ -55,6 +55,8 @@ async function counts({ database }: Place): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** Drawing and writing 3,500 people takes seconds, and more on a busy machine. */
+const patienceMs = 90_000;
 const whole = { users: 5, teams: 256, participants: 3500, news: 12, schedule: 384 };
 
 describe('an empty database', () => {
@@ -63,7 +65,7 @@ describe('an empty database', () => {
   beforeAll(async () => {
     place = await openPlace();
     accounts = await seedDemo(place.context);
-  });
+  }, patienceMs);
   afterAll(() => place.leave());
 
   test('gets a whole tournament and an account for every role, once', async () => {
@@ -104,21 +106,25 @@ describe('an empty database', () => {
   });
 });
 
-test('a filling that was cut short is completed by the next start', async () => {
-  const place = await openPlace();
-  const { keys } = place.context;
-  let signed = 0;
-  const cutShort = async (text: string) => {
-    signed += 1;
-    if (signed > 50) throw new Error('the power went');
-    return keys.signCredential(text);
-  };
-  const broken = { ...place.context, keys: { ...keys, signCredential: cutShort } };
-  await expect(seedDemo(broken)).rejects.toThrow('the power went');
-  await seedDemo(place.context);
-  expect(await counts(place)).toMatchObject(whole);
-  await place.leave();
-});
+test(
+  'a filling that was cut short is completed by the next start',
+  async () => {
+    const place = await openPlace();
+    const { keys } = place.context;
+    let signed = 0;
+    const cutShort = async (text: string) => {
+      signed += 1;
+      if (signed > 50) throw new Error('the power went');
+      return keys.signCredential(text);
+    };
+    const broken = { ...place.context, keys: { ...keys, signCredential: cutShort } };
+    await expect(seedDemo(broken)).rejects.toThrow('the power went');
+    await seedDemo(place.context);
+    expect(await counts(place)).toMatchObject(whole);
+    await place.leave();
+  },
+  patienceMs,
+);
 
 test('a database that holds work of its own is left alone', async () => {
   const place = await openPlace();
