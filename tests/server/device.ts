@@ -1,0 +1,154 @@
+/** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices.ts says. */
+import { createHash, randomUUID } from 'node:crypto';
+import { machineMs, now, nowMs } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import {
+  credentialMessage,
+  generateKeys,
+  type KeyPair,
+  requestMessage,
+  sign,
+} from '#shared/credentials/signature.ts';
+import {
+  type Certificate,
+  type DeviceKind,
+  enrolmentProof,
+  readEnrolmentCode,
+  requestText,
+} from '#shared/devices.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
+import { type Answer, type Caller, callerOf, fromOurPage, type Sent, send } from './caller.ts';
+import { makeUser } from './make.ts';
+import type { Person, TestApp } from './with-app.ts';
+
+export interface TestDevice extends Caller {
+  uid: string;
+  code: string;
+  epoch: string;
+  certificate: Certificate;
+  keys: KeyPair;
+  /** The headers that sign one request; what a thief or a wrong clock would change can be given. */
+  signed(method: string, path: string, body: Uint8Array, with_?: Forged): Promise<Record<string, string>>;
+  /** The grant of an operator who signed in online. */
+  grantTo(operator: Person): Promise<string>;
+  /** The next mutation of this device. */
+  next(kind: string, body: unknown, overrides?: Partial<MutationEnvelope>): MutationEnvelope;
+  push(m: MutationEnvelope[], overrides?: Record<string, unknown>): Promise<PushAnswer>;
+  /** A badge made and signed at this desk: what `credential.issue` carries. */
+  issue(person: PersonRow): Promise<CredentialRow>;
+  reprint(credential: CredentialRow, person: PersonRow): Promise<CredentialRow>;
+}
+
+export interface Forged {
+  keys?: KeyPair;
+  uid?: string;
+  ts?: number;
+  nonce?: string;
+}
+
+const text = new TextEncoder();
+
+/** Creates a device as an administrator does and enrols it as the device does. */
+export async function enrolDevice(app: TestApp, kind: DeviceKind = 'desk'): Promise<TestDevice> {
+  const admin = await app.as('SUPER_USER');
+  const { device, enrolmentCode } = await admin.call('POST /api/devices', {
+    body: { name: `Mesa de ${kind}`, kind },
+  });
+  const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
+  const keys = await generateKeys({ extractable: false });
+  const enrolled = await app.nobody().call('POST /api/devices/enrol', {
+    body: {
+      code: enrolmentCode,
+      pub: keys.publicKey,
+      proof: await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey))),
+      platform: 'test',
+    },
+  });
+  return deviceOf(app, { uid: device.uid, code: device.code, ...enrolled, keys });
+}
+
+function deviceOf(
+  app: TestApp,
+  it: { uid: string; code: string; epoch: string; certificate: Certificate; keys: KeyPair },
+): TestDevice {
+  let seq = 0;
+  let counter = 0;
+  let grant = '';
+
+  const signed: TestDevice['signed'] = async (method, path, body, { keys, uid, ts, nonce } = {}) => {
+    const at = ts ?? machineMs();
+    const once = nonce ?? randomUUID();
+    const bodyHash = createHash('sha256').update(body).digest('hex');
+    const message = requestMessage(requestText({ method, path, bodyHash, ts: at, nonce: once }));
+    return {
+      'x-device': uid ?? it.uid,
+      'x-ts': String(at),
+      'x-nonce': once,
+      'x-sig': await sign(keys ?? it.keys, message),
+    };
+  };
+  const request = async (method: string, path: string, sent: Sent): Promise<Answer> => {
+    const isBytes = sent.body instanceof Uint8Array;
+    const body = sent.body === undefined ? new Uint8Array() : bytesOf(sent.body);
+    const headers = await signed(method, path, body);
+    const type = { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
+    return send(app.url, method, path, {
+      ...(sent.body === undefined ? {} : { body }),
+      headers: { ...fromOurPage, ...(sent.body === undefined ? {} : type), ...headers, ...sent.headers },
+    });
+  };
+  const caller = callerOf(request);
+  return {
+    ...caller,
+    ...it,
+    signed,
+    async grantTo(operator) {
+      const answer = await operator.call('POST /api/sync/grant', { body: { device: it.uid } });
+      grant = answer.uid;
+      return answer.uid;
+    },
+    next(kind, body, overrides = {}) {
+      seq += 1;
+      const made = { seq, id: newUid(), v: 1, kind, op: grant || newUid(), at: nowMs(), offset: 0, body };
+      return { ...made, ...overrides };
+    },
+    push: (m, overrides = {}) =>
+      caller.call('POST /api/sync/push', { body: pushBody(it.epoch, m, overrides) }),
+    async issue(participant) {
+      counter += 1;
+      const facts = { participant, activeCredential: null, deviceCode: it.code, nextCounter: counter };
+      const command = { uid: newUid(), participantUid: participant.uid };
+      return seal(decideIssue({ ...facts, kid: it.certificate.kid }, command, now()), it.keys);
+    },
+    reprint: (credential, participant) =>
+      seal(decideReprint({ credential, participant, kid: it.certificate.kid }), it.keys),
+  };
+}
+
+async function seal(draft: ReturnType<typeof decideIssue>, keys: KeyPair): Promise<CredentialRow> {
+  if (draft.kind === 'refused') throw new Error(`the desk would not: ${draft.code}`);
+  return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
+}
+
+/** The body of a push. */
+export function pushBody(epoch: string, m: MutationEnvelope[], overrides: Record<string, unknown> = {}) {
+  return { p: 1, epoch, clientNow: machineMs(), pending: m.length, m, ...overrides };
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  return text.encode(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** A desk with somebody of the accreditation staff at it. */
+export async function staffedDesk(app: TestApp): Promise<TestDevice & { operator: Person }> {
+  const desk = await enrolDevice(app);
+  const operator = await app.as(await makeUser(app.db, { role: 'ACCREDITATION_STAFF' }));
+  await desk.grantTo(operator);
+  return { ...desk, operator };
+}

@@ -1,0 +1,62 @@
+/**
+ * Once per run: an empty, migrated database to copy from. PGlite as a dump that each file loads in a fraction
+ * of a second; PostgreSQL, when TEST_DATABASE_URL names one, as a template database.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { fromPglite, openPostgres } from '#server/database/open.ts';
+
+/** Where a file gets its database from. */
+export type Origin = { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: Origin;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? preparePostgres(project, url) : prepareEmbedded(project);
+}
+
+async function prepareEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-template-'));
+  const lite = await PGlite.create();
+  await fromPglite(lite);
+  const dump = path.join(folder, 'dump.tar');
+  writeFileSync(dump, await (await lite.dumpDataDir('none')).bytes());
+  await lite.close();
+  project.provide('origin', { kind: 'embedded', dump });
+  return async () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function preparePostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `template_${process.pid}`;
+  await runSql(url, `create database ${template}`);
+  await (await openPostgres(withDatabase(url, template))).close();
+  project.provide('origin', { kind: 'postgres', url, template });
+  return () => runSql(url, `drop database if exists ${template}`);
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, inject } from 'vitest';
+import { type Database, fromPglite, openPostgres } from '#server/database/open.ts';
+import { runSql, withDatabase } from './global.ts';
+
+/** A database for one test file. */
+export interface TestDatabase extends Database {
+  /** Where other connections find it; none when it is embedded. */
+  url: string | null;
+}
+
+/** A test that only means something where transactions really run beside each other. */
+export const onPostgres = () => inject('origin').kind === 'postgres';
+
+let made = 0;
+
+/** A fresh, migrated, empty database; it goes away with the file. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const origin = inject('origin');
+  if (origin.kind === 'embedded') {
+    const lite = await PGlite.create('memory://', { loadDataDir: await openAsBlob(origin.dump) });
+    const database = await fromPglite(lite);
+    afterAll(() => database.close());
+    return { ...database, url: null };
+  }
+  const url = await emptyPostgres(`create database $name template ${origin.template}`);
+  const database = await openPostgres(url);
+  afterAll(async () => {
+    await database.close();
+    await dropPostgres(url);
+  });
+  return { ...database, url };
+}
+
+/** A PostgreSQL database without a single table, for what starts servers itself. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  const url = await emptyPostgres('create database $name');
+  afterAll(() => dropPostgres(url));
+  return url;
+}
+
+async function emptyPostgres(statement: string): Promise<string> {
+  const origin = inject('origin');
+  if (origin.kind !== 'postgres') throw new Error('only with TEST_DATABASE_URL');
+  made += 1;
+  const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
+  await runSql(origin.url, statement.replace('$name', name));
+  return withDatabase(origin.url, name);
+}
+
+async function dropPostgres(url: string): Promise<void> {
+  const origin = inject('origin');
+  if (origin.kind !== 'postgres') return;
+  await runSql(origin.url, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+}

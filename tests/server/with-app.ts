@@ -1,0 +1,82 @@
+/** The real server on a fresh database, listening on a port of its own, and people who are signed in to it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { createLog } from '#server/platform/log.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
+import { type MadeUser, makeUser, testPassword } from './make.ts';
+import { freshDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  url: string;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  keys: EventKeys;
+  /** A browser nobody is signed in to. */
+  nobody(headers?: Record<string, string>): Caller & Jar;
+  /** A browser with somebody of this role, or this very user, signed in. */
+  as(who: UserRole | MadeUser): Promise<Person>;
+  /** The same database served by a new process, as after a restart. */
+  restart(): Promise<void>;
+}
+
+export interface Person extends Caller, Jar {
+  user: MadeUser;
+}
+
+/** Starts the server for a test file; it stops with it. */
+export async function startApp(): Promise<TestApp> {
+  const database = await freshDatabase();
+  const files: KeyFile = {
+    root: await generateKeys({ extractable: false }),
+    server: await generateKeys({ extractable: false }),
+    sessionSecret: 'the secret of the tests',
+  };
+  const keys = await registerServerKeys(database.db, files);
+  const listen = async (): Promise<[Server, string]> => {
+    // One proxy in front, so that a test can say where a call comes from.
+    const config = { dev: false, publicUrl: undefined, trustProxy: 1 };
+    const app = createApp({
+      config,
+      database,
+      keys,
+      sessionSecret: files.sessionSecret,
+      log: createLog(process.env.TEST_LOG ?? 'silent'),
+    });
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  };
+  const close = (server: Server) =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  let [server, url] = await listen();
+  afterAll(() => close(server));
+  const nobody = (headers: Record<string, string> = fromOurPage) => browser(url, headers);
+  return {
+    get url() {
+      return url;
+    },
+    database,
+    db: database.db,
+    keys,
+    nobody,
+    async as(who) {
+      const user = typeof who === 'string' ? await makeUser(database.db, { role: who }) : who;
+      const page = nobody();
+      await page.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } });
+      return { ...page, user };
+    },
+    async restart() {
+      await close(server);
+      [server, url] = await listen();
+    },
+  };
+}
