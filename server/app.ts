@@ -60,6 +60,8 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
   const router = Router();
   router.use(requestLog(log), sameOriginOnly);
   router.use((_req, res, next) => {
+    // Errors too: a cache may keep a 404 or a 410 as long as it likes.
+    res.setHeader('Cache-Control', 'no-store');
     // Devices correct their clocks by these, from any answer.
     res.setHeader('X-Server-Now', String(machineMs()));
     res.setHeader('X-Clock-Offset', String(clockOffset()));
