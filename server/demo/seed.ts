@@ -267,6 +267,8 @@ async function insertSite(
     updatedAt: new Date(publishedAt),
   }));
   await db.transaction(async (tx) => {
+    // Servers that start at once take turns here: articles and games have no uid that would tell them apart.
+    await tx.select().from(siteSettings).where(eq(siteSettings.key, marker)).for('update');
     const [already] = await tx.select({ rows: count() }).from(news);
     if (already && already.rows > 0) return;
     await tx.insert(news).values(articles);
