@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/sync/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 30_000,
         },

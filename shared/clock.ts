@@ -21,7 +21,8 @@ export function machineMs(): number {
 
 /** Sets how far the application's clock is ahead of the machine's, in milliseconds. */
 export function setClockOffset(ms: number): void {
-  offsetMs = ms;
+  // Whole milliseconds: uids and signatures are made of them.
+  offsetMs = Math.round(ms);
 }
 
 /** How far the application's clock is ahead of the machine's, in milliseconds. */

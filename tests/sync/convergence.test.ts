@@ -1,0 +1,260 @@
+/**
+ * Desks and a door do what they do while the network loses, repeats and delays; then the weather clears, and
+ * everything must be there, once, everywhere. A seed that ever failed stays in `regressions`.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentials, participants, revocations, scans } from '#server/database/tables.ts';
+import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { DraftPerson } from '#shared/participants/participant.ts';
+import {
+  issueCredential,
+  registerWalkIn,
+  reprintCredential,
+  revokeCredential,
+} from '#web/features/desk/desk.actions.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { run } from '#web/local/outbox.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import {
+  beginNewEpoch,
+  calm,
+  makeDevice,
+  makeOperator,
+  networkOf,
+  randomFrom,
+  receiptsOf,
+  restartDevice,
+  type Server,
+  startServer,
+  type Weather,
+} from './world.ts';
+
+const storm: Weather = { lost: 0.12, answerLost: 0.12, twice: 0.1 };
+const seeds = Number(process.env.SYNC_SEEDS ?? 12);
+/** Seeds that once failed. */
+const regressions: number[] = [];
+const stepsPerSeed = 60;
+const desks = 3;
+
+let server: Server;
+let operatorId: number;
+let deviceCount = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+interface Desk {
+  db: LocalDatabase;
+  send: typeof fetch;
+}
+
+/** What the desks were told is done: the screen has said so, the badge is printed. */
+interface Promises {
+  people: Set<string>;
+  numbers: Set<string>;
+  revoked: Set<string>;
+  scans: Set<string>;
+}
+
+describe('whatever the network does', () => {
+  const all = [...regressions, ...Array.from({ length: seeds }, (_, index) => 1000 + index)];
+  test.each(all)('nothing is lost, doubled or left behind (seed %i)', async (seed) => {
+    const random = randomFrom(seed);
+    let weather = storm;
+    const devices = await makeDesks(() => weather, random);
+    const promised: Promises = {
+      people: new Set(),
+      numbers: new Set(),
+      revoked: new Set(),
+      scans: new Set(),
+    };
+
+    for (let step = 0; step < stepsPerSeed; step += 1) await act(pick(devices, random), promised, random);
+    weather = calm;
+    await settleAll(devices);
+
+    await expectKept(promised);
+    for (const { db } of devices) await expectConverged(db);
+  });
+
+  test('a server restored from an old copy gets back all that the desks did since', async () => {
+    const random = randomFrom(7);
+    const devices = await makeDesks(() => calm, random);
+    const promised: Promises = {
+      people: new Set(),
+      numbers: new Set(),
+      revoked: new Set(),
+      scans: new Set(),
+    };
+    for (let step = 0; step < 20; step += 1) await act(pick(devices, random), promised, random);
+    await settleAll(devices);
+    const copy = await server.lite.dumpDataDir('none');
+    for (let step = 0; step < 20; step += 1) await act(pick(devices, random), promised, random);
+    await settleAll(devices);
+
+    await server.stop();
+    server = await startServer(copy);
+    await beginNewEpoch(server);
+    await settleAll(devices);
+
+    await expectKept(promised);
+    for (const { db } of devices) await expectConverged(db);
+  });
+});
+
+async function makeDesks(weather: () => Weather, random: () => number): Promise<Desk[]> {
+  const made: Desk[] = [];
+  for (let index = 0; index <= desks; index += 1) {
+    const kind = index === desks ? 'door' : 'desk';
+    const db = await makeDevice(server, deviceCount, operatorId, kind);
+    deviceCount += 1;
+    made.push({ db, send: networkOf(() => server, weather, random) });
+  }
+  return made;
+}
+
+async function act(desk: Desk, promised: Promises, random: () => number): Promise<void> {
+  const dice = random();
+  if (dice < 0.35) return void (await syncOnce(desk.db, desk.send));
+  if (dice < 0.4) {
+    desk.db = await restartDevice(desk.db);
+    return;
+  }
+  const device = must(await readMeta(desk.db, 'device'), 'it was enrolled');
+  if (device.kind === 'door' || dice < 0.55) return scan(desk, promised, random);
+  if (dice < 0.75) return walkIn(desk, promised, random);
+  if (dice < 0.85) return issueToSomebody(desk, promised, random);
+  return reprintOrRevoke(desk, promised, random);
+}
+
+async function walkIn({ db }: Desk, promised: Promises, random: () => number): Promise<void> {
+  const outcome = await registerWalkIn(db, draft(random), { issue: random() < 0.7 });
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  promised.people.add(outcome.result.person.uid);
+  if (outcome.result.credential) promised.numbers.add(outcome.result.credential.number);
+}
+
+async function issueToSomebody({ db }: Desk, promised: Promises, random: () => number): Promise<void> {
+  const people = await db.participants.toArray();
+  const person = people[Math.floor(random() * people.length)];
+  if (!person) return;
+  const outcome = await issueCredential(db, person.uid);
+  if (outcome.kind === 'done') promised.numbers.add(outcome.result.credential.number);
+}
+
+async function reprintOrRevoke({ db }: Desk, promised: Promises, random: () => number): Promise<void> {
+  const known = (await db.credentials.toArray()).filter((row) => row.status === 'active');
+  const credential = known[Math.floor(random() * known.length)];
+  if (!credential) return;
+  if (random() < 0.5) {
+    await reprintCredential(db, credential.number, 'lost');
+  } else if ((await revokeCredential(db, credential.number, 'stolen')).kind === 'done') {
+    promised.revoked.add(credential.number);
+  }
+}
+
+async function scan({ db }: Desk, promised: Promises, random: () => number): Promise<void> {
+  const known = await db.credentials.toArray();
+  const credential = known[Math.floor(random() * known.length)];
+  const body = {
+    uid: newUid(),
+    number: credential?.number ?? '',
+    g: credential?.g ?? null,
+    direction: 'in' as const,
+    verdict: credential ? ('granted' as const) : ('denied' as const),
+    reason: credential ? 'ok' : 'notABadge',
+    checkpoint: 'Puerta Norte',
+    listAgeMs: null,
+    offline: true,
+    occurredAt: now().toISOString(),
+  };
+  await run(db, async () => ({
+    kind: 'prepared',
+    mutations: [{ kind: 'scan.record', body }],
+    numbers: 0,
+    result: null,
+  }));
+  promised.scans.add(body.uid);
+}
+
+function draft(random: () => number): DraftPerson {
+  return {
+    firstName: `María ${Math.floor(random() * 1e9)}`,
+    lastName: 'Álvarez Cañas',
+    birthDate: '1979-05-06',
+    country: 'SV',
+    category: "Women's 40+",
+    role: 'Player',
+    teamUid: null,
+    photo: null,
+  };
+}
+
+/** In good weather three rounds must do: send, hear of the others, hear what they heard. */
+async function settleAll(devices: readonly Desk[]): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    for (const { db, send } of devices) expect((await syncOnce(db, send)).kind).toBe('done');
+  }
+  for (const { db } of devices) expect(await db.outbox.count()).toBe(0);
+}
+
+async function expectKept(promised: Promises): Promise<void> {
+  const people = (await server.db.select({ uid: participants.uid }).from(participants)).map((row) => row.uid);
+  const issued = await server.db.select().from(credentials);
+  const revokedNumbers = new Set((await server.db.select().from(revocations)).map((row) => row.number));
+  const scanned = new Set((await server.db.select({ uid: scans.uid }).from(scans)).map((row) => row.uid));
+
+  expect(
+    [...promised.people].filter((uid) => !people.includes(uid)),
+    'people confirmed and lost',
+  ).toEqual([]);
+  expect(
+    [...promised.numbers].filter((number) => !issued.some((row) => row.number === number)),
+    'badges lost',
+  ).toEqual([]);
+  expect(
+    [...promised.revoked].filter((number) => !revokedNumbers.has(number)),
+    'revocations lost',
+  ).toEqual([]);
+  expect(
+    [...promised.scans].filter((uid) => !scanned.has(uid)),
+    'scans lost',
+  ).toEqual([]);
+  expect(
+    issued.filter((row) => revokedNumbers.has(row.number) && row.status !== 'revoked'),
+    'revoked and alive',
+  ).toEqual([]);
+  const active = issued.filter((row) => row.status === 'active').map((row) => row.participantUid);
+  expect(new Set(active).size, 'one badge counts per person').toBe(active.length);
+}
+
+/** The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. */
+async function expectConverged(db: LocalDatabase): Promise<void> {
+  const device = must(await readMeta(db, 'device'), 'it was enrolled');
+  const received = await receiptsOf(server, device.uid);
+  expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
+  const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
+  expect(received.length).toBe(counters.nextMseq - 1);
+  const refused = received.filter((row) => row.status !== 'applied').map((row) => row.mseq);
+  expect(await db.dead.toCollection().primaryKeys()).toEqual(refused);
+
+  const stored = await server.db.select().from(credentials);
+  const mine = await db.credentials.toArray();
+  const brief = (row: { number: string; status: string; g: number }) =>
+    `${row.number} ${row.status} ${row.g}`;
+  expect(mine.map(brief).sort()).toEqual(stored.map(brief).sort());
+  expect(await db.participants.count()).toBe(await server.db.$count(participants));
+  const facts = await readFacts(db);
+  expect([facts.overlay.people.size, facts.overlay.credentials.size, facts.overlay.scans.length]).toEqual([
+    0, 0, 0,
+  ]);
+}
+
+function pick<T>(list: readonly T[], random: () => number): T {
+  return must(list[Math.floor(random() * list.length)], 'the list is not empty');
+}

@@ -1,0 +1,192 @@
+/**
+ * A small event in one process: the real server on an embedded database, real devices on IndexedDB, and
+ * between them a network that loses, repeats and delays by a seed. Nothing of ours is replaced.
+ */
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { fromPglite } from '#server/database/open.ts';
+import { devices, operatorGrants, syncMeta, users } from '#server/database/tables.ts';
+import { registerServerKeys } from '#server/platform/keys.ts';
+import { createLog } from '#server/platform/log.ts';
+import { nowMs } from '#shared/clock.ts';
+import { deviceCodeAt } from '#shared/credentials/number.ts';
+import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
+import { enrolmentProof, newEnrolmentCode } from '#shared/devices.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
+
+/** Numbers from a seed, the same at each run: mulberry32. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+const keyFile = (async () => ({
+  root: await generateKeys({ extractable: true }),
+  server: await generateKeys({ extractable: true }),
+  sessionSecret: 'a secret of these tests alone',
+}))();
+
+/** The real server, in process, on a database in memory: a new one, or one as it was dumped. */
+export async function startServer(from?: Blob) {
+  const lite = await PGlite.create('memory://', from ? { loadDataDir: from } : {});
+  const database = await fromPglite(lite);
+  const keys = await registerServerKeys(database.db, await keyFile);
+  const app = createApp({
+    config: { dev: false, publicUrl: undefined, trustProxy: false },
+    database,
+    keys,
+    sessionSecret: 'a secret of these tests alone',
+    log: createLog('silent'),
+  });
+  const listening = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return {
+    db: database.db,
+    lite,
+    keys,
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      listening.closeAllConnections();
+      await new Promise((resolve) => listening.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+/** Tells a server that was restored from a copy that it is another history now. */
+export async function beginNewEpoch(server: Server): Promise<void> {
+  await server.db.update(syncMeta).set({ epoch: crypto.randomUUID() });
+}
+
+/** An operator who may do all that a desk does. */
+export async function makeOperator(server: Server): Promise<number> {
+  const [row] = await server.db
+    .insert(users)
+    .values({
+      username: `staff-${newUid()}`,
+      password: 'nobody signs in here',
+      email: `${newUid()}@example.org`,
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      phone: '22222222',
+      role: 'ACCREDITATION_STAFF',
+    })
+    .returning();
+  return must(row, 'an insert returns its row').id;
+}
+
+/** A desk or a door, enrolled through the server's own call, with an operator at work. */
+export async function makeDevice(
+  server: Server,
+  index: number,
+  operatorId: number,
+  kind: 'desk' | 'door' = 'desk',
+): Promise<LocalDatabase> {
+  const code = newEnrolmentCode();
+  const enrolmentHash = createHash('sha256').update(code).digest('hex');
+  await server.db.insert(devices).values({
+    uid: newUid(),
+    code: deviceCodeAt(index),
+    name: `Mesa ${index + 1}`,
+    kind,
+    enrolmentHash,
+    enrolmentUntil: new Date(nowMs() + 60_000),
+  });
+  const keys = await generateKeys({ extractable: false });
+  const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
+  const response = await fetch(`${server.address}/api/devices/enrol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, pub: keys.publicKey, proof, platform: 'test' }),
+  });
+  const { data } = (await response.json()) as {
+    data: {
+      device: { uid: string; code: string; name: string };
+      certificate: never;
+      rootPublicKey: string;
+      epoch: string;
+      keyset: never;
+    };
+  };
+  const grant = newUid();
+  await server.db.insert(operatorGrants).values({
+    uid: grant,
+    userId: operatorId,
+    deviceUid: data.device.uid,
+    createdAt: new Date(nowMs()),
+    expiresAt: new Date(nowMs() + 3_600_000),
+  });
+  const db = new LocalDatabase(`device-${newUid()}`);
+  const { uid, name } = data.device;
+  await writeMeta(db, 'device', {
+    uid,
+    code: data.device.code,
+    name,
+    kind,
+    certificate: data.certificate,
+    rootPublicKey: data.rootPublicKey,
+    keys,
+  });
+  await writeMeta(db, 'operator', {
+    grant,
+    userId: operatorId,
+    username: 'staff',
+    name: 'Ana Pérez',
+    role: 'ACCREDITATION_STAFF',
+    expiresAt: nowMs() + 3_600_000,
+  });
+  await writeMeta(db, 'keyset', data.keyset);
+  await writeMeta(db, 'sync', { ...freshSync, epoch: data.epoch });
+  await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+  return db;
+}
+
+/** Closes the browser and opens it again: what was on the disk is all there is. */
+export async function restartDevice(db: LocalDatabase): Promise<LocalDatabase> {
+  db.close();
+  const again = new LocalDatabase(db.name);
+  await again.open();
+  return again;
+}
+
+export interface Weather {
+  /** Chances, 0 to 1. */
+  lost: number;
+  answerLost: number;
+  twice: number;
+}
+export const calm: Weather = { lost: 0, answerLost: 0, twice: 0 };
+
+/** The network of one device: `fetch` to the present server, with the weather's faults. */
+export function networkOf(server: () => Server, weather: () => Weather, random: () => number): typeof fetch {
+  return async (address, init) => {
+    const now = weather();
+    const go = () => fetch(`${server().address}${String(address)}`, init);
+    if (random() < now.lost) throw new TypeError('lost on the way');
+    const repeat = random() < now.twice;
+    // A repeated request is refused by its nonce; it must change nothing.
+    const [response] = await Promise.all([go(), repeat ? go().catch(() => null) : null]);
+    if (random() < now.answerLost) throw new TypeError('the answer was lost');
+    return response;
+  };
+}
+
+/** Receipts of a device, in their order. */
+export async function receiptsOf(server: Server, deviceUid: string) {
+  const { receipts } = await import('#server/database/tables.ts');
+  return server.db.select().from(receipts).where(eq(receipts.deviceUid, deviceUid)).orderBy(receipts.mseq);
+}
