@@ -70,7 +70,7 @@ function withFile<Result>(bytes: Uint8Array, use: (file: string, folder: string)
 /** Each page as a PNG, as a printer of 300 dots per inch would see it. */
 export function renderPages(pdf: Uint8Array): Uint8Array[] {
   return withFile(pdf, (file, folder) => {
-    execFileSync('pdftoppm', ['-r', '300', '-gray', '-png', file, join(folder, 'page')]);
+    execFileSync('pdftoppm', ['-r', '300', '-png', file, join(folder, 'page')]);
     const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
     return pages.sort().map((name) => new Uint8Array(readFileSync(join(folder, name))));
   });

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type CardPerson,
   type CardSide,
@@ -35,17 +34,16 @@ export function Badge({
   width,
   className,
 }: BadgeProps) {
-  const { t } = useTranslation();
   const language = useLanguage();
   const [broken, setBroken] = useState<string | null>(null);
-  const said = words ?? cardWords(person, t, language);
+  const said = words ?? cardWords(person, language);
   const measure = useMemo(makeMeasure, []);
   const shown = person.photo !== null && person.photo === broken ? { ...person, photo: null } : person;
   const drawing = drawCard(shown, size, { words: said, measure, side, ...(template ? { template } : {}) });
   return (
     <CardSvg
       drawing={drawing}
-      label={describeCard(person, said, t)}
+      label={describeCard(person, said)}
       onBroken={setBroken}
       {...(width === undefined ? {} : { width })}
       {...(className === undefined ? {} : { className })}

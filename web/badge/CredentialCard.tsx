@@ -47,7 +47,7 @@ function CardWithActions({
   const { t } = useTranslation();
   const language = useLanguage();
   const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const words = cardWords(person, t, language);
+  const words = cardWords(person, language);
   const name = badgeFileName([{ card: person }], format, {
     one: t('badge.fileName'),
     many: t('badge.fileNameMany'),

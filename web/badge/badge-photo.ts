@@ -35,3 +35,26 @@ async function drawAgain(bytes: Uint8Array): Promise<Uint8Array> {
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.86 });
   return new Uint8Array(await blob.arrayBuffer());
 }
+
+/** Several photos, six at a time; one that cannot be had is null. Rejects with the signal's reason when it aborts. */
+export async function readPhotos(
+  addresses: readonly (string | null)[],
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<(Uint8Array | null)[]> {
+  const photos: (Uint8Array | null)[] = addresses.map(() => null);
+  const waiting = addresses.entries();
+  let done = 0;
+  const readOn = async () => {
+    for (const [index, address] of waiting) {
+      signal.throwIfAborted();
+      // The badge of somebody whose photo is gone says 'No Photo'; the caller counts them.
+      photos[index] = address === null ? null : await readPhoto(address, signal).catch(() => null);
+      done += 1;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, readOn));
+  signal.throwIfAborted();
+  return photos;
+}

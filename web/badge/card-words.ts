@@ -1,15 +1,15 @@
-import type { TFunction } from 'i18next';
+import i18next from 'i18next';
 import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
 import { formatDays } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/i18n.ts';
 
-/** All that a person's card says, in a language. Needs the area 'badge'. */
+/** All that a person's card says, in a language. Needs the words of the area 'badge' in it. */
 export function cardWords(
   person: Pick<CardPerson, 'role' | 'category' | 'country'>,
-  t: TFunction,
   language: Language,
 ): CardWords {
+  const t = i18next.getFixedT(language);
   const { branch, minimumAge } = categories[person.category];
   return {
     // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
@@ -29,9 +29,9 @@ export function cardWords(
 }
 
 /** The card in one sentence, for those who do not see it. */
-export function describeCard(person: CardPerson, words: CardWords, t: TFunction): string {
+export function describeCard(person: CardPerson, words: CardWords): string {
   const name = `${person.firstName} ${person.lastName}`.trim();
-  return t('badge.cardOf', { name, ...words, number: person.number });
+  return i18next.t('badge.cardOf', { name, ...words, number: person.number });
 }
 
 function countryName(code: string, language: Language): string {

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CardPerson } from '#shared/credentials/card.ts';
@@ -23,7 +22,7 @@ const people: CardPerson[] = difficultPeople.map((person) => ({
   ...person,
   photo: person.photo === null ? null : '/face.jpg',
 }));
-const words = (person: CardPerson) => cardWords(person, i18next.t, 'es');
+const words = (person: CardPerson) => cardWords(person, 'es');
 
 const steps = {
   async pdf(format: BadgeFormat): Promise<number[]> {

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardTemplate } from '#shared/credentials/card.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
+import { readPhotos } from './badge-photo.ts';
+import { type CardParticipant, findCardPerson, orderByTeam } from './card-person.ts';
+import { cardWords } from './card-words.ts';
+
+interface PrintQueueProps {
+  /** Whoever has no credential is left out. */
+  participants: readonly CardParticipant[];
+  template?: CardTemplate;
+  /** Told once the file is made, with the numbers in it. */
+  onMade?: (made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void;
+}
+
+type Work =
+  | { kind: 'idle' }
+  | { kind: 'photos' | 'drawing'; done: number }
+  | { kind: 'done'; bytes: Uint8Array; file: string; missing: number }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' };
+
+/** Makes one PDF of many badges, ordered by team, while the page stays free. Needs the words of the area 'badge'. */
+export function PrintQueue({ participants, template, onMade }: PrintQueueProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [format, setFormat] = useState<BadgeFormat>('lanyard');
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const people = useMemo(() => {
+    const found = participants.map(findCardPerson).filter((person) => person !== null);
+    return orderByTeam(found, language);
+  }, [participants, language]);
+
+  if (people.length === 0) return <Notice kind="empty">{t('badge.queue.empty')}</Notice>;
+
+  const make = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    try {
+      setWork({ kind: 'photos', done: 0 });
+      const addresses = people.map(({ photo }) => photo);
+      const photos = await readPhotos(addresses, signal, (done) => setWork({ kind: 'photos', done }));
+      const missing = photos.filter((photo, index) => photo === null && addresses[index] !== null).length;
+      const badges = people.map((card, index) => ({
+        card,
+        words: cardWords(card, language),
+        photo: photos[index] ?? null,
+      }));
+      const file = badgeFileName(badges, format, { one: t('badge.fileName'), many: t('badge.fileNameMany') });
+      setWork({ kind: 'drawing', done: 0 });
+      const bytes = await makeBadgePdf(badges, format, {
+        title: file,
+        language,
+        signal,
+        onProgress: (done) => setWork({ kind: 'drawing', done }),
+        ...(template ? { template } : {}),
+      });
+      downloadPdf(bytes, file);
+      setWork({ kind: 'done', bytes, file, missing });
+      onMade?.({ by: 'pdf', format, numbers: people.map(({ number }) => number) });
+    } catch (error) {
+      if (signal.aborted) setWork({ kind: 'cancelled' });
+      else {
+        reportError(error);
+        setWork({ kind: 'failed' });
+      }
+    }
+  };
+
+  const busy = work.kind === 'photos' || work.kind === 'drawing';
+  return (
+    <section className="grid max-w-xl gap-4" aria-label={t('badge.queue.title')}>
+      <p>{t('badge.queue.people', { count: people.length })}</p>
+      <label className="grid gap-1 font-semibold">
+        {t('badge.queue.format')}
+        <select
+          className="min-h-11 rounded-md border-2 border-field bg-surface px-3 font-normal"
+          value={format}
+          disabled={busy}
+          onChange={(event) => {
+            setFormat(badgeFormatNames.find((name) => name === event.target.value) ?? format);
+            setWork({ kind: 'idle' });
+          }}
+        >
+          {badgeFormatNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`badge.format.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {busy ? (
+        <>
+          <p role="status">{t(`badge.queue.${work.kind}`, { done: work.done, total: people.length })}</p>
+          <progress
+            className="w-full accent-cobalt"
+            max={people.length}
+            value={work.done}
+            aria-label={t('badge.queue.title')}
+          />
+          <Button look="quiet" onClick={() => running.current?.abort()}>
+            {t('badge.queue.cancel')}
+          </Button>
+        </>
+      ) : (
+        <Button look="accent" onClick={make}>
+          {t('badge.queue.make')}
+        </Button>
+      )}
+      {work.kind === 'cancelled' && <p role="status">{t('badge.queue.cancelled')}</p>}
+      {work.kind === 'failed' && <Notice kind="error">{t('badge.queue.failed')}</Notice>}
+      {work.kind === 'done' && (
+        <Notice
+          kind="empty"
+          action={
+            <Button look="quiet" onClick={() => downloadPdf(work.bytes, work.file)}>
+              {t('badge.queue.again')}
+            </Button>
+          }
+        >
+          {t('badge.queue.done', { file: work.file })}
+          {work.missing > 0 && ` ${t('badge.queue.missingPhotos', { count: work.missing })}`}
+        </Notice>
+      )}
+    </section>
+  );
+}
