@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** The projects mirror the roots of the tree; `scripts/test.mjs` decides in which lane each one runs. */
-const serverSetup = 'tests/server/global.ts';
-
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+          globalSetup: ['tests/server/global.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

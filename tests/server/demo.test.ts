@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, fromPglite } from '#server/database/open.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
 import {
   credentials,
   devices,
@@ -17,32 +13,28 @@ import {
   users,
 } from '#server/database/tables.ts';
 import { type DemoAccount, type DemoContext, seedDemo } from '#server/demo/seed.ts';
-import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { registerServerKeys } from '#server/platform/keys.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
-import { credentialMessage, verify } from '#shared/credentials/signature.ts';
+import { credentialMessage, generateKeys, verify } from '#shared/credentials/signature.ts';
 import { userRoles } from '#shared/permissions.ts';
+import { freshDatabase } from './test-database.ts';
 
-/** What a demonstration fills: always the embedded database, which is what people try it on. */
+/** What a demonstration fills: an empty database with the keys of its server. */
 interface Place {
   database: Database;
   context: DemoContext;
-  leave: () => Promise<void>;
 }
 
 async function openPlace(): Promise<Place> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-demo-'));
-  const database = await fromPglite(await PGlite.create('memory://'));
-  const keys = await registerServerKeys(database.db, await openKeyFile(folder));
+  const database = await freshDatabase();
+  const keys = await registerServerKeys(database.db, {
+    root: await generateKeys({ extractable: false }),
+    server: await generateKeys({ extractable: false }),
+    sessionSecret: 'of this installation',
+  });
   // What a password costs to hash is tested elsewhere.
   const hashPassword = async (password: string) => `hash of ${password}`;
-  return {
-    database,
-    context: { db: database.db, keys, secret: 'of this installation', hashPassword },
-    async leave() {
-      await database.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+  return { database, context: { db: database.db, keys, secret: 'of this installation', hashPassword } };
 }
 
 const counted = { users, teams, participants, photos, credentials, revocations, news, schedule };
@@ -66,7 +58,6 @@ describe('an empty database', () => {
     place = await openPlace();
     accounts = await seedDemo(place.context);
   }, patienceMs);
-  afterAll(() => place.leave());
 
   test('gets a whole tournament and an account for every role, once', async () => {
     expect(accounts.map(({ role }) => role).sort()).toEqual([...userRoles].sort());
@@ -121,7 +112,6 @@ test(
     await expect(seedDemo(broken)).rejects.toThrow('the power went');
     await seedDemo(place.context);
     expect(await counts(place)).toMatchObject(whole);
-    await place.leave();
   },
   patienceMs,
 );
@@ -133,5 +123,4 @@ test('a database that holds work of its own is left alone', async () => {
     .values({ title: 'Ours', content: 'Written here', category: 'Announcement' });
   expect(await seedDemo(place.context)).toEqual([]);
   expect(await counts(place)).toMatchObject({ participants: 0, teams: 0, news: 1 });
-  await place.leave();
 });
