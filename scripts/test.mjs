@@ -17,6 +17,7 @@ import {
   root,
   say,
   seconds,
+  whenParentIsGone,
 } from './prepare.mjs';
 import { startPostgres } from './throwaway-postgres.mjs';
 
