@@ -10,4 +10,3 @@ Object.defineProperty(globalThis, 'localStorage', {
     removeItem: (key: string) => kept.delete(key),
   },
 });
-
