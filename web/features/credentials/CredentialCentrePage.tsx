@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#shared/accounts.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { can } from '#shared/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { NumberLookUp } from './NumberLookUp.tsx';
+import { ParticipantBrowser } from './ParticipantBrowser.tsx';
+
+/** The form that corrects a participant: a part of another feature, given by the router. */
+export type CorrectForm = ComponentType<{
+  participant: Participant;
+  /** Closed; with the participant as they are now stored, or without a change. */
+  onDone: (corrected: Participant | null) => void;
+}>;
+
+interface CredentialCentrePageProps {
+  CorrectForm: CorrectForm;
+}
+
+/**
+ * /credentials: a delegate finds, corrects and prints what they registered; who works in accreditation finds
+ * everybody, and who only looks finds a badge by its number.
+ * Needs the words of the areas 'credentials', 'participants', 'badge', 'errors' and 'fields'.
+ */
+export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const retry = useRetrySession();
+  const location = useLocation();
+  if (session.kind === 'loading') return <PageNotice kind="loading">{t('credentials.loading')}</PageNotice>;
+  if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
+  if (session.kind === 'unreachable') {
+    return (
+      <PageNotice
+        kind="error"
+        title={t('credentials.title')}
+        action={<Button onClick={retry}>{t('credentials.tryAgain')}</Button>}
+      >
+        {t('errors.OFFLINE')}
+      </PageNotice>
+    );
+  }
+  const { user } = session;
+  return (
+    <>
+      <CourtBand {...headOf(user, t)} aside={<Ways user={user} />} />
+      <div className="court py-10 md:py-14">
+        {can(user.role, 'participants.register') ? (
+          <ParticipantBrowser key={user.id} user={user} CorrectForm={CorrectForm} />
+        ) : (
+          <NumberLookUp />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function headOf({ role }: User, t: Translate): { title: string; lead: string } {
+  if (can(role, 'participants.readAll')) {
+    return { title: t('credentials.titleAll'), lead: t('credentials.leadAll') };
+  }
+  if (can(role, 'participants.readDoor')) {
+    return { title: t('credentials.titleAll'), lead: t('credentials.leadViewer') };
+  }
+  return { title: t('credentials.title'), lead: t('credentials.lead') };
+}
+
+/** Where one may go from here, by role. */
+function Ways({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { role } = user;
+  return (
+    <nav className="flex flex-wrap gap-3" aria-label={t('credentials.titleAll')}>
+      {can(role, 'door.scan') && (
+        <ButtonLink look="accent" to={paths.scan}>
+          <Icon name="scan" />
+          {t('credentials.scan')}
+        </ButtonLink>
+      )}
+      {can(role, 'desk.use') && (
+        <ButtonLink look="line" to={paths.desk}>
+          <Icon name="desk" />
+          {t('credentials.desk')}
+        </ButtonLink>
+      )}
+      {can(role, 'participants.register') && (
+        <ButtonLink look={can(role, 'door.scan') ? 'line' : 'accent'} to={paths.newParticipant}>
+          <Icon name="plus" />
+          {t('credentials.register')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

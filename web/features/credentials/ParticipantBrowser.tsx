@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/accounts.ts';
+import { can } from '#shared/permissions.ts';
+import { PrintQueue } from '#web/badge/PrintQueue.tsx';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { CorrectForm } from './CredentialCentrePage.tsx';
+import { type Scope, useParticipants, useSettled } from './credentials.queries.ts';
+import { ParticipantList } from './ParticipantList.tsx';
+import { ParticipantPanel } from './ParticipantPanel.tsx';
+
+interface ParticipantBrowserProps {
+  user: User;
+  CorrectForm: CorrectForm;
+}
+
+/** Search, list, and the one that was chosen: side by side on a wide page, one after the other on a phone. */
+export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProps) {
+  const { t } = useTranslation();
+  const seesAll = can(user.role, 'participants.readAll');
+  const [scope, setScope] = useState<Scope>(seesAll ? 'all' : 'own');
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed);
+  const list = useParticipants(scope, q);
+  const [search, setSearch] = useSearchParams();
+  const [queue, setQueue] = useState<'closed' | 'gathering' | 'open'>('closed');
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = Number(search.get('person')) || null;
+  const shown = chosen ?? people[0]?.id ?? null;
+
+  async function openQueue(): Promise<void> {
+    setQueue('gathering');
+    let { hasNextPage } = list;
+    // All of one's own; of everybody only what is on the screen, the others are printed in the admin area.
+    while (scope === 'own' && hasNextPage) ({ hasNextPage } = await list.fetchNextPage());
+    setQueue('open');
+  }
+
+  if (list.isPending) return <Notice kind="loading">{t('credentials.listLoading')}</Notice>;
+  if (list.isError && people.length === 0) {
+    return (
+      <Notice
+        kind="error"
+        action={<Button onClick={() => void list.refetch()}>{t('credentials.tryAgain')}</Button>}
+      >
+        <strong className="block">{t('credentials.listFailed')}</strong>
+        {wordsForError(list.error)}
+      </Notice>
+    );
+  }
+  if (scope === 'own' && !seesAll && q === '' && people.length === 0) {
+    return (
+      <Notice
+        kind="empty"
+        action={
+          <ButtonLink look="accent" to={paths.newParticipant}>
+            {t('credentials.register')}
+          </ButtonLink>
+        }
+      >
+        {t('credentials.empty')}
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
+      <div className={`min-w-0 lg:col-span-6 ${chosen ? 'hidden lg:block' : ''}`}>
+        <div className="flex flex-wrap items-end gap-4">
+          <TextField
+            className="min-w-56 grow"
+            type="search"
+            label={t('credentials.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {seesAll && <ScopeSwitch scope={scope} onChange={setScope} />}
+        </div>
+        <div className="mt-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
+          <p role="status" className="digits font-semibold">
+            {list.hasNextPage
+              ? t('credentials.found.more', { count: people.length })
+              : t('credentials.found.all', { count: people.length })}
+          </p>
+          {people.some((person) => person.hasCredential) && (
+            <Button
+              look="quiet"
+              aria-expanded={queue === 'open'}
+              onClick={() => (queue === 'open' ? setQueue('closed') : void openQueue())}
+              pending={queue === 'gathering'}
+              pendingLabel={t('credentials.printAllLoading')}
+            >
+              <Icon name="print" />
+              {t(queue === 'open' ? 'credentials.printClose' : 'credentials.printAll')}
+            </Button>
+          )}
+        </div>
+        {queue === 'open' && (
+          <div className="mt-4 border-ball border-l-8 bg-surface p-5">
+            <PrintQueue participants={people} />
+          </div>
+        )}
+        {people.length === 0 ? (
+          <Notice kind="empty">{q ? t('credentials.nobody', { q }) : t('credentials.empty')}</Notice>
+        ) : (
+          <ParticipantList
+            people={people}
+            shown={shown}
+            onChoose={(id) => setSearch({ person: String(id) })}
+            isStale={list.isPlaceholderData}
+          />
+        )}
+        {list.hasNextPage && (
+          <Button
+            look="quiet"
+            className="mt-6 w-full"
+            onClick={() => void list.fetchNextPage()}
+            pending={list.isFetchingNextPage}
+            pendingLabel={t('credentials.moreLoading')}
+          >
+            {t('credentials.more')}
+          </Button>
+        )}
+      </div>
+      <div className={`min-w-0 lg:col-span-6 ${chosen ? '' : 'hidden lg:block'}`}>
+        <div className="lg:sticky lg:top-24">
+          {shown === null ? (
+            <p className="text-muted">{t('credentials.pick')}</p>
+          ) : (
+            <ParticipantPanel
+              key={shown}
+              id={shown}
+              known={people.find((person) => person.id === shown)}
+              onBack={() => setSearch({})}
+              CorrectForm={CorrectForm}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ScopeSwitch({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex rounded-md border-2 border-ink bg-surface">
+      <legend className="skip">{t('credentials.scope.label')}</legend>
+      {(['all', 'own'] as const).map((one) => (
+        <label
+          key={one}
+          className="flex min-h-10 cursor-pointer items-center px-4 font-semibold has-checked:bg-navy has-checked:text-line has-focus-visible:outline-3 has-focus-visible:outline-ball"
+        >
+          <input
+            type="radio"
+            name="scope"
+            className="sr-only"
+            checked={scope === one}
+            onChange={() => onChange(one)}
+          />
+          {t(`credentials.scope.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Participant } from '#shared/participants/participant.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { useParticipantWords } from './participant-words.ts';
+
+interface ParticipantListProps {
+  people: readonly Participant[];
+  /** Who stands beside the list. */
+  shown: number | null;
+  onChoose: (id: number) => void;
+  /** Whether these are the answer to an earlier search. */
+  isStale: boolean;
+}
+
+/** The roster: a face, a name, whom they play for, and how far their credential is. */
+export function ParticipantList({ people, shown, onChoose, isStale }: ParticipantListProps) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  return (
+    <ul
+      aria-label={t('credentials.found.label')}
+      aria-busy={isStale}
+      className={`mt-2 border-ink border-t-2 ${isStale ? 'opacity-60' : ''}`}
+    >
+      {people.map((person) => (
+        <li key={person.id} className="border-rule border-b">
+          <button
+            type="button"
+            aria-current={person.id === shown}
+            onClick={() => onChoose(person.id)}
+            className="group flex w-full items-center gap-4 py-3 pr-3 text-left hover:bg-surface lg:aria-current:bg-navy lg:aria-current:text-line"
+          >
+            <Photo src={person.photoUrl} alt="" width={48} height={60} className="h-[60px] w-12 shrink-0" />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{`${person.firstName} ${person.lastName}`}</span>
+              <span className="block truncate text-muted text-sm lg:group-aria-current:text-line">
+                {[person.teamName ?? say.country(person), say.role(person), say.category(person)].join(' · ')}
+              </span>
+            </span>
+            <State person={person} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ person }: { person: Participant }) {
+  const { t } = useTranslation();
+  return person.hasCredential ? (
+    <span className="flex shrink-0 flex-col items-end text-sm">
+      <span className="flex items-center gap-1 font-semibold text-good lg:group-aria-current:text-line">
+        <Icon name="check" size={16} />
+        {t('credentials.ready')}
+      </span>
+      <span className="digits">{person.credentialNumber}</span>
+    </span>
+  ) : (
+    <span className="flex shrink-0 items-center gap-1 font-semibold text-sm text-warn lg:group-aria-current:text-line">
+      <Icon name="warning" size={16} />
+      {t('credentials.missing')}
+    </span>
+  );
+}

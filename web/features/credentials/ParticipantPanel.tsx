@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { eligibilityCautions } from '#shared/participants/decide.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { tournament } from '#shared/tournament.ts';
+import { CredentialCard } from '#web/badge/CredentialCard.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { keyOf, useCall } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import type { CorrectForm } from './CredentialCentrePage.tsx';
+import { useParticipantWords } from './participant-words.ts';
+
+interface ParticipantPanelProps {
+  id: number;
+  /** The participant as the list has them; read alone when they are not on it. */
+  known: Participant | undefined;
+  onBack: () => void;
+  CorrectForm: CorrectForm;
+}
+
+/** One participant: the credential and what is done with it, the data and how to correct them. */
+export function ParticipantPanel({ id, known, onBack, CorrectForm }: ParticipantPanelProps) {
+  const { t } = useTranslation();
+  const alone = useCall('GET /api/participants/:id', { params: { id } }, { enabled: known === undefined });
+  const [isCorrecting, setCorrecting] = useState(false);
+  const keep = useKeepParticipant();
+  const person = known ?? alone.data;
+  const back = (
+    <Button look="quiet" onClick={onBack} className="mb-6 lg:hidden">
+      <Icon name="back" />
+      {t('credentials.back')}
+    </Button>
+  );
+  if (!person) {
+    const isGone = alone.error instanceof ApiError && alone.error.status === 404;
+    return (
+      <>
+        {back}
+        {alone.isError ? (
+          <Notice kind="error">{isGone ? t('credentials.gone') : wordsForError(alone.error)}</Notice>
+        ) : (
+          <Notice kind="loading">{t('credentials.listLoading')}</Notice>
+        )}
+      </>
+    );
+  }
+  if (isCorrecting) {
+    return (
+      <>
+        {back}
+        <CorrectForm
+          participant={person}
+          onDone={(corrected) => {
+            setCorrecting(false);
+            if (corrected) keep(corrected);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <article aria-labelledby="person">
+      {back}
+      <h2 id="person" className="board text-xl wrap-anywhere">{`${person.firstName} ${person.lastName}`}</h2>
+      <div className="mt-5 flex flex-wrap items-start gap-8">
+        {person.hasCredential ? (
+          <CredentialCard participant={person} />
+        ) : (
+          <Missing person={person} onGenerated={keep} />
+        )}
+        <div className="min-w-44 flex-1">
+          <Facts person={person} />
+          <Button look="quiet" className="mt-5" onClick={() => setCorrecting(true)}>
+            <Icon name="edit" />
+            {t('credentials.correct')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Registered, and no credential: it failed, was revoked, or has not been asked for. */
+function Missing({
+  person,
+  onGenerated,
+}: {
+  person: Participant;
+  onGenerated: (person: Participant) => void;
+}) {
+  const { t } = useTranslation();
+  const [isGenerating, setGenerating] = useState(false);
+
+  async function generate(): Promise<void> {
+    setGenerating(true);
+    try {
+      const sent = { params: { id: person.id }, body: {} };
+      const { participant } = await call('POST /api/participants/:id/generate-credential', sent);
+      onGenerated(participant);
+      showToast({
+        title: t('participants.toast.generated'),
+        description: t('participants.toast.generatedText'),
+      });
+    } catch (error) {
+      const title = t('participants.toast.generateFailed');
+      showToast({ kind: 'bad', title, description: wordsForError(error) });
+    } finally {
+      setGenerating(false);
+    }
+  }
+
+  return (
+    <div className="w-full">
+      <Notice
+        kind="empty"
+        action={
+          <Button
+            look="accent"
+            onClick={() => void generate()}
+            pending={isGenerating}
+            pendingLabel={t('credentials.generating')}
+          >
+            <Icon name="badge" />
+            {t('credentials.generate')}
+          </Button>
+        }
+      >
+        {t('credentials.noneYet', { name: `${person.firstName} ${person.lastName}` })}
+      </Notice>
+    </div>
+  );
+}
+
+function Facts({ person }: { person: Participant }) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  const format = useFormat();
+  const facts = [
+    [t('credentials.birthDate'), format.date(person.birthDate, 'long')],
+    [t('credentials.country'), say.country(person)],
+    [t('credentials.category'), say.category(person)],
+    [t('credentials.role'), say.role(person)],
+    [t('credentials.team'), person.teamName ?? t('credentials.withoutTeam')],
+  ] as const;
+  return (
+    <>
+      <dl className="grid gap-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {eligibilityCautions(person).map(
+        (caution) =>
+          caution.kind === 'TOO_YOUNG' && (
+            <p key={caution.kind} className="mt-4 border-warn border-l-8 bg-surface px-4 py-3 text-sm">
+              {t('credentials.tooYoung', { ...caution, year: tournament.year })}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Puts a changed participant where this screen reads them, and lets the lists be read again. */
+function useKeepParticipant(): (participant: Participant) => void {
+  const client = useQueryClient();
+  return (participant) => {
+    client.setQueryData(keyOf('GET /api/participants/:id', { params: { id: participant.id } }), participant);
+    void client.invalidateQueries({ queryKey: ['GET /api/participants'] });
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readNumber } from '#shared/credentials/number.ts';
+import { type Answer, call } from '#web/lib/api.ts';
+
+export type Scope = 'own' | 'all';
+export type ParticipantPage = Answer<'GET /api/participants'>;
+
+const pageSize = 50;
+
+/** Participants page by page, newest first. A number may be typed in any way hands type it. */
+export function useParticipants(
+  scope: Scope,
+  typed: string,
+): UseInfiniteQueryResult<InfiniteData<ParticipantPage>> {
+  const reading = readNumber(typed);
+  const q = (reading.kind === 'number' ? reading.number : typed.trim()).slice(0, 100);
+  return useInfiniteQuery({
+    // The first part is the endpoint, so that whoever changes a participant can say that all of this is old.
+    queryKey: ['GET /api/participants', { scope, q }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(q ? { q } : {}),
+        ...(scope === 'own' ? { own: 'true' as const } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      };
+      return call('GET /api/participants', { query, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A value once it has stood still, so that not every letter of a name asks the server. */
+export function useSettled<T>(value: T, ms = 200): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Participant } from '#shared/participants/participant.ts';
+import { categories } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+
+/** A participant's country, category and role in the reader's language. Needs the area 'badge'. */
+export function useParticipantWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return {
+    country: ({ country }: Pick<Participant, 'country'>) => format.country(country),
+    category: ({ category }: Pick<Participant, 'category'>) => {
+      const { branch, minimumAge } = categories[category];
+      return t(`badge.category.${branch}`, { age: minimumAge });
+    },
+    role: ({ role, category }: Pick<Participant, 'role' | 'category'>) =>
+      role === 'Player' ? t(`badge.role.Player.${categories[category].branch}`) : t(`badge.role.${role}`),
+  };
+}
