@@ -18,6 +18,7 @@ import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { mount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
+import { inboxRoutes } from './inbox/inbox.ts';
 import { newsRoutes } from './news/routes.ts';
 import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
@@ -79,6 +80,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
       ...newsRoutes,
       ...siteRoutes,
       ...competitionRoutes,
+      ...inboxRoutes(throttle),
       ...participantRoutes,
       ...credentialRoutes,
       ...scanRoutes,

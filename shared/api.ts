@@ -4,6 +4,7 @@ import { competitionEndpoints } from './competition/competition.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { siteEndpoints } from './site.ts';
@@ -14,6 +15,7 @@ export const api = {
   ...newsEndpoints,
   ...siteEndpoints,
   ...competitionEndpoints,
+  ...inboxEndpoints,
   ...participantEndpoints,
   ...credentialEndpoints,
   ...scanEndpoints,

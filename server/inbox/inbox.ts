@@ -1,0 +1,83 @@
+/** Messages to the organisers and the newsletter list: handlers and their few queries. */
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import { contacts, newsletterSubscribers } from '../database/tables.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+
+export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints> {
+  return {
+    'POST /api/contacts': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await throttle.use('contact', ctx.address, 20);
+        const { name, website, inquiryType, phone, ...message } = body;
+        if (website) return { received: true };
+        await ctx.db.insert(contacts).values({
+          ...message,
+          ...splitName(name),
+          phone: phone || null,
+          inquiryType: inquiryType ?? null,
+          createdAt: ctx.now,
+        });
+        return { received: true };
+      },
+    },
+    'POST /api/newsletter': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        await throttle.use('newsletter', ctx.address, 20);
+        if (body.website) return { received: true };
+        const { email, language } = body;
+        // The same answer for a known address: the list is nobody's to probe.
+        await ctx.db
+          .insert(newsletterSubscribers)
+          .values({ email, language, token: randomUUID(), createdAt: ctx.now })
+          .onConflictDoNothing();
+        return { received: true };
+      },
+    },
+    'POST /api/newsletter/unsubscribe': async (ctx, { body }) => {
+      const isToken = /^[0-9a-f-]{36}$/.test(body.token);
+      if (!isToken) return { removed: false };
+      const gone = await ctx.db
+        .delete(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.token, body.token))
+        .returning({ id: newsletterSubscribers.id });
+      return { removed: gone.length > 0 };
+    },
+    'GET /api/contacts': async (ctx) => {
+      const rows = await ctx.db.select().from(contacts).orderBy(desc(contacts.createdAt), desc(contacts.id));
+      return rows.map(present);
+    },
+    'PATCH /api/contacts/:id': async (ctx, { params, body }) => {
+      const [row] = await ctx.db
+        .update(contacts)
+        .set({ responded: body.responded })
+        .where(eq(contacts.id, params.id))
+        .returning();
+      if (!row) throw new AppError('NOT_FOUND');
+      await auditCall(ctx, 'contact.responded', String(row.id), { responded: row.responded });
+      return present(row);
+    },
+    'GET /api/newsletter': async (ctx) => {
+      const rows = await ctx.db
+        .select()
+        .from(newsletterSubscribers)
+        .orderBy(desc(newsletterSubscribers.createdAt));
+      return rows.map(({ id, email, language, createdAt }) => ({
+        id,
+        email,
+        language,
+        createdAt: createdAt.toISOString(),
+      }));
+    },
+  };
+}
+
+function present(row: typeof contacts.$inferSelect): ContactMessage {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

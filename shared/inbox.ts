@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { inquiryTypes } from './tournament.ts';
+
+/** What visitors write to the organisers, and who wants the newsletter. */
+
+const required = (max: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(max, 'TOO_LONG');
+const email = z
+  .string('REQUIRED')
+  .trim()
+  .min(1, 'REQUIRED')
+  .max(200, 'TOO_LONG')
+  .pipe(z.email('INVALID_EMAIL'))
+  .transform((value) => value.toLowerCase());
+/** A field that people do not see and machines fill in; whatever stands in it, the sender is thanked and nothing is kept. */
+const trap = z.string().max(500).optional();
+
+/** Both forms: the home page's with subject and kind of inquiry, the contact page's without. */
+export const contactInput = z.object({
+  name: required(160),
+  email,
+  subject: z.string().trim().max(200, 'TOO_LONG').default(''),
+  message: required(5000),
+  phone: z.string().trim().max(40, 'TOO_LONG').optional(),
+  inquiryType: z.enum(inquiryTypes, 'INVALID_CHOICE').optional(),
+  website: trap,
+});
+export type ContactInput = z.input<typeof contactInput>;
+
+export const newsletterInput = z.object({
+  email,
+  language: z.enum(['es', 'en']).default('es'),
+  website: trap,
+});
+
+export const contactOutput = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  inquiryType: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  responded: z.boolean(),
+});
+export type ContactMessage = z.output<typeof contactOutput>;
+
+export const subscriberOutput = z.object({
+  id: z.int(),
+  email: z.string(),
+  language: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+/** Splits a name at its last blank, as the table of messages wants it: the first part, and the last word. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const clean = name.trim().replace(/\s+/g, ' ');
+  const blank = clean.lastIndexOf(' ');
+  return blank < 0
+    ? { firstName: clean, lastName: '' }
+    : { firstName: clean.slice(0, blank), lastName: clean.slice(blank + 1) };
+}
+
+const id = z.object({
+  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
+});
+
+export const inboxEndpoints = defineEndpoints({
+  'POST /api/contacts': {
+    may: 'anyone',
+    summary: 'Write to the organisers.',
+    body: contactInput,
+    output: z.object({ received: z.literal(true) }),
+    status: 201,
+  },
+  'POST /api/newsletter': {
+    may: 'anyone',
+    summary: 'Subscribe an address; the answer is the same when it already is.',
+    body: newsletterInput,
+    output: z.object({ received: z.literal(true) }),
+    status: 201,
+  },
+  'POST /api/newsletter/unsubscribe': {
+    may: 'anyone',
+    summary: 'Unsubscribe by the token of the link in a letter.',
+    body: z.object({ token: z.string('REQUIRED').max(60) }),
+    output: z.object({ removed: z.boolean() }),
+  },
+  'GET /api/contacts': {
+    may: 'inbox.read',
+    summary: 'All messages, newest first.',
+    output: z.array(contactOutput),
+  },
+  'PATCH /api/contacts/:id': {
+    may: 'inbox.read',
+    summary: 'Mark a message as answered, or not.',
+    params: id,
+    body: z.object({ responded: z.boolean('REQUIRED') }),
+    output: contactOutput,
+  },
+  'GET /api/newsletter': {
+    may: 'inbox.read',
+    summary: 'All subscribers, newest first.',
+    output: z.array(subscriberOutput),
+  },
+});
