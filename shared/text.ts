@@ -28,9 +28,17 @@ const apostrophes = /['’ʼ`´‘]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
 const notAscii = /[^\u0000-\u007f]/gu;
 
+// The letters of a tournament are a few dozen; taking each apart once makes folding thousands of names quick.
+const folded = new Map<string, string>();
+const mostFolded = 5000; // strange texts sent to a server must not fill its memory
+
 function foldCharacter(character: string): string {
+  const known = folded.get(character);
+  if (known !== undefined) return known;
   const letters = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return Array.from(letters, (letter) => plainLetters[letter] ?? letter).join('');
+  const key = Array.from(letters, (letter) => plainLetters[letter] ?? letter).join('');
+  if (folded.size < mostFolded) folded.set(character, key);
+  return key;
 }
 
 /** The search key of a text: lower case, without accents or apostrophes, blanks single. Folding twice changes nothing. */

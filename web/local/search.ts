@@ -103,35 +103,43 @@ interface Base {
 }
 
 function buildBase(entries: readonly Entry[]): Base {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    for (const word of entry.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const words = [...counts.keys()].sort();
-  const rowsFrom = new Uint32Array(words.length + 1);
-  const placeOf = new Map<string, number>();
-  words.forEach((word, place) => {
-    rowsFrom[place + 1] = at(rowsFrom, place) + (counts.get(word) ?? 0);
-    placeOf.set(word, place);
-  });
-
-  const pairs = at(rowsFrom, words.length);
-  const rowsOfWord = new Uint32Array(pairs);
-  const wordsOfRow = new Uint32Array(pairs);
+  // Each word gets a number when it is first met, so that it is looked up as a text only once per row.
+  const numberOf = new Map<string, number>();
+  const met: number[] = [];
   const wordsFrom = new Uint32Array(entries.length + 1);
-  const next = rowsFrom.slice();
-  let pair = 0;
   entries.forEach((entry, row) => {
     for (const word of entry.words) {
-      const place = placeOf.get(word) ?? 0;
+      let number = numberOf.get(word);
+      if (number === undefined) {
+        number = numberOf.size;
+        numberOf.set(word, number);
+      }
+      met.push(number);
+    }
+    wordsFrom[row + 1] = met.length;
+  });
+
+  const words = [...numberOf.keys()].sort();
+  const placeOf = new Uint32Array(words.length);
+  words.forEach((word, place) => {
+    placeOf[numberOf.get(word) ?? 0] = place;
+  });
+  const wordsOfRow = Uint32Array.from(met, (number) => at(placeOf, number));
+
+  const rowsFrom = new Uint32Array(words.length + 1);
+  for (const place of wordsOfRow) rowsFrom[place + 1] = at(rowsFrom, place + 1) + 1;
+  for (let place = 0; place < words.length; place += 1) {
+    rowsFrom[place + 1] = at(rowsFrom, place + 1) + at(rowsFrom, place);
+  }
+  const rowsOfWord = new Uint32Array(met.length);
+  const next = rowsFrom.slice();
+  for (let row = 0; row < entries.length; row += 1) {
+    for (const place of wordsOfRow.subarray(at(wordsFrom, row), at(wordsFrom, row + 1))) {
       const slot = at(next, place);
       rowsOfWord[slot] = row;
       next[place] = slot + 1;
-      wordsOfRow[pair] = place;
-      pair += 1;
     }
-    wordsFrom[row + 1] = pair;
-  });
+  }
 
   return {
     keys: entries.map((entry) => entry.key),
