@@ -1,0 +1,163 @@
+/**
+ * Results in, table out: FIBA Official Basketball Rules, appendix D. Two points for a win, one for a loss,
+ * none for a game not played (D.1.2); teams level on points are told apart by the games between them (D.1.3),
+ * and as soon as one is told apart the rest begin again (D.1.4). Each row says which step decided.
+ */
+
+/** A game that counts. `forfeitBy` is the team that did not appear. */
+export interface Result {
+  team1: number;
+  team2: number;
+  score1: number;
+  score2: number;
+  forfeitBy?: number | null;
+}
+
+/** What set a team apart from those level with it on points, in the order in which it is asked. */
+export const tieSteps = [
+  'winsBetween',
+  'differenceBetween',
+  'pointsBetween',
+  'differenceAll',
+  'pointsAll',
+  'drawNeeded',
+] as const;
+export type TieStep = (typeof tieSteps)[number];
+
+export interface TableRow {
+  team: number;
+  rank: number;
+  played: number;
+  won: number;
+  lost: number;
+  forfeited: number;
+  scored: number;
+  conceded: number;
+  /** Classification points. */
+  points: number;
+  /** Why this place, when others had as many points. */
+  tie: { step: TieStep; with: number[] } | null;
+}
+
+interface Tally {
+  team: number;
+  played: number;
+  won: number;
+  lost: number;
+  forfeited: number;
+  scored: number;
+  conceded: number;
+}
+
+/** The table of one group. Teams without a game stand in it too; those no step can tell apart share a rank. */
+export function standings(teams: readonly number[], results: readonly Result[]): TableRow[] {
+  const all = tallies(teams, results);
+  const byPoints = groupBy(teams, (team) => pointsOf(must(all, team)));
+  const rows: TableRow[] = [];
+  for (const level of byPoints) {
+    for (const place of level.length === 1 ? [alone(level)] : separate(level, results, all)) {
+      const rank = rows.length + 1;
+      for (const team of place.teams) {
+        const tally = must(all, team);
+        const tie = place.step ? { step: place.step, with: level.filter((other) => other !== team) } : null;
+        rows.push({ ...tally, rank, points: pointsOf(tally), tie });
+      }
+    }
+  }
+  return rows;
+}
+
+/** Teams that take the next place together (one, unless nothing can tell them apart), and the step that put them there. */
+interface Place {
+  teams: number[];
+  step: TieStep | null;
+}
+
+const alone = (teams: number[]): Place => ({ teams, step: null });
+
+/** D.1.3 and D.1.4: the first step that tells anybody apart divides; each part begins again from the first. */
+function separate(level: number[], results: readonly Result[], all: Map<number, Tally>): Place[] {
+  const between = tallies(
+    level,
+    results.filter((game) => level.includes(game.team1) && level.includes(game.team2)),
+  );
+  const measures: readonly [TieStep, (team: number) => number][] = [
+    ['winsBetween', (team) => pointsOf(must(between, team))],
+    ['differenceBetween', (team) => difference(must(between, team))],
+    ['pointsBetween', (team) => must(between, team).scored],
+    ['differenceAll', (team) => difference(must(all, team))],
+    ['pointsAll', (team) => must(all, team).scored],
+  ];
+  for (const [step, measure] of measures) {
+    const parts = groupBy(level, measure);
+    if (parts.length === 1) continue;
+    return parts.flatMap((part) =>
+      part.length === 1 ? [{ teams: part, step }] : separate(part, results, all),
+    );
+  }
+  return [{ teams: level, step: 'drawNeeded' }];
+}
+
+function tallies(teams: readonly number[], results: readonly Result[]): Map<number, Tally> {
+  const tally = new Map(
+    teams.map((team) => [team, { team, played: 0, won: 0, lost: 0, forfeited: 0, scored: 0, conceded: 0 }]),
+  );
+  for (const game of results) {
+    note(tally.get(game.team1), game.score1, game.score2, game.forfeitBy === game.team1);
+    note(tally.get(game.team2), game.score2, game.score1, game.forfeitBy === game.team2);
+  }
+  return tally;
+}
+
+function note(tally: Tally | undefined, scored: number, conceded: number, forfeited: boolean): void {
+  if (!tally) return;
+  tally.played += 1;
+  tally.scored += scored;
+  tally.conceded += conceded;
+  if (forfeited) tally.forfeited += 1;
+  else if (scored > conceded) tally.won += 1;
+  else tally.lost += 1;
+}
+
+const pointsOf = (tally: Tally) => tally.won * 2 + tally.lost;
+const difference = (tally: Tally) => tally.scored - tally.conceded;
+
+/** Groups of equal measure, highest first. */
+function groupBy(teams: readonly number[], measure: (team: number) => number): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const team of teams) groups.set(measure(team), [...(groups.get(measure(team)) ?? []), team]);
+  return [...groups.entries()].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+function must(tally: Map<number, Tally>, team: number): Tally {
+  const found = tally.get(team);
+  if (!found) throw new Error(`no tally of team ${team}`);
+  return found;
+}
+
+export interface MedalRow {
+  country: string;
+  gold: number;
+  silver: number;
+  bronze: number;
+}
+
+/** Medals by country, most gold first, then silver, then bronze, then by code. */
+export function medalTable(medals: readonly MedalRow[]): MedalRow[] {
+  const byCountry = new Map<string, MedalRow>();
+  for (const { country, gold, silver, bronze } of medals) {
+    const sum = byCountry.get(country) ?? { country, gold: 0, silver: 0, bronze: 0 };
+    byCountry.set(country, {
+      country,
+      gold: sum.gold + gold,
+      silver: sum.silver + silver,
+      bronze: sum.bronze + bronze,
+    });
+  }
+  return [...byCountry.values()]
+    .filter((row) => row.gold + row.silver + row.bronze > 0)
+    .sort(
+      (a, b) =>
+        b.gold - a.gold || b.silver - a.silver || b.bronze - a.bronze || a.country.localeCompare(b.country),
+    );
+}
