@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { idSchema } from './ids.ts';
 import { userRoles } from './permissions.ts';
 
 /** A user as everybody may see it who may see it at all; never the password. */
@@ -54,9 +55,7 @@ export const passwordChangeInput = z.object({
   newPassword: password,
 });
 
-const id = z.object({
-  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
-});
+const id = z.object({ id: idSchema });
 
 export const accountEndpoints = defineEndpoints({
   'POST /api/auth/login': {

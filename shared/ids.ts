@@ -9,11 +9,18 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 export const uidSchema = z.string().regex(pattern, 'INVALID');
 
+/** The largest id a column of ours can hold: a larger number names nothing. */
+const largestId = 2 ** 31 - 1;
+
 /** An integer id as it stands in a path or a query. */
 export const idSchema = z.coerce
   .number<number | string>('INVALID_NUMBER')
   .int('INVALID_NUMBER')
-  .positive('INVALID_NUMBER');
+  .positive('INVALID_NUMBER')
+  .max(largestId, 'INVALID_NUMBER');
+
+/** An integer id as it stands in a body. */
+export const idInBody = z.int('INVALID_NUMBER').positive('INVALID_NUMBER').max(largestId, 'INVALID_NUMBER');
 
 /** Whether a text is a uid as `newUid` writes it: version 7, lower case. */
 export function isUid(text: string): boolean {

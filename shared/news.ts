@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { idInBody, idSchema } from './ids.ts';
 
 const translation = z.object({
   title: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
@@ -36,13 +37,11 @@ export const newsInput = z.object({
   summary: z.string().trim().max(600, 'TOO_LONG').default(''),
   category: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
   imageUrl: pictureAddress.nullish().transform((value) => value ?? null),
-  authorId: z.int().nullish(),
+  authorId: idInBody.nullish(),
   translations: z.object({ en: translation.optional() }).optional(),
 });
 
-const id = z.object({
-  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
-});
+const id = z.object({ id: idSchema });
 
 export const newsEndpoints = defineEndpoints({
   'GET /api/news': {

@@ -11,7 +11,6 @@ export const userRoles = [
 ] as const;
 export type UserRole = (typeof userRoles)[number];
 
-const everyone = userRoles;
 const editors = ['SUPER_USER', 'CONTENT_EDITOR'] as const;
 const accreditation = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF'] as const;
 const scanners = ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER'] as const;
@@ -19,7 +18,7 @@ const superUser = ['SUPER_USER'] as const;
 
 export const abilities = {
   'participants.register': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
-  'participants.readOwn': everyone,
+  'participants.readOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
   'participants.readAll': accreditation,
   'participants.readDoor': scanners,
   'participants.import': accreditation,

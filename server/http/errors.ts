@@ -45,10 +45,15 @@ export function fieldErrors(error: ZodError): FieldErrors {
   return fields;
 }
 
+/** A body named something that does not exist. */
+const foreignKeyViolation = '23503';
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError('INVALID', { fields: fieldErrors(error), cause: error });
-  const state = sqlState(error)?.code ?? '';
+  const { code: state = '', column } = sqlState(error) ?? {};
+  if (state === foreignKeyViolation && column !== undefined)
+    return new AppError('INVALID', { fields: { [column]: 'INVALID_CHOICE' }, cause: error });
   if (/^(08|57P|53)/.test(state) || state === 'ECONNREFUSED')
     return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;

@@ -120,7 +120,7 @@ function parse(endpoint: Endpoint, req: Request, bytes: Uint8Array): InputOf<End
   const params = endpoint.params?.safeParse(req.params);
   // An address that cannot exist is not found, whatever is wrong with it.
   if (params && !params.success) throw new AppError('NOT_FOUND');
-  const query = endpoint.query?.parse(req.query);
+  const query = endpoint.query?.parse(storable(req.query));
   const body = endpoint.bytes ? bytes : endpoint.body?.parse(readJson(req, bytes));
   // The three parts were parsed by the endpoint's own schemas just above.
   return { params: params?.data, query, body } as InputOf<Endpoint>;
@@ -132,10 +132,32 @@ function readJson(req: Request, bytes: Uint8Array): unknown {
   if (!req.is('application/json')) throw new AppError('WRONG_TYPE');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+    const value: unknown = JSON.parse(text);
+    if (isDeeperThan(deepest, value)) throw new AppError('BAD_REQUEST');
+    return storable(value);
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { cause });
   }
+}
+
+/** No form of ours nests deeper by far; thousands of levels would exhaust the stack of whoever reads them. */
+const deepest = 50;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/**
+ * What was sent, as PostgreSQL can keep it: NUL and half a surrogate pair have no place in its texts, and
+ * `__proto__` none in our objects.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)] as const);
+  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
 }
 
 async function runHandler(handler: Handler<Endpoint>, ctx: Ctx, input: InputOf<Endpoint>, readOnly: boolean) {

@@ -82,8 +82,8 @@ export async function listNews(
 function readCursor(cursor: string | undefined): { at: Date; id: number } | null {
   if (cursor === undefined) return null;
   const [at, id] = cursor.split('_');
-  const when = new Date(at ?? '');
-  if (Number.isNaN(when.getTime()) || !/^\d+$/.test(id ?? ''))
+  const when = new Date(/^\d{4}-[\dT:.-]+Z$/.test(at ?? '') ? (at ?? '') : Number.NaN);
+  if (Number.isNaN(when.getTime()) || !/^\d{1,9}$/.test(id ?? ''))
     throw new AppError('INVALID', { fields: { cursor: 'INVALID' } });
   return { at: when, id: Number(id) };
 }

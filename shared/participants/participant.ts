@@ -3,7 +3,7 @@ import { countryCodes, countryNames } from '../countries.ts';
 import { credentialDataSchema } from '../credentials/payload.ts';
 import { birthDateSchema, calendarDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { idSchema, uidSchema } from '../ids.ts';
+import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { categoryNames, limits, roleNames } from '../tournament.ts';
 
 /**
@@ -42,13 +42,13 @@ const personFields = {
   category: categorySchema,
   role: roleSchema,
   photoUrl: photoDataUrl.nullish(),
-  teamId: z.int('INVALID_NUMBER').positive('INVALID_NUMBER').nullish(),
+  teamId: idInBody.nullish(),
 };
 
 export const participantInput = z.object({
   ...personFields,
   /** Only a super user's is heeded; everybody else registers as themselves. */
-  userId: z.int('INVALID_NUMBER').positive('INVALID_NUMBER').optional(),
+  userId: idInBody.optional(),
 });
 export type ParticipantInput = z.output<typeof participantInput>;
 
@@ -194,7 +194,7 @@ export const participantEndpoints = defineEndpoints({
     limit: formBytes,
   },
   'GET /api/photos/:sha256': {
-    may: 'participants.readOwn',
+    may: 'signedIn',
     summary: 'The picture of a participant: an own one, or any by role.',
     params: z.object({ sha256: sha256Schema }),
     output: 'binary',
