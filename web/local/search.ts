@@ -208,18 +208,22 @@ function findInBase(base: Base, typed: readonly string[], limit: number): Hit[] 
 /** How many of the beginnings are whole words of the row; nothing when the row lacks one of them. */
 function countWholeWords(base: Base, row: number, beginnings: readonly Beginning[]): number | null {
   if (beginnings.length === 0) return 0;
-  const places = base.wordsOfRow.subarray(at(base.wordsFrom, row), at(base.wordsFrom, row + 1));
+  const end = at(base.wordsFrom, row + 1);
   let count = 0;
   for (const { from, to, isWord } of beginnings) {
     let isThere = false;
-    let isWhole = false;
-    for (const place of places) {
+    // By index: a view of the row's words, made for each of thousands of rows, would cost more than the rest.
+    for (let pair = at(base.wordsFrom, row); pair < end; pair += 1) {
+      const place = at(base.wordsOfRow, pair);
       if (place < from || place >= to) continue;
       isThere = true;
-      if (isWord && place === from) isWhole = true;
+      if (!isWord) break;
+      if (place === from) {
+        count += 1;
+        break;
+      }
     }
     if (!isThere) return null;
-    if (isWhole) count += 1;
   }
   return count;
 }
