@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { idSchema } from './ids.ts';
 import { inquiryTypes } from './tournament.ts';
 
 /** What visitors write to the organisers, and who wants the newsletter. */
@@ -63,9 +64,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
     : { firstName: clean.slice(0, blank), lastName: clean.slice(blank + 1) };
 }
 
-const id = z.object({
-  id: z.coerce.number('INVALID_NUMBER').int('INVALID_NUMBER').positive('INVALID_NUMBER'),
-});
+const id = z.object({ id: idSchema });
 
 export const inboxEndpoints = defineEndpoints({
   'POST /api/contacts': {

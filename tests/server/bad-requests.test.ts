@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
 import { type Key, readRefusal, type Sent } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
-import { makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
+import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What a broken client, a curious visitor or an attacker may send, and the exact answer to it. */
@@ -164,6 +164,15 @@ const bad: [Key, unknown, Record<string, string>][] = [
   ['POST /api/participants', personForm({ photoUrl: 'https://x.example/a.jpg' }), { photoUrl: 'WRONG_TYPE' }],
   ['PATCH /api/participants/:id', { lastName: '' }, { lastName: 'REQUIRED' }],
   ['PATCH /api/participants/:id', { teamId: 2 ** 40 }, { teamId: 'INVALID_NUMBER' }],
+  ['POST /api/contacts', {}, { name: 'REQUIRED', email: 'REQUIRED', message: 'REQUIRED' }],
+  [
+    'POST /api/contacts',
+    contactForm({ email: 'nada', message: long(5001), inquiryType: 'otro' }),
+    { email: 'INVALID_EMAIL', message: 'TOO_LONG', inquiryType: 'INVALID_CHOICE' },
+  ],
+  ['POST /api/newsletter', { email: '' }, { email: 'REQUIRED' }],
+  ['POST /api/newsletter/unsubscribe', {}, { token: 'REQUIRED' }],
+  ['PATCH /api/contacts/:id', {}, { responded: 'REQUIRED' }],
   ['POST /api/credentials/:number/revoke', {}, { reason: 'REQUIRED' }],
   ['POST /api/credentials/:number/revoke', { reason: long(301) }, { reason: 'TOO_LONG' }],
   ['POST /api/devices', {}, { name: 'REQUIRED', kind: 'INVALID_CHOICE' }],

@@ -128,3 +128,12 @@ export const newsForm = (overrides: Record<string, unknown> = {}) => ({
   category: 'Announcement',
   ...overrides,
 });
+
+export const contactForm = (overrides: Record<string, unknown> = {}) => ({
+  name: 'José Roberto Cañas',
+  email: 'jose@correo.example',
+  subject: 'Hospedaje',
+  message: '¿Qué hoteles recomiendan?',
+  inquiryType: 'general',
+  ...overrides,
+});

@@ -6,7 +6,7 @@ import { newUid } from '#shared/ids.ts';
 import { can, type UserRole, userRoles } from '#shared/permissions.ts';
 import { browser, type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
-import { makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
+import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** For every call there is, and everybody there is: exactly those may whom its line in the table names. */
@@ -36,6 +36,12 @@ const example: Record<Key, Example> = {
   'GET /api/settings/:key': { params: { key: 'underConstruction' } },
   'POST /api/settings': { body: { key: 'underConstruction', value: 'false' } },
   'GET /api/teams': {},
+  'POST /api/contacts': () => ({ body: contactForm() }),
+  'POST /api/newsletter': { body: { email: 'lectora@correo.example' } },
+  'POST /api/newsletter/unsubscribe': { body: { token: newUid() } },
+  'GET /api/contacts': {},
+  'PATCH /api/contacts/:id': { params: nowhere, body: { responded: true } },
+  'GET /api/newsletter': {},
   'POST /api/participants': { body: personForm() },
   'GET /api/participants': {},
   'GET /api/participants/:id': async () => ({ params: { id: (await makeParticipant(app.db)).id } }),
