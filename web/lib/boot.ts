@@ -1,0 +1,46 @@
+/**
+ * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
+ * The kept copy of the page (offline) has none; then the last one seen counts.
+ */
+export interface Boot {
+  /** Milliseconds the application's clock is ahead of the machine's. */
+  clockOffset: number;
+  demo: boolean;
+  /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
+  settings?: Record<string, string>;
+}
+
+const storageKey = 'boot';
+const earnest: Boot = { clockOffset: 0, demo: false };
+let present: Boot = earnest;
+
+/** Reads the page's boot data once, at start. */
+export function readBoot(): Boot {
+  const written = document.getElementById('boot')?.textContent;
+  present = written ? keep(written) : recall();
+  return present;
+}
+
+/** The boot data read at start. */
+export function boot(): Boot {
+  return present;
+}
+
+function keep(written: string): Boot {
+  const read = JSON.parse(written) as Boot;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ clockOffset: read.clockOffset, demo: read.demo }));
+  } catch {
+    // Without storage an offline start keeps the machine's own clock.
+  }
+  return { ...earnest, ...read };
+}
+
+function recall(): Boot {
+  try {
+    return { ...earnest, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Boot>) };
+  } catch {
+    // Nothing readable was kept.
+    return earnest;
+  }
+}

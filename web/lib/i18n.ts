@@ -1,0 +1,109 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Area, Catalogue } from '#web/words/catalogue.ts';
+import { ApiError, Offline } from './api.ts';
+
+/**
+ * The reader's language. Words stand in web/words/<language>/<area>.ts and travel with the pages that say
+ * them: the first page carries its own areas in one language and nothing else.
+ */
+export type Language = 'es' | 'en';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'words';
+    resources: { words: Catalogue };
+  }
+}
+
+const storageKey = 'language';
+const areaFiles = import.meta.glob<Record<string, object>>('../words/{es,en}/*.ts');
+/** Areas some page has asked for: a change of language fetches the same ones. */
+const wanted = new Set<Area>();
+
+/** Only 'en' is English; any other value, and none, is Spanish. */
+export function readLanguage(): Language {
+  try {
+    return localStorage.getItem(storageKey) === 'en' ? 'en' : 'es';
+  } catch {
+    // Storage can be forbidden by the reader; then every visit begins in Spanish.
+    return 'es';
+  }
+}
+
+/** Starts i18next in a language with the areas of the page that is about to show. */
+export async function startI18n(language: Language, areas: readonly Area[]): Promise<i18n> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: ['words'],
+    defaultNS: 'words',
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+  await loadWords(areas);
+  markDocument(language);
+  return i18next;
+}
+
+/** Fetches the words of some areas in the present language, unless they are there already. */
+export async function loadWords(
+  areas: readonly Area[],
+  language: Language = currentLanguage(),
+): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  const missing = areas.filter((area) => !i18next.getResource(language, 'words', area));
+  await Promise.all(
+    missing.map(async (area) => {
+      const load = areaFiles[`../words/${language}/${area}.ts`];
+      if (!load) throw new Error(`no words: ${language}/${area}`);
+      i18next.addResourceBundle(language, 'words', { [area]: (await load())[area] }, true, true);
+    }),
+  );
+}
+
+/** Changes the language for this browser, with all words the open pages need. */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadWords([...wanted], language);
+  await i18next.changeLanguage(language);
+  markDocument(language);
+  try {
+    localStorage.setItem(storageKey, language);
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to answer the next page in this language
+    document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    // The choice holds until the page is closed.
+  }
+}
+
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'es';
+}
+
+/** The language a component shows in; it draws again when it changes. */
+export function useLanguage(): Language {
+  return useTranslation().i18n.language === 'en' ? 'en' : 'es';
+}
+
+/** What to tell a person about a failure: by its code, else the server's own words. Needs the area 'errors'. */
+export function wordsForError(error: unknown): string {
+  if (error instanceof Offline) return say('errors.OFFLINE', 'The server does not answer.');
+  if (error instanceof ApiError) return say(`errors.${error.code}`, error.serverText || error.message);
+  return say('errors.INTERNAL', error instanceof Error ? error.message : String(error));
+}
+
+/** The sentence for the code of one invalid field. Needs the area 'fields'. */
+export function wordsForField(code: string): string {
+  return say(`fields.${code}`, code);
+}
+
+/** Codes come from the server and may be newer than this app, so the key cannot be a typed one. */
+function say(key: string, otherwise: string): string {
+  return i18next.exists(key) ? String(i18next.t(key as 'common.close')) : otherwise;
+}
+
+function markDocument(language: Language): void {
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,3 @@
+/** Stands for the packages that vite.config.ts leaves out. */
+export const nothing = null;
+export default nothing;

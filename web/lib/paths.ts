@@ -1,0 +1,34 @@
+import { can, type UserRole } from '#shared/permissions.ts';
+
+/** Every route there is: the pattern, and a way to write the link. The router reads the same list. */
+export const paths = {
+  home: '/',
+  news: '/news',
+  article: '/news/:id',
+  auth: '/auth',
+  login: '/login',
+  /** Two older addresses of /auth. */
+  register: '/register',
+  registro: '/registro',
+  profile: '/profile',
+  newParticipant: '/participants/new',
+  credentials: '/credentials',
+  desk: '/desk',
+  scan: '/scan',
+} as const;
+
+export function articlePath(id: number): string {
+  return `/news/${id}`;
+}
+
+/** Where a person lands after signing in, unless they were on their way somewhere. */
+export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
+  if (can(role, 'desk.use')) return paths.desk;
+  if (can(role, 'door.scan')) return paths.scan;
+  return from === 'auth' ? paths.home : paths.profile;
+}
+
+/** Paths that stay reachable while the site is under construction. */
+export function opensInMaintenance(pathname: string): boolean {
+  return /^\/(admin|desk|scan|credentials|auth|login)(\/|$)/.test(pathname);
+}

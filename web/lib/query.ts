@@ -1,0 +1,45 @@
+import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Answer, type ApiKey, type CallInput, call } from './api.ts';
+
+/** The spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        // The browser's idea of being online is not asked: a call finds out by itself.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** Where an answer is kept: the endpoint's key, then what was sent. Invalidate `[key]` to forget all of its answers. */
+export function keyOf<K extends ApiKey>(key: K, ...[input]: CallInput<K>): QueryKey {
+  const sent = (input ?? {}) as { params?: unknown; query?: unknown };
+  return sent.params || sent.query ? [key, { params: sent.params, query: sent.query }] : [key];
+}
+
+export interface ReadOptions {
+  enabled?: boolean;
+  staleTime?: number;
+}
+
+/** Reads an endpoint on a screen. Pass `undefined` as input for a call that takes nothing. */
+export function useCall<K extends ApiKey>(
+  key: K,
+  input: CallInput<K>[0],
+  options: ReadOptions = {},
+): UseQueryResult<Answer<K>> {
+  return useQuery({
+    // The conditional tuple of CallInput does not reduce while K is open; the element type is the same.
+    queryKey: keyOf(key, ...([input] as CallInput<K>)),
+    queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as CallInput<K>)),
+    ...options,
+  }) as UseQueryResult<Answer<K>>;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowMs } from '#shared/clock.ts';
+import { type CountdownParts, countdownParts } from '#shared/dates.ts';
+import { tournament } from '#shared/tournament.ts';
+
+const target = Date.parse(tournament.countdownTo);
+
+/** The scoreboard to the first tip-off: days large, the rest below, digits of one width, zeros once it is past. */
+export function Countdown() {
+  const { t } = useTranslation();
+  const parts = useCountdown();
+  const hasStarted = Object.values(parts).every((part) => part === 0);
+  return (
+    <div role="timer" className="digits text-center text-line" suppressHydrationWarning>
+      <p className="font-semibold text-sm">
+        {t(hasStarted ? 'common.countdown.started' : 'common.countdown.left')}
+      </p>
+      <p className="board text-3xl" suppressHydrationWarning>
+        {two(parts.days)}
+      </p>
+      <p className="mt-1 font-semibold text-sm">{t('common.countdown.days', { count: parts.days })}</p>
+      <dl className="mt-4 flex justify-center gap-4">
+        <Part value={parts.hours} label={t('common.countdown.hours')} />
+        <Part value={parts.minutes} label={t('common.countdown.minutes')} />
+        <Part value={parts.seconds} label={t('common.countdown.seconds')} isTicking />
+      </dl>
+    </div>
+  );
+}
+
+function Part({ value, label, isTicking = false }: { value: number; label: string; isTicking?: boolean }) {
+  return (
+    <div className="flex min-w-14 flex-col-reverse">
+      <dt className="text-sm">{label}</dt>
+      <dd className={`board text-xl ${isTicking ? 'text-ball' : ''}`} suppressHydrationWarning>
+        {two(value)}
+      </dd>
+    </div>
+  );
+}
+
+/** What is left, drawn again every second and never below zero. */
+export function useCountdown(): CountdownParts {
+  const [parts, setParts] = useState(() => countdownParts(target, nowMs()));
+  useEffect(() => {
+    const timer = setInterval(() => setParts(countdownParts(target, nowMs())), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return parts;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,93 @@
+import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allowDialogStyles } from '#web/lib/nonce.ts';
+import { Button, buttonClass } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+const veil = 'fixed inset-0 z-50 bg-navy/70';
+const panel =
+  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100svh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border-t-8 border-ball bg-surface p-6 text-ink shadow-lift';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A dialog that holds the focus until it is closed; Escape closes it. Load it lazily on public pages. */
+export function Dialog({ open, onOpenChange, title, description, children, className = '' }: DialogProps) {
+  useState(allowDialogStyles);
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veil} />
+        <Radix.Content
+          className={`${panel} ${className}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <Radix.Title className="board text-xl">{title}</Radix.Title>
+            <Radix.Close
+              className="-mt-2 -mr-3 grid size-11 place-items-center"
+              aria-label={t('common.close')}
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** What the button does ('Delete', 'Revoke badge'). */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  /** Whether it cannot be undone; the button is red then. */
+  destructive?: boolean;
+  pending?: boolean;
+  children?: ReactNode;
+}
+
+/** Asks once more before something that matters. The way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  useState(allowDialogStyles);
+  const { t } = useTranslation();
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={veil} />
+        <AlertDialog.Content className={panel}>
+          <AlertDialog.Title className="board mb-3 text-xl">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-muted">{props.description}</AlertDialog.Description>
+          {props.children && <div className="mt-4">{props.children}</div>}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonClass('quiet')}>
+              {props.cancelLabel ?? t('common.cancel')}
+            </AlertDialog.Cancel>
+            <Button
+              look={props.destructive ? 'danger' : 'primary'}
+              pending={props.pending ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
