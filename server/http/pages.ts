@@ -27,6 +27,10 @@ export function builtPages(router: Router, options: { demo: boolean }): undefine
     '/assets',
     express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
+  router.get('/index.html', (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(fill(template, res.locals.nonce, null));
+  });
   router.use(
     express.static(built, {
       index: false,
@@ -36,7 +40,7 @@ export function builtPages(router: Router, options: { demo: boolean }): undefine
   );
   router.get('/{*path}', (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(fill(template, res.locals.nonce, options.demo));
+    res.type('html').send(fill(template, res.locals.nonce, bootOf(options.demo)));
   });
 }
 
@@ -55,16 +59,20 @@ export async function livePages(
   router.get('/{*path}', async (req, res) => {
     const template = readFileSync(path.join(root, 'web/index.html'), 'utf8');
     const html = await vite.transformIndexHtml(req.originalUrl, template);
-    res.type('html').send(fill(html, res.locals.nonce, options.demo));
+    res.type('html').send(fill(html, res.locals.nonce, bootOf(options.demo)));
   });
   return () => vite.close();
 }
 
-function fill(template: string, nonce: string, demo: boolean): string {
-  const boot: Boot = { clockOffset: clockOffset(), demo };
+/** Writes the nonce and what the page must know into the shell; the copy that is kept offline gets the nonce alone. */
+function fill(template: string, nonce: string, boot: Boot | null): string {
+  const meta = `<meta name="csp-nonce" content="${nonce}">`;
   // Inside a script element only `<` could end it.
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return template
-    .replace('<!--boot-->', `<script type="application/json" id="boot">${json}</script>`)
-    .replace('<!--nonce-->', `<meta name="csp-nonce" content="${nonce}">`);
+  const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
+  return template.replace(
+    '<!--boot-->',
+    json ? `${meta}<script type="application/json" id="boot">${json}</script>` : meta,
+  );
 }
+
+const bootOf = (demo: boolean): Boot => ({ clockOffset: clockOffset(), demo });
