@@ -1,0 +1,85 @@
+/**
+ * Stands before the desk and the door: makes this browser a device, says who works at it, waits for the first
+ * list, and from then on gets out of the way. Nothing here asks the server once that is done.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceKind } from '#shared/devices.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type DeviceRecord, type LocalDatabase, localDatabase, type OperatorRecord } from '#web/local/database.ts';
+import { becomeOperator } from '#web/local/device.ts';
+import { type ReadyStation, useStation } from '#web/local/use-station.ts';
+import { useSync } from '#web/local/use-sync.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { EnrolForm } from './EnrolForm.tsx';
+import { GateScreen } from './GateScreen.tsx';
+import { OperatorForm } from './OperatorForm.tsx';
+import { Preparing } from './Preparing.tsx';
+
+interface EnrolDeviceProps {
+  /** What the page needs this browser to be. A desk may also scan; a door never issues. */
+  kind: DeviceKind;
+  children: (station: ReadyStation) => ReactNode;
+}
+
+/** Shows its children once this browser may do their work. Needs the words 'devices' and 'errors'. */
+export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
+  const { t } = useTranslation();
+  const db = localDatabase();
+  const station = useStation(db);
+  const syncNow = useSync(db, station.kind === 'enrolled');
+  // Somebody who has just enrolled sees what is held before the work begins.
+  const [isPreparing, setPreparing] = useState(false);
+  // Between the device's first record and its operator's nothing else is asked.
+  const [isEnrolling, setEnrolling] = useState(false);
+  const device = station.kind === 'enrolled' ? station.device : null;
+  const operator = station.kind === 'enrolled' ? station.operator : null;
+  useGrantRenewal(db, device, operator);
+
+  if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
+  if (!device || isEnrolling) {
+    return (
+      <EnrolForm
+        db={db}
+        kind={kind}
+        onWork={(busy) => {
+          setEnrolling(busy);
+          if (busy) setPreparing(true);
+        }}
+      />
+    );
+  }
+  if (kind === 'desk' && device.kind === 'door') {
+    return (
+      <GateScreen title={t('devices.isDoor.title', { name: device.name })} lead={t('devices.isDoor.text')}>
+        <ButtonLink to={paths.scan} look="accent" size="lg">
+          {t('devices.isDoor.scan')}
+        </ButtonLink>
+      </GateScreen>
+    );
+  }
+  if (!operator) return <OperatorForm db={db} device={device} />;
+  if (isPreparing || !station.isComplete)
+    return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
+  return children({ db, device, operator, syncNow });
+}
+
+/** While there is a network, whoever works here keeps a grant that lasts a whole shift. */
+function useGrantRenewal(
+  db: LocalDatabase,
+  device: DeviceRecord | null,
+  operator: OperatorRecord | null,
+): void {
+  const session = useSession();
+  const user = session.kind === 'signedIn' && session.user.id === operator?.userId ? session.user : null;
+  const uid = device?.uid;
+  useEffect(() => {
+    if (!uid || !user || !device) return;
+    // Refused or offline: the present grant holds until its end, and its end is said in words.
+    becomeOperator(db, device, user).catch(() => undefined);
+    // The records are read anew at each change of the database; who they name is what counts.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: device is a new object at each read
+  }, [db, uid, user]);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tournament } from '#shared/tournament.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Link } from 'react-router-dom';
+
+interface GateScreenProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The screen before a station's work: the painted key with what this is, beside it what to do. */
+export function GateScreen({ title, lead, children }: GateScreenProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <main className="grid min-h-svh lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+      <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
+        <CourtLines />
+        <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
+          {tournament.name[language]}
+        </Link>
+        <div className="max-w-xl">
+          <h1 className="board text-2xl">{title}</h1>
+          <p className="mt-5 text-lg">{lead}</p>
+        </div>
+        <p className="hidden text-sm lg:block">{t('devices.gateFoot')}</p>
+      </header>
+      <div className="flex flex-col justify-center gap-8 px-6 py-10 lg:px-16">
+        <div className="w-full max-w-2xl">{children}</div>
+      </div>
+    </main>
+  );
+}
+
+/** The free-throw circle and the arc, running out of the block. */
+export function CourtLines({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 600 800"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      className={`-z-10 absolute inset-0 size-full fill-none stroke-line/25 ${className}`}
+      strokeWidth="3"
+    >
+      <path d="M420 800V430H600" />
+      <circle cx="600" cy="430" r="150" />
+      <circle cx="640" cy="800" r="560" />
+    </svg>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/accounts.ts';
+import { can } from '#shared/permissions.ts';
+import { Offline } from '#web/lib/api.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { useRetrySession, useSession, useSignIn } from '#web/lib/session.ts';
+import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
+import { becomeOperator } from '#web/local/device.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { GateScreen } from './GateScreen.tsx';
+
+type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
+
+/** Who works here: asked with a network, and good for a shift without one. */
+export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const retry = useRetrySession();
+  const signIn = useSignIn();
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [isSomebodyElse, setSomebodyElse] = useState(false);
+  const signedIn = session.kind === 'signedIn' && !isSomebodyElse ? session.user : null;
+
+  async function begin(find: () => Promise<User>) {
+    setWork({ kind: 'busy' });
+    try {
+      const user = await find();
+      if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan'))
+        return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
+      await becomeOperator(db, device, user);
+    } catch (error) {
+      setWork({
+        kind: 'failed',
+        words: error instanceof Offline ? t('devices.operator.offline') : wordsForError(error),
+      });
+    }
+  }
+
+  return (
+    <GateScreen title={device.name} lead={t('devices.operator.lead')}>
+      {session.kind === 'unreachable' && (
+        <Notice
+          kind="error"
+          action={
+            <Button look="quiet" onClick={retry}>
+              {t('devices.operator.retry')}
+            </Button>
+          }
+        >
+          <strong className="block">{t('devices.operator.unreachable')}</strong>
+          {t('devices.operator.unreachableNext')}
+        </Notice>
+      )}
+      {signedIn ? (
+        <div className="grid gap-4">
+          <Button
+            look="accent"
+            size="lg"
+            // biome-ignore lint/a11y/noAutofocus: the one next step of this screen
+            autoFocus
+            pending={work.kind === 'busy'}
+            onClick={() => begin(async () => signedIn)}
+          >
+            {t('devices.operator.as', { name: `${signedIn.firstName} ${signedIn.lastName}`.trim() })}
+          </Button>
+          <Button look="quiet" size="lg" onClick={() => setSomebodyElse(true)}>
+            {t('devices.operator.somebodyElse')}
+          </Button>
+          {work.kind === 'failed' && (
+            <p role="alert" className="font-semibold text-bad">
+              {work.words}
+            </p>
+          )}
+        </div>
+      ) : (
+        <SignInFields work={work} onSubmit={(entered) => begin(() => signIn.mutateAsync(entered))} />
+      )}
+    </GateScreen>
+  );
+}
+
+interface SignInFieldsProps {
+  work: Work;
+  onSubmit: (entered: { username: string; password: string }) => Promise<void>;
+}
+
+function SignInFields({ work, onSubmit }: SignInFieldsProps) {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void onSubmit({ username: username.trim(), password });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <h2 className="board text-xl">{t('devices.operator.title')}</h2>
+      <TextField
+        label={t('devices.operator.username')}
+        value={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        // biome-ignore lint/a11y/noAutofocus: the first field of a screen with nothing else
+        autoFocus
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <TextField
+        type="password"
+        label={t('devices.operator.password')}
+        value={password}
+        autoComplete="current-password"
+        required
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {work.words}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="accent"
+        size="lg"
+        disabled={username.trim() === '' || password === ''}
+        pending={work.kind === 'busy'}
+        pendingLabel={t('devices.operator.busy')}
+      >
+        {t('devices.operator.submit')}
+      </Button>
+      <p className="text-muted text-sm">{t('devices.operator.how')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
+import { HeldList, isReadyOffline } from '#web/local/HeldList.tsx';
+import { useHoldings } from '#web/local/holdings.ts';
+import { useConnection } from '#web/local/use-sync.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import { GateScreen } from './GateScreen.tsx';
+
+interface PreparingProps {
+  db: LocalDatabase;
+  device: DeviceRecord;
+  onReady: () => void;
+}
+
+/** The first fetch: how many people have come, and what is still missing to work without a network. */
+export function Preparing({ db, device, onReady }: PreparingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const held = useHoldings(db);
+  const connection = useConnection();
+  const hasList = held?.confirmedAt != null;
+  const isReady = isReadyOffline(held);
+  const lead = isReady ? 'devices.preparing.ready' : 'devices.preparing.lead';
+  return (
+    <GateScreen title={device.name} lead={t(lead)}>
+      <p className="digits board text-3xl text-ink" role="status" aria-live="off">
+        {format.number(held?.people ?? 0)}
+      </p>
+      <p className="mb-8 text-lg text-muted">
+        {t(hasList ? 'devices.preparing.allPeople' : 'devices.preparing.people')}
+      </p>
+      {held && held.photosWanted > 0 && (
+        <Progress
+          className="mb-6"
+          label={t('devices.preparing.photos')}
+          done={held.photosHeld}
+          total={held.photosWanted}
+        />
+      )}
+      <HeldList db={db} />
+      {connection.kind === 'offline' && !hasList && (
+        <div className="mt-6">
+          <Notice kind="error">{t('devices.preparing.offline')}</Notice>
+        </div>
+      )}
+      {connection.kind === 'refused' && (
+        <div className="mt-6">
+          <Notice kind="error">{wordsForError(new ApiError(403, connection.code, connection.code))}</Notice>
+        </div>
+      )}
+      {hasList && (
+        <Button
+          look={isReady ? 'accent' : 'quiet'}
+          size="lg"
+          className="mt-8 w-full"
+          onClick={onReady}
+          // biome-ignore lint/a11y/noAutofocus: Enter goes on
+          autoFocus
+        >
+          {t(isReady ? `devices.preparing.open.${device.kind}` : 'devices.preparing.openEarly')}
+        </Button>
+      )}
+    </GateScreen>
+  );
+}

@@ -1,0 +1,66 @@
+/** What this device could work with if the network went now: the list behind 'ready without a network'. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { type LocalDatabase, readMeta } from './database.ts';
+
+export interface Holdings {
+  people: number;
+  credentials: number;
+  /** Pictures that people of the list have, and how many of them are here. */
+  photosWanted: number;
+  photosHeld: number;
+  /** Keys of desks whose badges can be told from forgeries. */
+  keys: number;
+  /** When the list was last confirmed as complete; application clock, ms. */
+  confirmedAt: number | null;
+  /** Whether the browser has promised not to clear it; nothing where it does not say. */
+  isPersistent: boolean | null;
+  /** Whether the app itself is kept here and opens without a network. */
+  isAppKept: boolean;
+}
+
+/** Follows what is held; nothing while it is being counted. */
+export function useHoldings(db: LocalDatabase): Holdings | null {
+  const isAppKept = useAppKept();
+  const counted = useLiveQuery(() => countHoldings(db), [db]);
+  return counted ? { ...counted, isAppKept } : null;
+}
+
+/** Counts what this device holds, by indexes alone. */
+export async function countHoldings(db: LocalDatabase): Promise<Omit<Holdings, 'isAppKept'>> {
+  const [people, credentials, wanted, held, keyset, sync] = await Promise.all([
+    db.participants.count(),
+    db.credentials.count(),
+    db.participants.orderBy('photo').uniqueKeys(),
+    db.photos.toCollection().primaryKeys(),
+    readMeta(db, 'keyset'),
+    readMeta(db, 'sync'),
+  ]);
+  const here = new Set<unknown>(held);
+  return {
+    people,
+    credentials,
+    photosWanted: wanted.length,
+    photosHeld: wanted.filter((sha256) => here.has(sha256)).length,
+    keys: keyset?.length ?? 0,
+    confirmedAt: sync?.confirmedAt ?? null,
+    isPersistent: (await navigator.storage?.persisted?.()) ?? null,
+  };
+}
+
+function useAppKept(): boolean {
+  const [isKept, setKept] = useState(hasController);
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    const look = () => setKept(hasController());
+    look();
+    workers.addEventListener('controllerchange', look);
+    return () => workers.removeEventListener('controllerchange', look);
+  }, []);
+  return isKept;
+}
+
+function hasController(): boolean {
+  return Boolean(navigator.serviceWorker?.controller);
+}

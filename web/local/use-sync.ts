@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Connection, connection, onConnection } from './connection.ts';
+import { type LocalDatabase, readMeta } from './database.ts';
+import { restoreClock, startSync } from './sync.ts';
+
+/** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */
+export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
+  const loop = useRef<ReturnType<typeof startSync> | null>(null);
+  useEffect(() => {
+    if (!isEnrolled) return;
+    let stopped = false;
+    restoreClock(db)
+      .then(() => {
+        if (!stopped) loop.current = startSync(db);
+      })
+      .catch(reportError);
+    return () => {
+      stopped = true;
+      loop.current?.stop();
+      loop.current = null;
+    };
+  }, [db, isEnrolled]);
+  return useCallback(() => loop.current?.now(), []);
+}
+
+/** Whether the server is reachable, as the loop found it. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, connection);
+}
+
+/** What the corner of a station tells. */
+export interface SyncStatus {
+  connection: Connection;
+  /** Mutations the server has not answered. */
+  pending: number;
+  /** Mutations it refused, which somebody has to answer. */
+  refused: number;
+  /** When the list was last confirmed as complete; application clock, ms. */
+  confirmedAt: number | null;
+}
+
+/** Follows the state of the network and of unsent work; nothing while it is being read. */
+export function useSyncStatus(db: LocalDatabase): SyncStatus | null {
+  const present = useConnection();
+  const held = useLiveQuery(
+    async () => ({
+      pending: await db.outbox.count(),
+      refused: await db.dead.count(),
+      confirmedAt: (await readMeta(db, 'sync'))?.confirmedAt ?? null,
+    }),
+    [db],
+  );
+  return held ? { connection: present, ...held } : null;
+}
