@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listenForWedge } from '#web/features/door/wedge.ts';
+
+const badge =
+  '{"v":1,"team":"Leones_de-San Miguel","n":"A7-00042-X","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"Zk3v"}';
+
+/** What a key press looks like: the place on the keyboard a reader presses, and the letter the computer makes of it. */
+interface Press {
+  key: string;
+  code: string;
+  shift: boolean;
+}
+
+const shifted: Record<string, string> = {
+  '"': 'Quote',
+  '{': 'BracketLeft',
+  '}': 'BracketRight',
+  ':': 'Semicolon',
+  _: 'Minus',
+};
+const plain: Record<string, string> = { ',': 'Comma', '-': 'Minus', '.': 'Period', ' ': 'Space' };
+
+/** The presses of a reader set to US for a text, on a computer set to US. */
+function pressesOf(text: string): Press[] {
+  return [...text].map((key) => {
+    if (shifted[key]) return { key, code: shifted[key], shift: true };
+    if (plain[key]) return { key, code: plain[key], shift: false };
+    if (/\d/.test(key)) return { key, code: `Digit${key}`, shift: false };
+    return { key, code: `Key${key.toUpperCase()}`, shift: key !== key.toLowerCase() };
+  });
+}
+
+/** What a Spanish computer makes of the same places. */
+const spanish: Record<string, string> = {
+  '"': 'Dead',
+  '{': 'Dead',
+  '}': '¨',
+  ':': 'Ñ',
+  '-': "'",
+  _: '?',
+};
+const inSpanish = (presses: Press[]) =>
+  presses.map((press) => ({ ...press, key: spanish[press.key] ?? press.key }));
+
+describe('a handheld reader that types', () => {
+  let read: string[];
+  let garbled: number;
+  let stop: () => void;
+  let clock: number;
+
+  beforeEach(() => {
+    read = [];
+    garbled = 0;
+    clock = 1000;
+    stop = listenForWedge(window, {
+      isSensible: (text) => text.startsWith('{"v":1,') || /^[A-Z]\d{1,2}-\d{5}-\w$/.test(text),
+      onText: (text) => read.push(text),
+      onGarbled: () => {
+        garbled += 1;
+      },
+    });
+  });
+  afterEach(() => {
+    stop();
+    document.body.replaceChildren();
+  });
+
+  /** Presses one key `after` ms and, where nothing prevents it, lets it into the field as a browser would. */
+  function press(one: Press, after: number, target: EventTarget): KeyboardEvent {
+    clock += after;
+    const event = new KeyboardEvent('keydown', {
+      key: one.key,
+      code: one.code,
+      shiftKey: one.shift,
+      bubbles: true,
+      cancelable: true,
+    });
+    Object.defineProperty(event, 'timeStamp', { value: clock });
+    target.dispatchEvent(event);
+    if (target instanceof HTMLInputElement && !event.defaultPrevented && one.key.length === 1) {
+      target.value += one.key;
+    }
+    return event;
+  }
+  const enter: Press = { key: 'Enter', code: 'Enter', shift: false };
+  function type(presses: Press[], every: number, target: EventTarget = document.body): KeyboardEvent {
+    for (const one of presses) press(one, every, target);
+    return press(enter, every, target);
+  }
+
+  it('gives the whole text of a badge, wherever the focus is', () => {
+    type(pressesOf(badge), 8);
+    expect(read).toEqual([badge]);
+  });
+
+  it('may end with Tab instead of Enter', () => {
+    for (const one of pressesOf('A7-00042-X')) press(one, 12, document.body);
+    press({ key: 'Tab', code: 'Tab', shift: false }, 12, document.body);
+    expect(read).toEqual(['A7-00042-X']);
+  });
+
+  it('is understood on a computer with a Spanish keyboard', () => {
+    type(inSpanish(pressesOf(badge)), 8);
+    expect(read).toEqual([badge]);
+    expect(garbled).toBe(0);
+  });
+
+  it('says so when neither reading of the keys makes sense: its layout must be changed', () => {
+    type(pressesOf('ezq,1yxwvutsrqponmlkjihgfedcba,0987654321zyxw'), 8);
+    expect(read).toEqual([]);
+    expect(garbled).toBe(1);
+  });
+
+  it('reads the next badge after one it could not read', () => {
+    type(pressesOf('zzzzzzzzzzzzzz'), 8);
+    type(pressesOf(badge), 8);
+    expect(read).toEqual([badge]);
+  });
+
+  it('leaves a person alone who types a number by hand', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    const last = type(pressesOf('A7-00042-X'), 140, field);
+    expect(read).toEqual([]);
+    expect(field.value).toBe('A7-00042-X');
+    expect(last.defaultPrevented).toBe(false);
+  });
+
+  it('leaves a person alone who types a short word fast and presses Enter', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    const last = type(pressesOf('fernandez'), 40, field);
+    expect(read).toEqual([]);
+    expect(garbled).toBe(0);
+    expect(field.value).toBe('fernandez');
+    expect(last.defaultPrevented).toBe(false);
+  });
+
+  it('takes a badge out of a field again and leaves there what the person had typed', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.value = 'A7-';
+    let told = '';
+    field.addEventListener('input', () => {
+      told = field.value;
+    });
+    const last = type(pressesOf(badge), 8, field);
+    expect(read).toEqual([badge]);
+    expect(field.value).toBe('A7-');
+    expect(told).toBe('A7-');
+    expect(last.defaultPrevented).toBe(true);
+  });
+
+  it('presses no button that happens to have the focus', () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    const last = type(pressesOf(badge), 8, button);
+    expect(read).toEqual([badge]);
+    expect(last.defaultPrevented).toBe(true);
+  });
+
+  it('does not mistake shortcuts for a badge', () => {
+    for (const one of pressesOf('abcdefghij')) {
+      clock += 8;
+      const event = new KeyboardEvent('keydown', { ...one, ctrlKey: true, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+    }
+    press(enter, 8, document.body);
+    expect(read).toEqual([]);
+    expect(garbled).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Every way a badge gets into the door gives the same thing: a text and where it came from. What the text
+ * means is decided elsewhere.
+ */
+export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
+export type OnText = (text: string, source: ReadSource) => void;
+
+/** A camera as the door's menu shows it. */
+export interface CameraChoice {
+  id: string;
+  /** The browser's name for it; empty on some until the camera was allowed. */
+  label: string;
+}
+
+/** What the live reader is doing, so that the screen can say what to do next. */
+export type CameraState =
+  | { kind: 'off' }
+  | { kind: 'starting' }
+  | {
+      kind: 'running';
+      cameras: CameraChoice[];
+      /** Id of the one in use. */
+      current: string;
+      /** None where this camera has no lamp. */
+      torch: 'none' | 'off' | 'on';
+      /** None where this camera does not zoom. */
+      zoom: Zoom | null;
+      engine: 'zxing' | 'html5-qrcode';
+    }
+  /** The page is hidden: the camera was let go and starts again by itself. */
+  | { kind: 'paused' }
+  /** The reader or the system does not let this site use a camera. */
+  | { kind: 'denied' }
+  | { kind: 'missing' }
+  /** Another app holds it. */
+  | { kind: 'busy' }
+  /** No browser gives a camera to a page that was not loaded over https. */
+  | { kind: 'insecure' }
+  | { kind: 'failed'; cause: string };
+
+export interface Zoom {
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+}
+
+/** A live reader. All calls may come in any order and at any time; they are carried out one after the other. */
+export interface Camera {
+  start(): void;
+  stop(): void;
+  choose(id: string): void;
+  setTorch(on: boolean): void;
+  setZoom(value: number): void;
+  /** Stops for good and frees what it held. */
+  close(): void;
+}
+
+export interface CameraParts {
+  /** Where the picture is shown. Belongs to the camera while it is open: nothing else writes into it. */
+  holder: HTMLElement;
+  onText(text: string): void;
+  onState(state: CameraState): void;
+}
+
+/** How long (ms) a code must be out of sight before it counts as shown again. */
+const goneAfterMs = 1500;
+
+/**
+ * A camera sees one badge thirty times a second. The answer says whether a text is news: another one than
+ * before, or the same after it was away. `at` is any clock in ms that only goes forward.
+ */
+export function createRepeatFilter(): (text: string, at: number) => boolean {
+  let last = '';
+  let seenAt = Number.NEGATIVE_INFINITY;
+  return (text, at) => {
+    const isNews = text !== last || at - seenAt > goneAfterMs;
+    last = text;
+    seenAt = at;
+    return isNews;
+  };
+}
