@@ -51,8 +51,8 @@ export function decideVerdict(
     signer,
     number: fields.n,
     g: fields.g,
-    expires: fields.x,
-    // The list may know of zones taken away since the badge was printed.
+    // The list may know of time or zones taken away since the badge was printed.
+    expires: Math.min(fields.x, facts.credential?.expires ?? fields.x),
     zones: facts.credential?.zones ?? Number.parseInt(fields.z, 16),
     listAge,
   };

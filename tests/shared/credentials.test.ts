@@ -151,8 +151,11 @@ describe('a badge that arrives from a desk', () => {
     expect(acceptIssued({ ...facts, participant: null }, arrival(), morning)).toEqual(refusal);
   });
 
-  it('under a number somebody else has is refused: two copies of one device are at work', () => {
-    const known = { ...credential, uid: uidOf(777) };
+  it.each([
+    ['under a number somebody else has, since two copies of one device are at work', { uid: uidOf(777) }],
+    ['under a uid that stands for another number', { number: formatNumber('A7', 7) }],
+  ])('%s, is refused', (_, change) => {
+    const known = { ...credential, ...change };
     expect(acceptIssued({ ...facts, known }, arrival(), morning)).toEqual({
       kind: 'refused',
       code: 'NUMBER_TAKEN',

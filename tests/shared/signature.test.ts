@@ -103,6 +103,19 @@ describe('signing', () => {
 describe('a signature', () => {
   const text = signedPart(makeFields());
 
+  it('on a badge printed once verifies for ever: neither the text nor what is signed may change', async () => {
+    const printed =
+      '{"v":1,"team":"Brazil","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29553000,"k":"a7Q2","s":"rulGp3-bnY1UOtzVAZtG9kbNULL7Q36K_RNS2dvloDk4pMt1Qph6Z-qvtuESf-163jMbqJe-STlYV-b57-kPCQ"}';
+    const signer = await findSigner(readPayload(printed), [makeIssuer(keys)]);
+    expect(signer.kind).toBe('signed');
+    expect(writePayload(makeFields(), await sign(keys, credentialMessage(text)))).toBe(printed);
+  });
+
+  it('names what it is for and, for badges, the edition', () => {
+    expect(credentialMessage('x')).toBe('ACR1\0panamerican-2026\0x');
+    expect(new Set([credentialMessage('x'), certificateMessage('x'), requestMessage('x')]).size).toBe(3);
+  });
+
   it('for a badge is none for a certificate, a request or another edition', async () => {
     const signature = await sign(keys, credentialMessage(text));
     expect(await verify(keys.publicKey, signature, credentialMessage(text))).toBe(true);

@@ -4,6 +4,7 @@ import { formatNumber, readNumber } from '#shared/credentials/number.ts';
 import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { findSigner, type Signer } from '#shared/credentials/signer.ts';
+import { minutesOf } from '#shared/dates.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict, listAgeOf } from '#shared/door/verdict.ts';
@@ -126,6 +127,11 @@ describe('a badge is denied', () => {
     const referee = writePayload(makeFields({ z: '93' }), 'A'.repeat(86));
     expect(judge({ text: referee, facts: { zone: 'V', credential: null } })).toBe('denied: otherZone');
     expect(judge({ text: referee, facts: { zone: 'R', credential: null } })).toBe('granted: ok');
+  });
+
+  it('from the minute its end was brought forward to since it was printed', () => {
+    expect(judge(withCredential({ expires: minutesOf(morning) }))).toBe('denied: expired');
+    expect(judge(withCredential({ expires: minutesOf(morning) + 1 }))).toBe('granted: ok');
   });
 
   it('at a zone taken away since it was printed', () => {
