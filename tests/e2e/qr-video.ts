@@ -7,14 +7,14 @@ const width = 1280;
 const height = 720;
 
 /**
- * Writes a film (Y4M) that shows a text as a QR code for a second, then nothing for a second, over and over.
+ * Writes a film (Y4M) that shows a text as a QR code for a second, then nothing for two (so that it counts as shown again).
  * Start Chromium with `fakeCameraArgs(file)`.
  */
 export function writeQrVideo(file: string, text: string): void {
   const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
   const shown = frame(drawCode(text));
   const blank = frame(Buffer.alloc(width * height, 200));
-  const frames = [...Array.from({ length: 10 }, () => shown), ...Array.from({ length: 10 }, () => blank)];
+  const frames = [...Array.from({ length: 10 }, () => shown), ...Array.from({ length: 20 }, () => blank)];
   writeFileSync(file, Buffer.concat([header, ...frames]));
 }
 
