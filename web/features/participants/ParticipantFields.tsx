@@ -97,6 +97,8 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
   const { errors } = formState;
   const said = useFieldWords();
   const countries = useCountries();
+  // Lists show what the form holds, also when their entries arrive or change their language later.
+  const [country, category, role] = useWatch({ control, name: ['country', 'category', 'role'] });
   const today = calendarDateIn(now(), tournament.timeZone);
   return (
     <div className="@container">
@@ -131,6 +133,7 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
           label={t('participants.country')}
           error={said('country', errors.country)}
           {...register('country')}
+          value={country}
         >
           <option value="">{t('participants.choose')}</option>
           <optgroup label={t('participants.countriesFirst')}>{countries.first.map(toOption)}</optgroup>
@@ -140,6 +143,7 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
           label={t('participants.category')}
           error={said('category', errors.category)}
           {...register('category')}
+          value={category}
         >
           <option value="">{t('participants.choose')}</option>
           {(['men', 'women'] as const).map((branch) => (
@@ -154,7 +158,12 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
             </optgroup>
           ))}
         </SelectField>
-        <SelectField label={t('participants.role')} error={said('role', errors.role)} {...register('role')}>
+        <SelectField
+          label={t('participants.role')}
+          error={said('role', errors.role)}
+          {...register('role')}
+          value={role}
+        >
           <option value="">{t('participants.choose')}</option>
           {roleNames.map((name) => (
             <option key={name} value={name}>

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { CredentialCentrePage } from '#web/features/credentials/CredentialCentrePage.tsx';
+import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
+import { presentToast } from '#web/ui/toast.ts';
+import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
+
+const maria = withCredential(makeParticipant());
+const jorge = makeParticipant({ id: 32, firstName: 'Jorge', lastName: 'Rivas', category: "Men's 45+" });
+const list = (...items: object[]) => ({ body: { data: { items, nextCursor: null } } });
+
+const willing: Answers = {
+  'GET /api/auth/me': { body: { data: makeUser() } },
+  'GET /api/teams': { body: { data: [] } },
+  'GET /api/participants': ({ search }) =>
+    search.get('q')
+      ? list(...[maria, jorge].filter((one) => one.lastName.startsWith(search.get('q') ?? '')))
+      : list(maria, jorge),
+};
+
+async function open(answers: Answers = {}, at = '/credentials'): Promise<Asked[]> {
+  const asked = serve({ ...willing, ...answers });
+  await show(<CredentialCentrePage CorrectForm={CorrectParticipant} />, { at, language: 'en' });
+  return asked;
+}
+
+test('a delegate sees those they registered, with number and state', async () => {
+  const asked = await open();
+  await until(() => find('button', /María José Álvarez Cañas.*Ready.*W0-00042-S/));
+  find('button', /Jorge Rivas.*No credential/);
+  expect(find('heading', 'My Credentials')).toBeTruthy();
+  expect(asked.find(({ call }) => call === 'GET /api/participants')?.search.get('own')).toBe('true');
+  expect(findAll('link', 'Scan')).toEqual([]);
+});
+
+test('search narrows the list, and says when nobody matches', async () => {
+  await open();
+  await until(() => find('button', /Jorge Rivas/));
+  await fill(find('textbox', 'Search by name, team or number'), 'Riv');
+  await until(() => expect(findAll('button', /María José/)).toEqual([]));
+  find('button', /Jorge Rivas/);
+  await fill(find('textbox', 'Search by name, team or number'), 'zzz');
+  await until(() => expect(hasText('Nobody matches ‘zzz’')).toBe(true));
+});
+
+test('a missing credential is generated from the list', async () => {
+  await open({
+    'POST /api/participants/32/generate-credential': {
+      body: { participant: withCredential(jorge, 'W0-00043-Q') },
+    },
+  });
+  await until(() => find('button', /Jorge Rivas/));
+  await press(find('button', /Jorge Rivas/));
+  await press(find('button', 'Generate the credential'));
+  await until(() => expect(presentToast()?.title).toBe('Credential generated'));
+});
+
+test('a correction sends only what changed, with the version it was read at', async () => {
+  const asked = await open({
+    'PATCH /api/participants/31': { body: { data: { ...maria, lastName: 'Álvarez', version: 2 } } },
+  });
+  await until(() => find('button', 'Correct the data'));
+  await press(find('button', 'Correct the data'));
+  await until(() => find('textbox', 'Last Name'));
+  await fill(find('textbox', 'Last Name'), 'Álvarez');
+  await press(find('button', 'Save the correction'));
+  await until(() => expect(presentToast()?.title).toBe('Data corrected'));
+  expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+    lastName: 'Álvarez',
+    version: 1,
+  });
+});
+
+test('of two who correct at once the second sees what the first stored, and both changes can stay', async () => {
+  const theirs = { ...maria, firstName: 'María', version: 2 };
+  const asked = await open({
+    'PATCH /api/participants/31': ({ body }) =>
+      (body as { version: number }).version === 1
+        ? { status: 409, body: { error: 'changed', code: 'CHANGED_MEANWHILE' } }
+        : { body: { data: { ...theirs, lastName: 'Álvarez', version: 3 } } },
+    'GET /api/participants/31': { body: { data: theirs } },
+  });
+  await until(() => find('button', 'Correct the data'));
+  await press(find('button', 'Correct the data'));
+  await until(() => find('textbox', 'Last Name'));
+  await fill(find('textbox', 'Last Name'), 'Álvarez');
+  await press(find('button', 'Save the correction'));
+  await until(() => expect(hasText('Stored now: María')).toBe(true));
+  await press(find('button', 'Save mine'));
+  await until(() => expect(presentToast()?.title).toBe('Data corrected'));
+  expect(asked.filter(({ call }) => call.startsWith('PATCH')).at(-1)?.body).toEqual({
+    lastName: 'Álvarez',
+    version: 2,
+  });
+});
+
+test('who has registered nobody is told how to begin', async () => {
+  await open({ 'GET /api/participants': list() });
+  await until(() => expect(hasText('You have not registered anybody yet')).toBe(true));
+});
+
+test('a list that cannot be read is asked for again', async () => {
+  let works = false;
+  await open({ 'GET /api/participants': () => (works ? list(maria) : 'offline') });
+  await until(() => expect(hasText('The participants could not be read.')).toBe(true));
+  works = true;
+  await press(find('button', 'Try again'));
+  await until(() => find('button', /María José/));
+});
+
+test('the staff looks among everybody, by a number as hands type it', async () => {
+  const asked = await open({ 'GET /api/auth/me': { body: { data: makeUser('ACCREDITATION_STAFF') } } });
+  await until(() => find('button', /María José/));
+  find('link', 'Scan');
+  find('link', 'Go to the desk');
+  await fill(find('textbox', 'Search by name, team or number'), 'w0 42 s');
+  await until(() => expect(asked.at(-1)?.search.get('q')).toBe('W0-00042-S'));
+  expect(asked.at(-1)?.search.get('own')).toBe(null);
+});
+
+test('a credential viewer finds a badge by its number alone', async () => {
+  const asked = await open({
+    'GET /api/auth/me': { body: { data: makeUser('CREDENTIAL_VIEWER') } },
+    'GET /api/credentials/W0-00042-S': {
+      body: {
+        data: {
+          number: 'W0-00042-S',
+          status: 'revoked',
+          g: 1,
+          zones: 511,
+          expiresOn: '2026-03-10',
+          issuedBy: 'W0',
+          issuedAt: '2026-02-19T16:00:00.000Z',
+          revokedReason: 'Lost',
+          revokedAt: '2026-02-20T16:00:00.000Z',
+          participant: maria,
+        },
+      },
+    },
+  });
+  await until(() => find('textbox', 'Number of the credential'));
+  await fill(find('textbox', 'Number of the credential'), 'w0-42-y');
+  await press(find('button', 'Look up'));
+  await until(() => expect(hasText('That number cannot exist')).toBe(true));
+  await fill(find('textbox', 'Number of the credential'), 'w0-42-s');
+  await press(find('button', 'Look up'));
+  await until(() => expect(hasText('Revoked on February 20, 2026: Lost')).toBe(true));
+  expect(asked.some(({ call }) => call === 'GET /api/participants')).toBe(false);
+});
+
+test('who is not signed in is sent to sign in', async () => {
+  await open({ 'GET /api/auth/me': { body: { data: null } } });
+  await until(() => find('heading', '/auth'));
+});

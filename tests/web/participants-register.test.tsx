@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { RegisterPage } from '#web/features/participants/RegisterPage.tsx';
+import { presentToast } from '#web/ui/toast.ts';
+import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  hasText,
+  leave,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
+
+const maria = makeParticipant();
+
+/** A server at which everything works. */
+const willing: Answers = {
+  'GET /api/auth/me': { body: { data: makeUser() } },
+  'GET /api/settings/registrationOpen': { body: { data: { key: 'registrationOpen', value: 'true' } } },
+  'GET /api/teams': {
+    body: {
+      data: [
+        {
+          id: 5,
+          uid: 'uid-of-leones',
+          name: 'Leones de San Miguel',
+          country: 'SV',
+          category: "Women's 40+",
+          division: null,
+          logoUrl: null,
+        },
+      ],
+    },
+  },
+  'GET /api/participants': { body: { data: { items: [], nextCursor: null } } },
+  'POST /api/participants': { status: 201, body: { participant: maria } },
+  'POST /api/participants/31/generate-credential': { body: { participant: withCredential(maria) } },
+};
+
+async function open(answers: Answers = {}): Promise<Asked[]> {
+  const asked = serve({ ...willing, ...answers });
+  await show(<RegisterPage />, { at: '/participants/new', language: 'en' });
+  return asked;
+}
+
+async function write(): Promise<void> {
+  await until(() => find('textbox', 'First Name'));
+  await fill(find('textbox', 'First Name'), 'María José');
+  await fill(find('textbox', 'Last Name'), 'Álvarez Cañas');
+  await fill(find('textbox', 'Birth Date'), '1980-05-04');
+  await fill(find('choice', 'Country'), 'SV');
+  await fill(find('choice', 'Category'), "Women's 40+");
+  await fill(find('choice', 'Role'), 'Player');
+  await until(() => expect(hasText('Leones de San Miguel')).toBe(true));
+  await fill(find('choice', 'Team (optional)'), 'uid-of-leones');
+}
+
+const submit = () => press(find('button', 'Register & Generate Credential'));
+const posts = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST'));
+
+test('a delegate registers a player and sees the credential', async () => {
+  const asked = await open();
+  await write();
+  await submit();
+  await until(() => find('heading', 'Credential Generated'));
+  expect(document.activeElement === find('heading', 'Credential Generated')).toBe(true);
+  expect(posts(asked)).toMatchObject([
+    {
+      call: 'POST /api/participants',
+      body: { firstName: 'María José', birthDate: '1980-05-04', country: 'SV', teamId: 5, photoUrl: null },
+    },
+    { call: 'POST /api/participants/31/generate-credential' },
+  ]);
+  expect(find('image', /W0-00042-S/)).toBeTruthy();
+  expect(presentToast()).toMatchObject({
+    title: 'Credential generated',
+    description: 'Participant credential has been generated successfully.',
+  });
+});
+
+test('the next one keeps what the team shares, and the first name has the focus', async () => {
+  await open();
+  await write();
+  await submit();
+  await until(() => find('button', 'Register Another Participant'));
+  await press(find('button', 'Register Another Participant'));
+  const value = (role: 'textbox' | 'choice', name: string) => (find(role, name) as HTMLInputElement).value;
+  await until(() => expect(document.activeElement === find('textbox', 'First Name')).toBe(true));
+  expect(value('textbox', 'First Name')).toBe('');
+  expect(value('textbox', 'Birth Date')).toBe('');
+  expect(value('choice', 'Country')).toBe('SV');
+  expect(value('choice', 'Category')).toBe("Women's 40+");
+  expect(value('choice', 'Team (optional)')).toBe('uid-of-leones');
+  expect(hasText('Registered in this sitting')).toBe(true);
+});
+
+test('a credential that failed is asked for again, and the person is not registered twice', async () => {
+  let attempts = 0;
+  const asked = await open({
+    'POST /api/participants/31/generate-credential': () => {
+      attempts += 1;
+      return attempts === 1
+        ? { status: 503, body: { error: 'down', code: 'UNAVAILABLE' } }
+        : { body: { participant: withCredential(maria) } };
+    },
+  });
+  await write();
+  await submit();
+  await until(() => find('heading', 'Participant registered, no credential yet'));
+  expect(presentToast()).toMatchObject({ kind: 'bad', title: 'Credential generation failed' });
+  await press(find('button', 'Generate the credential again'));
+  await until(() => find('heading', 'Credential Generated'));
+  expect(posts(asked).filter(({ call }) => call === 'POST /api/participants')).toHaveLength(1);
+});
+
+test('without a network everything typed stays, also after a reload', async () => {
+  await open({ 'POST /api/participants': 'offline' });
+  await write();
+  await submit();
+  await until(() => expect(hasText('What you wrote is still here')).toBe(true));
+  expect((find('textbox', 'First Name') as HTMLInputElement).value).toBe('María José');
+  expect(presentToast()).toMatchObject({ kind: 'bad', title: 'Registration failed' });
+  await leave();
+  await open();
+  await until(() => find('textbox', 'First Name'));
+  expect(hasText('We kept what you had written.')).toBe(true);
+  expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Álvarez Cañas');
+  expect((find('choice', 'Category') as HTMLSelectElement).value).toBe("Women's 40+");
+});
+
+test('a registration that arrived although its answer was lost is not sent again', async () => {
+  let sent = 0;
+  const asked = await open({
+    'GET /api/participants': () => ({ body: { data: { items: sent > 0 ? [maria] : [], nextCursor: null } } }),
+    'POST /api/participants': () => {
+      sent += 1;
+      return 'offline';
+    },
+  });
+  await write();
+  await submit();
+  await until(() => expect(hasText('What you wrote is still here')).toBe(true));
+  await submit();
+  await until(() => find('heading', 'Credential Generated'));
+  expect(posts(asked).map(({ call }) => call)).toEqual([
+    'POST /api/participants',
+    'POST /api/participants/31/generate-credential',
+  ]);
+});
+
+test('somebody of the same name and birth date is asked about before being registered twice', async () => {
+  const asked = await open({
+    'GET /api/participants': { body: { data: { items: [maria], nextCursor: null } } },
+  });
+  await write();
+  await submit();
+  await until(() => find('heading', 'Is this the same person?'));
+  expect(posts(asked)).toEqual([]);
+  await press(find('button', 'Register anyway'));
+  await until(() => find('heading', 'Credential Generated'));
+  expect(posts(asked)).toHaveLength(2);
+});
+
+test('a field the server refuses is told at the field', async () => {
+  await open({
+    'POST /api/participants': {
+      status: 400,
+      body: { error: 'Invalid', code: 'INVALID', fields: { teamId: 'INVALID_CHOICE', lastName: 'REQUIRED' } },
+    },
+  });
+  await write();
+  await submit();
+  await until(() => expect(errorOf(find('textbox', 'Last Name'))).toBe('Last name is required'));
+  expect(errorOf(find('choice', 'Team (optional)'))).toBe(
+    'That team is no longer on the list. Choose another one.',
+  );
+});
+
+test('who is not signed in is sent to sign in', async () => {
+  await open({ 'GET /api/auth/me': { body: { data: null } } });
+  await until(() => find('heading', '/auth'));
+});
+
+test('closed registration says so to a delegate and stays open to the staff', async () => {
+  const closed = { body: { data: { key: 'registrationOpen', value: 'false' } } };
+  await open({ 'GET /api/settings/registrationOpen': closed });
+  await until(() => expect(hasText('Registration is closed.')).toBe(true));
+  expect(findAll('textbox')).toEqual([]);
+  await leave();
+  await open({
+    'GET /api/settings/registrationOpen': closed,
+    'GET /api/auth/me': { body: { data: makeUser('ACCREDITATION_STAFF') } },
+  });
+  await until(() => find('textbox', 'First Name'));
+});
+
+test('an account that only looks is told that it registers nobody', async () => {
+  await open({ 'GET /api/auth/me': { body: { data: makeUser('CREDENTIAL_VIEWER') } } });
+  await until(() => expect(hasText('it does not register participants')).toBe(true));
+});

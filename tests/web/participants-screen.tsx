@@ -1,0 +1,168 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { type Language, startI18n } from '#web/lib/i18n.ts';
+import { makeQueryClient } from '#web/lib/query.ts';
+import { presentToast, removeToast } from '#web/ui/toast.ts';
+
+/**
+ * Whole screens of the participants and credentials: shown in a language, used by role and name, with a
+ * server that answers from a table.
+ */
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+environment.IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root | undefined;
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  removeToast(presentToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+/** Shows a screen at an address; '/auth' and the tools are there as bare headings. */
+export async function show(screen: ReactNode, { at = '/', language = 'es' as Language } = {}): Promise<void> {
+  const areas = ['participants', 'credentials', 'badge'] as const;
+  await startI18n(language, areas);
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/auth" element={<h1>{'/auth'}</h1>} />
+            <Route path="*" element={screen} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+/** Takes the screen away, as a reload does: what the tab keeps stays. */
+export async function leave(): Promise<void> {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+// ── the server ──────────────────────────────────────────────────────────────────────────────────────
+
+export interface Asked {
+  /** `POST /api/participants`. */
+  call: string;
+  search: URLSearchParams;
+  body: unknown;
+}
+type Reply = { status?: number; body: unknown } | 'offline';
+export type Answers = Record<string, Reply | ((asked: Asked) => Reply)>;
+
+/** Answers calls from a table and writes down what was asked; what is not in it is not found. */
+export function serve(answers: Answers): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://cancha.test');
+    const call = `${init.method ?? 'GET'} ${url.pathname}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const one = { call, search: url.searchParams, body };
+    asked.push(one);
+    const found = answers[call] ?? { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } };
+    const reply = typeof found === 'function' ? found(one) : found;
+    if (reply === 'offline') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), {
+      status: reply.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  return asked;
+}
+
+// ── what a person sees ──────────────────────────────────────────────────────────────────────────────
+
+const roles: Record<string, string> = {
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  heading: 'h1, h2, h3',
+  textbox: 'input:not([type]), input[type=text], input[type=search], input[type=date], textarea',
+  choice: 'select',
+  alert: '[role=alert]',
+  status: '[role=status]',
+  image: 'img, [role=img]',
+};
+
+/** Every element of a role whose accessible name fits; a text must be the whole name. */
+export function findAll(role: keyof typeof roles, name?: string | RegExp): HTMLElement[] {
+  const elements = [...document.querySelectorAll<HTMLElement>(roles[role] ?? '')];
+  if (name === undefined) return elements;
+  return elements.filter((element) => {
+    const own = nameOf(element);
+    return typeof name === 'string' ? own === name : name.test(own);
+  });
+}
+
+/** The one element of a role and name. */
+export function find(role: keyof typeof roles, name?: string | RegExp): HTMLElement {
+  const [element, second] = findAll(role, name);
+  if (!element) throw new Error(`no ${role} ${String(name)} among: ${findAll(role).map(nameOf).join(' | ')}`);
+  if (second) throw new Error(`more than one ${role} ${String(name)}`);
+  return element;
+}
+
+export function hasText(text: string | RegExp): boolean {
+  const shown = clean(document.body.textContent);
+  return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+}
+
+/** The sentence that stands below a field because of what is wrong with it. */
+export function errorOf(field: HTMLElement): string {
+  if (field.getAttribute('aria-invalid') !== 'true') return '';
+  const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return clean(document.getElementById(id)?.textContent);
+}
+
+function nameOf(element: Element): string {
+  const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    .split(' ')
+    .map((id) => (id ? document.getElementById(id)?.textContent : ''))
+    .join(' ');
+  const label = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '';
+  const alt = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+  return clean(alt ?? (clean(labelled) || label || element.textContent));
+}
+
+const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+// ── what a person does ──────────────────────────────────────────────────────────────────────────────
+
+/** Writes into a field, or chooses from a list, as a browser reports it. */
+export async function fill(field: HTMLElement, value: string): Promise<void> {
+  await act(async () => {
+    // React keeps its own setter on the element; the browser's is on the prototype.
+    const prototype = Object.getPrototypeOf(field) as object;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+export async function press(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+}
+
+/** Waits until something is so; says what was not after two seconds. */
+export async function until(claim: () => void): Promise<void> {
+  // What arrives meanwhile is drawn as a browser draws it; React asks to be told so.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await vi.waitFor(claim, { timeout: 2000, interval: 10 });
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
