@@ -1,22 +1,49 @@
 import { asc } from 'drizzle-orm';
 import type { competitionEndpoints } from '#shared/competition/competition.ts';
-import { teams } from '../database/tables.ts';
+import { medalTable } from '#shared/competition/standings.ts';
+import { AppError } from '#shared/errors.ts';
+import { accommodations, faqEntries, venues } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
+import { findTeamById, groupTables, listGames, listMedals, listTeams } from './store.ts';
 
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
-  'GET /api/teams': async (ctx) => {
+  'GET /api/teams': (ctx) => listTeams(ctx.db),
+  'GET /api/teams/:id': async (ctx, { params }) => {
+    const team = await findTeamById(ctx.db, params.id);
+    if (!team) throw new AppError('NOT_FOUND');
+    return { team, games: await listGames(ctx.db, { teamId: team.id }) };
+  },
+  'GET /api/games': (ctx, { query }) => listGames(ctx.db, query),
+  'GET /api/games/:id': async (ctx, { params }) => {
+    const [game] = await listGames(ctx.db, { id: params.id });
+    if (!game) throw new AppError('NOT_FOUND');
+    return game;
+  },
+  'GET /api/standings': async (ctx) => ({
+    tables: await groupTables(ctx.db),
+    medals: medalTable(await listMedals(ctx.db)),
+  }),
+  'GET /api/venues': async (ctx) => {
+    const rows = await ctx.db.select().from(venues).orderBy(asc(venues.city), asc(venues.name));
+    return rows.map(({ createdAt: _, ...venue }) => venue);
+  },
+  'GET /api/faq': async (ctx) => {
+    const rows = await ctx.db.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.id));
+    return rows.map(({ id, question, answer, translations }) => ({
+      id,
+      question,
+      answer,
+      translations: translations.en ? { en: translations.en } : {},
+    }));
+  },
+  'GET /api/accommodations': async (ctx) => {
     const rows = await ctx.db
       .select()
-      .from(teams)
-      .orderBy(asc(teams.category), asc(teams.country), asc(teams.name));
-    return rows.map(({ id, uid, name, country, category, division, logoUrl }) => ({
-      id,
-      uid,
-      name,
-      country,
-      category,
-      division,
-      logoUrl,
+      .from(accommodations)
+      .orderBy(asc(accommodations.city), asc(accommodations.name));
+    return rows.map(({ createdAt: _, translations, ...hotel }) => ({
+      ...hotel,
+      descriptionEn: translations.en?.text ?? null,
     }));
   },
 };

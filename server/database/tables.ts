@@ -33,19 +33,24 @@ const createdAt = () => instant().notNull().defaultNow();
 
 // ── people who sign in ──────────────────────────────────────────────────────────────────────────────
 
-export const users = pgTable('users', {
-  id: serial().primaryKey(),
-  username: text().notNull().unique(),
-  /** argon2id in PHC form. */
-  password: text().notNull(),
-  email: text().notNull().unique(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  phone: text().notNull(),
-  role: text().$type<UserRole>().notNull().default('USER'),
-  disabledAt: instant(),
-  createdAt: createdAt(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    username: text().notNull().unique(),
+    /** argon2id in PHC form. */
+    password: text().notNull(),
+    email: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull(),
+    role: text().$type<UserRole>().notNull().default('USER'),
+    disabledAt: instant(),
+    createdAt: createdAt(),
+  },
+  // People sign in with any case of their name, so no two names may differ in nothing else.
+  (t) => [uniqueIndex('users_username_any_case').on(sql`lower(${t.username})`)],
+);
 
 export const sessions = pgTable(
   'sessions',
@@ -143,22 +148,42 @@ export const standings = pgTable('standings', {
   updatedAt: createdAt(),
 });
 
+export interface TitleTranslation {
+  title: string;
+}
+
+/** Games and the other events an editor publishes; `result` is '78-65' once it is known. */
 export const schedule = pgTable(
   'schedule',
   {
     id: serial().primaryKey(),
     date: instant().notNull(),
+    /** 'game', 'ceremony', 'tournament', 'registration' or 'event'. */
     eventType: text().notNull(),
     title: text().notNull(),
+    translations: jsonb().$type<{ en?: TitleTranslation }>().notNull().default({}),
     venue: text(),
+    court: text(),
     team1Id: integer().references(() => teams.id, { onDelete: 'set null' }),
     team2Id: integer().references(() => teams.id, { onDelete: 'set null' }),
     category: text(),
+    /** The group of the first phase a game counts for. */
     division: text(),
+    /** 'group', 'quarterfinal', 'semifinal', 'bronze', 'final' or none. */
+    phase: text(),
     result: text(),
+    /** The team that did not appear. */
+    forfeitById: integer().references(() => teams.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
-  (t) => [index('schedule_by_date').on(t.date)],
+  (t) => [
+    index('schedule_by_date').on(t.date),
+    index('schedule_by_team1').on(t.team1Id),
+    index('schedule_by_team2').on(t.team2Id),
+    index('schedule_by_category').on(t.category, t.division),
+  ],
 );
 
 export const contacts = pgTable('contacts', {
@@ -441,15 +466,48 @@ export const auditLog = pgTable(
 
 // ── courts ──────────────────────────────────────────────────────────────────────────────────────────
 
+export interface TextTranslation {
+  text: string;
+}
+
 export const venues = pgTable(
   'venues',
   {
     id: serial().primaryKey(),
     name: text().notNull(),
     city: text().notNull(),
+    address: text(),
+    courts: integer().notNull().default(1),
     lat: doublePrecision(),
     lon: doublePrecision(),
     createdAt: createdAt(),
   },
   (t) => [unique('venues_name').on(t.name)],
 );
+
+export interface FaqTranslation {
+  question: string;
+  answer: string;
+}
+
+export const faqEntries = pgTable('faq_entries', {
+  id: serial().primaryKey(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  translations: jsonb().$type<{ en?: FaqTranslation }>().notNull().default({}),
+  position: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const accommodations = pgTable('accommodations', {
+  id: serial().primaryKey(),
+  name: text().notNull(),
+  city: text().notNull(),
+  description: text().notNull().default(''),
+  translations: jsonb().$type<{ en?: TextTranslation }>().notNull().default({}),
+  /** US dollars a night, from. */
+  priceFrom: integer(),
+  url: text(),
+  phone: text(),
+  createdAt: createdAt(),
+});

@@ -1,23 +1,146 @@
+/** Teams, games, venues and what else is known about the courts, as everybody may read it. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { uidSchema } from '../ids.ts';
+import { idSchema, uidSchema } from '../ids.ts';
+import { tieSteps } from './standings.ts';
 
-/** A team as everybody may see it. */
+export const eventTypes = ['game', 'ceremony', 'tournament', 'registration', 'event'] as const;
+export const phases = ['group', 'quarterfinal', 'semifinal', 'bronze', 'final'] as const;
+
 export const teamOutput = z.object({
   id: z.int(),
   uid: uidSchema,
   name: z.string(),
+  /** ISO 3166-1 alpha-2. */
   country: z.string(),
   category: z.string(),
+  /** The group it plays in. */
   division: z.string().nullable(),
   logoUrl: z.string().nullable(),
 });
 export type Team = z.output<typeof teamOutput>;
+
+const side = z.object({ id: z.int(), name: z.string(), country: z.string() });
+
+/** A game, or another event of the published schedule (then without teams). */
+export const gameOutput = z.object({
+  id: z.int(),
+  /** The instant it begins. */
+  date: z.iso.datetime(),
+  eventType: z.enum(eventTypes),
+  title: z.string(),
+  titleEn: z.string().nullable(),
+  venue: z.string().nullable(),
+  court: z.string().nullable(),
+  category: z.string().nullable(),
+  division: z.string().nullable(),
+  phase: z.enum(phases).nullable(),
+  team1: side.nullable(),
+  team2: side.nullable(),
+  score: z.object({ team1: z.int(), team2: z.int(), forfeitBy: z.int().nullable() }).nullable(),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+});
+export type Game = z.output<typeof gameOutput>;
+
+export const tableRowOutput = z.object({
+  team: side,
+  rank: z.int(),
+  played: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  forfeited: z.int(),
+  scored: z.int(),
+  conceded: z.int(),
+  points: z.int(),
+  tie: z.object({ step: z.enum(tieSteps), with: z.array(z.int()) }).nullable(),
+});
+
+/** The table of one group of one category. */
+export const groupTableOutput = z.object({
+  category: z.string(),
+  division: z.string().nullable(),
+  rows: z.array(tableRowOutput),
+});
+export type GroupTable = z.output<typeof groupTableOutput>;
+
+export const standingsOutput = z.object({
+  tables: z.array(groupTableOutput),
+  medals: z.array(z.object({ country: z.string(), gold: z.int(), silver: z.int(), bronze: z.int() })),
+});
+export type StandingsAnswer = z.output<typeof standingsOutput>;
+
+export const venueOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  address: z.string().nullable(),
+  courts: z.int(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+});
+export type Venue = z.output<typeof venueOutput>;
+
+export const faqOutput = z.object({
+  id: z.int(),
+  question: z.string(),
+  answer: z.string(),
+  translations: z.object({ en: z.object({ question: z.string(), answer: z.string() }).optional() }),
+});
+export type FaqEntry = z.output<typeof faqOutput>;
+
+export const accommodationOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  description: z.string(),
+  descriptionEn: z.string().nullable(),
+  priceFrom: z.int().nullable(),
+  url: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Accommodation = z.output<typeof accommodationOutput>;
+
+const byId = z.object({ id: idSchema });
 
 export const competitionEndpoints = defineEndpoints({
   'GET /api/teams': {
     may: 'anyone',
     summary: 'All teams by category, country and name.',
     output: z.array(teamOutput),
+  },
+  'GET /api/teams/:id': {
+    may: 'anyone',
+    summary: 'One team and its games.',
+    params: byId,
+    output: z.object({ team: teamOutput, games: z.array(gameOutput) }),
+  },
+  'GET /api/games': {
+    may: 'anyone',
+    summary: 'The published schedule in order of time: games and other events.',
+    query: z.object({
+      /** Calendar date in the tournament's zone. */
+      date: z.iso.date().optional(),
+      category: z.string().max(60).optional(),
+      venue: z.string().max(200).optional(),
+    }),
+    output: z.array(gameOutput),
+  },
+  'GET /api/games/:id': { may: 'anyone', summary: 'One game or event.', params: byId, output: gameOutput },
+  'GET /api/standings': {
+    may: 'anyone',
+    summary: 'The tables of all groups, computed from the results, and the medals by country.',
+    output: standingsOutput,
+  },
+  'GET /api/venues': {
+    may: 'anyone',
+    summary: 'The published venues by city and name.',
+    output: z.array(venueOutput),
+  },
+  'GET /api/faq': { may: 'anyone', summary: 'Published questions and answers.', output: z.array(faqOutput) },
+  'GET /api/accommodations': {
+    may: 'anyone',
+    summary: 'Published hotels by city and name.',
+    output: z.array(accommodationOutput),
   },
 });

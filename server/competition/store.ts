@@ -1,0 +1,146 @@
+/** Teams, games, venues, questions and hotels: the only file of the feature that knows SQL. */
+import { and, asc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
+import { type Result, standings as tableOf } from '#shared/competition/standings.ts';
+import { instantOf } from '#shared/dates.ts';
+import type { Db } from '../database/open.ts';
+import { schedule, standings, teams } from '../database/tables.ts';
+
+const home = alias(teams, 'home');
+const guest = alias(teams, 'guest');
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function presentTeam(row: typeof teams.$inferSelect): Team {
+  const { id, uid, name, country, category, division, logoUrl } = row;
+  return { id, uid, name, country, category, division, logoUrl };
+}
+
+export async function listTeams(db: Db): Promise<Team[]> {
+  const rows = await db
+    .select()
+    .from(teams)
+    .orderBy(asc(teams.category), asc(teams.country), asc(teams.name));
+  return rows.map(presentTeam);
+}
+
+export async function findTeamById(db: Db, id: number): Promise<Team | null> {
+  const [row] = await db.select().from(teams).where(eq(teams.id, id));
+  return row ? presentTeam(row) : null;
+}
+
+export interface GameFilter {
+  id?: number | undefined;
+  teamId?: number | undefined;
+  date?: string | undefined;
+  category?: string | undefined;
+  venue?: string | undefined;
+}
+
+/** Games and events in order of time. */
+export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]> {
+  const from = filter.date === undefined ? undefined : instantOf(filter.date);
+  const where: (SQL | undefined)[] = [
+    filter.id === undefined ? undefined : eq(schedule.id, filter.id),
+    filter.teamId === undefined
+      ? undefined
+      : or(eq(schedule.team1Id, filter.teamId), eq(schedule.team2Id, filter.teamId)),
+    from ? and(gte(schedule.date, from), lt(schedule.date, new Date(from.getTime() + dayMs))) : undefined,
+    filter.category ? eq(schedule.category, filter.category) : undefined,
+    filter.venue ? eq(schedule.venue, filter.venue) : undefined,
+  ];
+  const rows = await db
+    .select({ game: schedule, home, guest })
+    .from(schedule)
+    .leftJoin(home, eq(home.id, schedule.team1Id))
+    .leftJoin(guest, eq(guest.id, schedule.team2Id))
+    .where(and(...where))
+    .orderBy(asc(schedule.date), asc(schedule.id));
+  return rows.map(({ game, home, guest }) => presentGame(game, home, guest));
+}
+
+type TeamRow = typeof teams.$inferSelect;
+
+function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, team2: TeamRow | null): Game {
+  const score = readResult(row.result);
+  return {
+    id: row.id,
+    date: row.date.toISOString(),
+    // Both were written through the schemas that name them.
+    eventType: row.eventType as Game['eventType'],
+    title: row.title,
+    titleEn: row.translations.en?.title ?? null,
+    venue: row.venue,
+    court: row.court,
+    category: row.category,
+    division: row.division,
+    phase: row.phase as Game['phase'],
+    team1: team1 && sideOf(team1),
+    team2: team2 && sideOf(team2),
+    score: score && { ...score, forfeitBy: row.forfeitById },
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const sideOf = ({ id, name, country }: TeamRow) => ({ id, name, country });
+
+/** The stored result, '78-65', as two numbers. */
+export function readResult(result: string | null): { team1: number; team2: number } | null {
+  const read = /^(\d{1,3})-(\d{1,3})$/.exec(result ?? '');
+  return read ? { team1: Number(read[1]), team2: Number(read[2]) } : null;
+}
+
+/** A result as it is stored. */
+export const writeResult = (team1: number, team2: number) => `${team1}-${team2}`;
+
+/** The tables of all groups of all categories, from the games of the group phase that have a result. */
+export async function groupTables(db: Db): Promise<GroupTable[]> {
+  const everyTeam = await db
+    .select()
+    .from(teams)
+    .orderBy(asc(teams.category), asc(teams.division), asc(teams.name));
+  const games = await db
+    .select()
+    .from(schedule)
+    .where(and(eq(schedule.eventType, 'game'), eq(schedule.phase, 'group')));
+  const groups = Map.groupBy(everyTeam, (team) => `${team.category}\0${team.division ?? ''}`);
+  return [...groups.values()].flatMap((members): GroupTable[] => {
+    const [first] = members;
+    if (!first) return [];
+    const byId = new Map(members.map((team) => [team.id, team]));
+    const results = games.flatMap((game): Result[] => {
+      const score = readResult(game.result);
+      if (!score || game.team1Id === null || game.team2Id === null) return [];
+      if (!byId.has(game.team1Id) || !byId.has(game.team2Id)) return [];
+      return [
+        {
+          team1: game.team1Id,
+          team2: game.team2Id,
+          score1: score.team1,
+          score2: score.team2,
+          forfeitBy: game.forfeitById,
+        },
+      ];
+    });
+    if (results.length === 0) return [];
+    const rows = tableOf([...byId.keys()], results).flatMap(({ team: id, ...row }) => {
+      const team = byId.get(id);
+      return team ? [{ team: sideOf(team), ...row }] : [];
+    });
+    return [{ category: first.category, division: first.division, rows }];
+  });
+}
+
+/** What each team has won so far, with its country. */
+export async function listMedals(db: Db) {
+  return db
+    .select({
+      country: teams.country,
+      gold: standings.goldMedals,
+      silver: standings.silverMedals,
+      bronze: standings.bronzeMedals,
+    })
+    .from(standings)
+    .innerJoin(teams, eq(teams.id, standings.teamId));
+}
