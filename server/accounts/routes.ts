@@ -23,12 +23,9 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'POST /api/auth/login': {
       transaction: 'own',
       run: async (ctx, { body }) => {
-        await throttle.check(body.username, ctx.address);
+        await throttle.attempt(body.username, ctx.address);
         const id = await ctx.session.authenticate(body.username, body.password);
-        if (id === null) {
-          await throttle.failed(body.username, ctx.address);
-          throw new AppError('WRONG_CREDENTIALS');
-        }
+        if (id === null) throw new AppError('WRONG_CREDENTIALS');
         await throttle.succeeded(body.username, ctx.address);
         await ctx.session.signIn({ id });
         return presentUser(await requireUser(ctx, id));
@@ -56,11 +53,10 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'POST /api/auth/password': prepared(
       async (ctx, { body }) => {
         const user = await requireUser(ctx, requireActor(ctx).id);
-        await throttle.check(user.username, ctx.address);
-        if (!(await isPassword(body.currentPassword, user.password))) {
-          await throttle.failed(user.username, ctx.address);
+        await throttle.attempt(user.username, ctx.address);
+        if (!(await isPassword(body.currentPassword, user.password)))
           throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
-        }
+        await throttle.succeeded(user.username, ctx.address);
         return hashPassword(body.newPassword);
       },
       async (ctx, _input, password) => {

@@ -1,7 +1,8 @@
 /**
  * Guesses are slowed per account and address, so that a stranger never locks out the owner for long: an
  * address that failed too often waits an hour, an account under attack takes one try a minute from each
- * address. Counts stand in PostgreSQL when there is one, so that several servers count together.
+ * address. A try is counted before it is judged, so that a hundred at once are not all let through. Counts
+ * stand in PostgreSQL when there is one, so that several servers count together.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -11,11 +12,12 @@ import { AppError } from '#shared/errors.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+const week = 7 * day;
 
 export interface Throttle {
-  /** Throws TOO_MANY when this account may not be tried from this address now. */
-  check(username: string, address: string): Promise<void>;
-  failed(username: string, address: string): Promise<void>;
+  /** Counts a try at this account from this address; throws TOO_MANY when it may not be made now. */
+  attempt(username: string, address: string): Promise<void>;
+  /** Takes the try back. From then on strangers at the same address (a venue has one) cannot stop this account there. */
   succeeded(username: string, address: string): Promise<void>;
   /** Counts one use of something anybody may do (contact, sign-up); throws TOO_MANY above its number per hour. */
   use(what: string, address: string, perHour: number): Promise<void>;
@@ -38,28 +40,22 @@ export function createThrottle(pool: pg.Pool | null): Throttle {
   const address100 = limiter('address', 100, day);
   const account = limiter('account', 50, day);
   const slow = limiter('slow', 1, minute);
+  const known = limiter('known', 1, week);
   const uses = new Map<number, ReturnType<typeof limiter>>();
 
   return {
-    async check(username, address) {
+    async attempt(username, address) {
       const who = key(username, address);
-      await refuseIfSpent(pair, who, 10);
-      await refuseIfSpent(address100, key(address), 100);
-      const onAccount = await account.get(key(username));
-      if (onAccount && onAccount.consumedPoints >= 50) await consume(slow, who);
-    },
-    async failed(username, address) {
-      const counts = [
-        pair.consume(key(username, address)),
-        address100.consume(key(address)),
-        account.consume(key(username)),
-      ];
-      for (const result of await Promise.allSettled(counts)) {
-        if (result.status === 'rejected' && !(result.reason instanceof RateLimiterRes)) throw result.reason;
-      }
+      await consume(pair, who);
+      if (!(await known.get(who))) await consume(address100, key(address));
+      if (!(await isWithin(account, key(username)))) await consume(slow, who);
     },
     async succeeded(username, address) {
-      await pair.delete(key(username, address));
+      const who = key(username, address);
+      await pair.delete(who);
+      if (!(await known.get(who))) await address100.reward(key(address));
+      await account.reward(key(username));
+      await known.set(who, 1, week);
     },
     async use(what, address, perHour) {
       const counter = uses.get(perHour) ?? limiter(`use${perHour}`, perHour, hour);
@@ -75,16 +71,22 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres;
 const key = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\0').toLowerCase()).digest('base64url');
 
-async function refuseIfSpent(limiter: Limiter, who: string, points: number): Promise<void> {
-  const state = await limiter.get(who);
-  if (state && state.consumedPoints >= points) throw tooMany(state);
+async function consume(limiter: Limiter, who: string): Promise<void> {
+  const spent = await spend(limiter, who);
+  if (spent) throw tooMany(spent);
 }
 
-async function consume(limiter: Limiter, who: string): Promise<void> {
+async function isWithin(limiter: Limiter, who: string): Promise<boolean> {
+  return (await spend(limiter, who)) === null;
+}
+
+/** Counts one; nothing, or the state when that was one too many. */
+async function spend(limiter: Limiter, who: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(who);
+    return null;
   } catch (state) {
-    if (state instanceof RateLimiterRes) throw tooMany(state);
+    if (state instanceof RateLimiterRes) return state;
     throw state;
   }
 }

@@ -38,7 +38,8 @@ function settle<T>(work: Promise<T>, done: Done<T> | undefined): void {
   );
 }
 
-class DatabaseStore extends Store {
+/** Where sessions are kept: a restart ends none. */
+export class DatabaseStore extends Store {
   readonly #db: Db;
   readonly #touched = new Map<string, number>();
   constructor(db: Db) {
@@ -64,7 +65,7 @@ class DatabaseStore extends Store {
   override touch(sid: string, data: SessionData, done?: () => void): void {
     const last = this.#touched.get(sid) ?? 0;
     if (machineMs() - last < touchEveryMs) done?.();
-    else settle(this.#write(sid, data), () => done?.());
+    else settle(this.#prolong(sid, data), () => done?.());
   }
   async #read(sid: string): Promise<SessionData | null> {
     const [row] = await this.#db.select().from(sessions).where(eq(sessions.sid, sid));
@@ -73,19 +74,26 @@ class DatabaseStore extends Store {
     return row.data as SessionData;
   }
   async #write(sid: string, data: SessionData): Promise<void> {
-    this.#touched.set(sid, machineMs());
-    if (this.#touched.size > 10_000) this.#touched.clear();
-    const idleEnd = data.cookie.expires ? new Date(data.cookie.expires).getTime() : machineMs() + sessionMs;
-    const end = Math.min(idleEnd, (data.startedAt ?? machineMs()) + sessionMs);
-    const row = {
-      userId: data.passport?.user ?? null,
-      data: JSON.parse(JSON.stringify(data)),
-      expiresAt: new Date(end),
-    };
+    const row = this.#rowOf(sid, data);
     await this.#db
       .insert(sessions)
       .values({ sid, ...row })
       .onConflictDoUpdate({ target: sessions.sid, set: row });
+  }
+  /** Never inserts: a call that was under way when its session was ended must not bring it back. */
+  async #prolong(sid: string, data: SessionData): Promise<void> {
+    await this.#db.update(sessions).set(this.#rowOf(sid, data)).where(eq(sessions.sid, sid));
+  }
+  #rowOf(sid: string, data: SessionData) {
+    this.#touched.set(sid, machineMs());
+    if (this.#touched.size > 10_000) this.#touched.clear();
+    const idleEnd = data.cookie.expires ? new Date(data.cookie.expires).getTime() : machineMs() + sessionMs;
+    const end = Math.min(idleEnd, (data.startedAt ?? machineMs()) + sessionMs);
+    return {
+      userId: data.passport?.user ?? null,
+      data: JSON.parse(JSON.stringify(data)),
+      expiresAt: new Date(end),
+    };
   }
 }
 
