@@ -31,15 +31,24 @@ export const newsOutput = z.object({
 });
 export type News = z.output<typeof newsOutput>;
 
-export const newsInput = z.object({
+const articleFields = {
   title: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   content: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
-  summary: z.string().trim().max(600, 'TOO_LONG').default(''),
+  summary: z.string().trim().max(600, 'TOO_LONG'),
   category: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
-  imageUrl: pictureAddress.nullish().transform((value) => value ?? null),
+  imageUrl: pictureAddress.nullable(),
   authorId: idInBody.nullish(),
   translations: z.object({ en: translation.optional() }).optional(),
+};
+
+export const newsInput = z.object({
+  ...articleFields,
+  summary: articleFields.summary.default(''),
+  imageUrl: articleFields.imageUrl.default(null),
 });
+
+/** A correction names only what changes; a default here would empty what it does not name. */
+export const newsPatch = z.object(articleFields).partial();
 
 const id = z.object({ id: idSchema });
 
@@ -66,7 +75,7 @@ export const newsEndpoints = defineEndpoints({
     may: 'news.edit',
     summary: 'Correct an article.',
     params: id,
-    body: newsInput.partial(),
+    body: newsPatch,
     output: newsOutput,
   },
   'DELETE /api/news/:id': {
