@@ -45,11 +45,11 @@ export interface Caller {
 export const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
 /** A caller with a cookie jar of its own and these headers on each request. */
-export function browser(url: string, headers: Record<string, string> = fromOurPage): Caller & Jar {
+export function browser(url: () => string, headers: Record<string, string> = fromOurPage): Caller & Jar {
   const jar = new Map<string, string>();
   const request = async (method: string, path: string, sent: Sent = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(url, method, path, {
+    const answer = await send(url(), method, path, {
       ...sent,
       headers: { ...headers, ...(cookie ? { cookie } : {}), ...sent.headers },
     });

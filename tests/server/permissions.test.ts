@@ -4,7 +4,7 @@ import { generateKeys } from '#shared/credentials/signature.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
 import { can, type UserRole, userRoles } from '#shared/permissions.ts';
-import { browser, type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
+import { type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
 import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -161,7 +161,7 @@ test('the signature of a device does not stand in for a session', async () => {
 });
 
 test('a cookie somebody made up is nobody', async () => {
-  const page = browser(app.url);
+  const page = app.nobody();
   page.jar.set('sid', 's%3AAAAA.BBBB');
   expect(await page.call('GET /api/auth/me')).toBeNull();
 });

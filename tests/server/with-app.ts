@@ -59,7 +59,7 @@ export async function startApp(): Promise<TestApp> {
 
   let [server, url] = await listen();
   afterAll(() => close(server));
-  const nobody = (headers: Record<string, string> = fromOurPage) => browser(url, headers);
+  const nobody = (headers: Record<string, string> = fromOurPage) => browser(() => url, headers);
   return {
     get url() {
       return url;

@@ -1,0 +1,271 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { participants, sessions, users } from '#server/database/tables.ts';
+import { DatabaseStore } from '#server/http/session.ts';
+import { userRoles } from '#shared/permissions.ts';
+import { makeParticipant, makeUser, signUpForm, testPassword } from './make.ts';
+import { startApp } from './with-app.ts';
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const sid = (page: { jar: Map<string, string> }) => page.jar.get('sid');
+const login = (username: string, password = testPassword) => ({ body: { username, password } });
+
+describe('an account', () => {
+  test('is made with the role USER and signed in at once', async () => {
+    const page = app.nobody();
+    const form = signUpForm({ email: 'Rosa.A@Correo.Example' });
+    const user = await page.call('POST /api/auth/register', { body: form });
+    expect(user).toMatchObject({ username: form.username, email: 'rosa.a@correo.example', role: 'USER' });
+    expect(await page.call('GET /api/auth/me')).toEqual(user);
+  });
+
+  test('keeps its password as argon2id with 64 MiB, and no answer shows it', async () => {
+    const form = signUpForm();
+    const page = app.nobody();
+    const answer = await page.ask('POST /api/auth/register', { body: form });
+    const [row] = await app.db.select().from(users).where(eq(users.username, form.username));
+    expect(row?.password).toMatch(
+      /^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    );
+    expect(JSON.stringify(answer.json)).not.toMatch(/argon2|password/i);
+  });
+
+  test.each([
+    ['its name', (form: Form) => ({ username: form.username }), 'USERNAME_TAKEN', 'username'],
+    [
+      'its name in capitals',
+      (form: Form) => ({ username: form.username.toUpperCase() }),
+      'USERNAME_TAKEN',
+      'username',
+    ],
+    ['its address', (form: Form) => ({ email: form.email }), 'EMAIL_TAKEN', 'email'],
+    [
+      'its address in capitals',
+      (form: Form) => ({ email: form.email.toUpperCase() }),
+      'EMAIL_TAKEN',
+      'email',
+    ],
+  ])('is refused when %s is taken', async (_what, taken, code, field) => {
+    const form = signUpForm();
+    await makeUser(app.db, { username: form.username, email: form.email });
+    const page = app.nobody();
+    expect(await page.refused('POST /api/auth/register', { body: signUpForm(taken(form)) })).toEqual({
+      status: 409,
+      code,
+      fields: { [field]: code },
+    });
+    expect(sid(page)).toBeUndefined();
+  });
+
+  test('changes its password, which ends its other sessions', async () => {
+    const user = await makeUser(app.db);
+    const [here, there] = [await app.as(user), await app.as(user)];
+    const wrong = { currentPassword: 'otra cosa', newPassword: 'nueva clave' };
+    expect(await here.refused('POST /api/auth/password', { body: wrong })).toEqual({
+      status: 401,
+      code: 'WRONG_CREDENTIALS',
+      fields: { currentPassword: 'INVALID' },
+    });
+    await here.call('POST /api/auth/password', { body: { ...wrong, currentPassword: testPassword } });
+    expect(await here.call('GET /api/auth/me')).not.toBeNull();
+    expect(await there.call('GET /api/auth/me')).toBeNull();
+    const page = app.nobody();
+    expect((await page.refused('POST /api/auth/login', login(user.username))).code).toBe('WRONG_CREDENTIALS');
+    await page.call('POST /api/auth/login', login(user.username, 'nueva clave'));
+  });
+});
+
+type Form = ReturnType<typeof signUpForm>;
+
+describe('signing in', () => {
+  test('takes any case of the name', async () => {
+    const user = await makeUser(app.db);
+    await app.nobody().call('POST /api/auth/login', login(` ${user.username.toUpperCase()} `));
+  });
+
+  test('answers the same for an unknown name and for a wrong password', async () => {
+    const { username } = await makeUser(app.db);
+    const answers = [];
+    for (const name of [username, 'nadie con este nombre']) {
+      const answer = await app.nobody().ask('POST /api/auth/login', login(name, 'equivocada'));
+      answers.push({ status: answer.status, json: answer.json, cookie: answer.headers.getSetCookie() });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 401, json: { code: 'WRONG_CREDENTIALS' }, cookie: [] });
+  });
+
+  test('is refused to somebody who was locked', async () => {
+    const user = await makeUser(app.db);
+    const page = await app.as(user);
+    await app.db
+      .update(users)
+      .set({ disabledAt: new Date('2026-01-01') })
+      .where(eq(users.id, user.id));
+    expect(await page.call('GET /api/auth/me')).toBeNull();
+    expect((await app.nobody().refused('POST /api/auth/login', login(user.username))).status).toBe(401);
+  });
+
+  test('gives the session a new id, so that one planted before is worth nothing', async () => {
+    const user = await makeUser(app.db);
+    const attacker = await app.as('USER');
+    const planted = sid(attacker) ?? '';
+    const victim = app.nobody();
+    victim.jar.set('sid', planted);
+    await victim.call('POST /api/auth/login', login(user.username));
+    expect(sid(victim)).not.toBe(planted);
+    expect(await attacker.call('GET /api/auth/me')).toBeNull();
+    expect(await victim.call('GET /api/auth/me')).toMatchObject({ id: user.id });
+  });
+
+  test('sets a cookie that no script reads and no other site sends', async () => {
+    const user = await makeUser(app.db);
+    const answer = await app.nobody().ask('POST /api/auth/login', login(user.username));
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^sid=.*; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+describe('a session', () => {
+  test('is dead after signing out, also for whoever kept its cookie', async () => {
+    const page = await app.as('USER');
+    const kept = sid(page) ?? '';
+    await page.call('POST /api/auth/logout');
+    const thief = app.nobody();
+    thief.jar.set('sid', kept);
+    expect(await thief.call('GET /api/auth/me')).toBeNull();
+    expect(await page.call('POST /api/auth/logout')).toBeNull();
+  });
+
+  test('is not brought back by a call that was under way when it ended', async () => {
+    const store = new DatabaseStore(app.db);
+    const settled = (run: (done: (error?: unknown) => void) => void) =>
+      new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
+    const data = { cookie: { originalMaxAge: null }, startedAt: 0 };
+    await settled((done) => store.destroy('ended', done));
+    await settled((done) => store.touch('ended', data, () => done()));
+    expect(await app.db.select().from(sessions).where(eq(sessions.sid, 'ended'))).toEqual([]);
+  });
+
+  test('survives a restart of the server', async () => {
+    const page = await app.as('CONTENT_EDITOR');
+    const cookie = `sid=${sid(page)}`;
+    await app.restart();
+    const after = app.nobody();
+    after.jar.set('sid', cookie.slice(4));
+    expect(await after.call('GET /api/auth/me')).toMatchObject({ id: page.user.id });
+  });
+
+  test.each([
+    ['CONTENT_EDITOR', 29, true],
+    ['CONTENT_EDITOR', 31, false],
+    ['SUPER_USER', 31, false],
+    ['ACCREDITATION_STAFF', 11 * 60, true],
+    ['USER', 12 * 60 + 1, false],
+  ] as const)('of a %s that has been silent for %i minutes goes on: %s', async (role, minutes, goesOn) => {
+    const page = await app.as(role);
+    const back = sql.raw(`interval '${minutes} minutes'`);
+    await app.db
+      .update(sessions)
+      .set({
+        expiresAt: sql`${sessions.expiresAt} - ${back}`,
+        data: sql`jsonb_set(${sessions.data}, '{cookie,expires}', to_jsonb(to_char(
+          (${sessions.data}->'cookie'->>'expires')::timestamptz at time zone 'UTC' - ${back}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))`,
+      })
+      .where(eq(sessions.userId, page.user.id));
+    const now = await page.call('GET /api/auth/me');
+    expect(now === null).toBe(!goesOn);
+  });
+});
+
+describe('roles', () => {
+  test('are listed with all users, newest first', async () => {
+    const newest = await makeUser(app.db);
+    const list = await admin.call('GET /api/admin/users');
+    expect(list[0]?.id).toBe(newest.id);
+    expect(list.map((user) => user.id)).toContain(admin.user.id);
+  });
+
+  test.each(userRoles)('%s can be given, and holds with the next call', async (role) => {
+    const page = await app.as('USER');
+    const user = await admin.call('PATCH /api/admin/users/:id', {
+      params: { id: page.user.id },
+      body: { role },
+    });
+    expect(user.role).toBe(role);
+    expect(await page.call('GET /api/auth/me')).toMatchObject({ role });
+    const answer = await page.ask('GET /api/admin/users');
+    expect(answer.status).toBe(role === 'SUPER_USER' ? 200 : 403);
+  });
+
+  test('taken away hold at once', async () => {
+    const editor = await app.as('CONTENT_EDITOR');
+    expect(await editor.call('GET /api/contacts')).toEqual([]);
+    await admin.call('PATCH /api/admin/users/:id', {
+      params: { id: editor.user.id },
+      body: { role: 'USER' },
+    });
+    expect((await editor.refused('GET /api/contacts')).status).toBe(403);
+  });
+});
+
+describe('a deleted user', () => {
+  test('is out at once, and what they registered stays without an owner', async () => {
+    const page = await app.as('USER');
+    const person = await makeParticipant(app.db, { userId: page.user.id });
+    const answer = await admin.call('DELETE /api/admin/users/:id', { params: { id: page.user.id } });
+    expect(answer).toEqual({ id: page.user.id });
+    expect((await page.refused('GET /api/participants')).status).toBe(401);
+    const [row] = await app.db.select().from(participants).where(eq(participants.id, person.id));
+    expect(row?.userId).toBeNull();
+    expect(
+      (await admin.refused('DELETE /api/admin/users/:id', { params: { id: page.user.id } })).status,
+    ).toBe(404);
+  });
+
+  test('is never oneself', async () => {
+    const other = await app.as('SUPER_USER');
+    expect(
+      await other.refused('DELETE /api/admin/users/:id', { params: { id: other.user.id } }),
+    ).toMatchObject({
+      status: 409,
+      code: 'NOT_YOURSELF',
+    });
+    await admin.call('DELETE /api/admin/users/:id', { params: { id: other.user.id } });
+  });
+});
+
+describe('the last super user', () => {
+  const id = admin.user.id;
+  const onlyAdmin = () =>
+    app.db
+      .update(users)
+      .set({ role: 'USER' })
+      .where(sql`${users.role} = 'SUPER_USER' and ${users.id} <> ${id}`);
+
+  test('can neither be demoted nor deleted', async () => {
+    await onlyAdmin();
+    const demote = { params: { id }, body: { role: 'USER' } };
+    expect(await admin.refused('PATCH /api/admin/users/:id', demote)).toMatchObject({
+      status: 409,
+      code: 'LAST_SUPER_USER',
+    });
+    expect((await admin.refused('DELETE /api/admin/users/:id', { params: { id } })).code).toBe(
+      'NOT_YOURSELF',
+    );
+    expect(await admin.call('GET /api/auth/me')).toMatchObject({ role: 'SUPER_USER' });
+  });
+
+  test('stays when two demote each other at the same moment', async () => {
+    await onlyAdmin();
+    const other = await app.as('SUPER_USER');
+    const demote = (who: number) => ({ params: { id: who }, body: { role: 'USER' } });
+    const answers = await Promise.all([
+      admin.ask('PATCH /api/admin/users/:id', demote(other.user.id)),
+      other.ask('PATCH /api/admin/users/:id', demote(id)),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const left = await app.db.select().from(users).where(eq(users.role, 'SUPER_USER'));
+    expect(left).toHaveLength(1);
+  });
+});
