@@ -90,8 +90,13 @@ export function useLanguage(): Language {
 /** What to tell a person about a failure: by its code, else the server's own words. Needs the area 'errors'. */
 export function wordsForError(error: unknown): string {
   if (error instanceof Offline) return say('errors.OFFLINE', 'The server does not answer.');
-  if (error instanceof ApiError) return say(`errors.${error.code}`, error.serverText || error.message);
+  if (error instanceof ApiError) return wordsForCode(error.code, error.serverText || error.message);
   return say('errors.INTERNAL', error instanceof Error ? error.message : String(error));
+}
+
+/** The sentence for a code of shared/errors.ts, or another text when there is none. Needs the area 'errors'. */
+export function wordsForCode(code: string, otherwise: string = code): string {
+  return say(`errors.${code}`, otherwise);
 }
 
 /** The sentence for the code of one invalid field. Needs the area 'fields'. */

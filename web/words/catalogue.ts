@@ -1,0 +1,26 @@
+import type { account } from './es/account.ts';
+import type { badge } from './es/badge.ts';
+import type { common } from './es/common.ts';
+import type { credentials } from './es/credentials.ts';
+import type { errors } from './es/errors.ts';
+import type { fields } from './es/fields.ts';
+import type { home } from './es/home.ts';
+import type { news } from './es/news.ts';
+import type { participants } from './es/participants.ts';
+
+/**
+ * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
+ * an object of the file's name, and a line here; the router names the areas that a page says.
+ */
+export interface Catalogue {
+  account: typeof account;
+  badge: typeof badge;
+  common: typeof common;
+  credentials: typeof credentials;
+  errors: typeof errors;
+  fields: typeof fields;
+  home: typeof home;
+  news: typeof news;
+  participants: typeof participants;
+}
+export type Area = keyof Catalogue;

@@ -1,0 +1,33 @@
+export const home = {
+  loading: 'Cargando la página principal...',
+  where: 'El Salvador',
+  headline: { days: '{{days}} días.', venues: '{{venues}} canchas.', continent: 'Un continente.' },
+  description:
+    'Más de {{teams}} equipos de {{countries}} países juegan en El Salvador el campeonato de mayores de {{age}} años.',
+  allNews: 'Ver noticias',
+  news: {
+    title: 'Noticias',
+    viewAll: 'Ver todas las noticias',
+    error: 'Error cargando las noticias. Por favor intente nuevamente.',
+    empty: 'No hay noticias publicadas aún.',
+    add: 'Agregar Noticia',
+    addFirst: 'Crear la primera noticia',
+  },
+  visitor: {
+    title: 'Su credencial empieza aquí',
+    text: 'Cree una cuenta, registre a su equipo en una sentada y descargue las credenciales con su código QR.',
+    steps: {
+      account: 'Cree su cuenta',
+      people: 'Registre a cada persona con su foto',
+      badge: 'Imprima la credencial',
+    },
+    register: 'Crear cuenta',
+    login: 'Ya tengo cuenta',
+  },
+  centre: {
+    title: 'Centro de Registro',
+    text: 'Hola, {{name}}. Registre participantes y obtenga su credencial al momento; tráigala a la mesa de acreditación.',
+    button: 'Registrar participante',
+    credentials: 'Mis credenciales',
+  },
+};
