@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressedCopies } from './scripts/compress-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -67,5 +68,6 @@ export default defineConfig({
       },
       devOptions: { enabled: false, type: 'module' },
     }),
+    compressedCopies(file('dist/web')),
   ],
 });

@@ -2,10 +2,10 @@
  * The built web: hashed files for a year, everything else fresh, and the app's shell for every page, with
  * what it must know before it starts written into it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import express, { type Response, type Router } from 'express';
+import express, { type RequestHandler, type Response, type Router } from 'express';
 import { clockOffset } from '#shared/clock.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,6 +23,7 @@ export function builtPages(router: Router, options: { demo: boolean }): undefine
   if (!existsSync(file)) throw new Error('dist/web: the web is not built yet; run `npm run build`');
   const template = readFileSync(file, 'utf8');
 
+  router.use(preferCompressed(built));
   router.use(
     '/assets',
     express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
@@ -42,6 +43,24 @@ export function builtPages(router: Router, options: { demo: boolean }): undefine
     res.setHeader('Cache-Control', 'no-cache');
     res.type('html').send(fill(template, res.locals.nonce, bootOf(options.demo)));
   });
+}
+
+/** Sends the brotli copy the build wrote beside a file, to whoever takes it. */
+function preferCompressed(folder: string): RequestHandler {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const copies = new Set(files.filter((name) => name.endsWith('.br')).map((name) => `/${name}`));
+  return (req, res, next) => {
+    const copy = `${req.path}.br`;
+    if ((req.method === 'GET' || req.method === 'HEAD') && copies.has(copy)) {
+      res.vary('Accept-Encoding');
+      if (req.acceptsEncodings('br')) {
+        res.setHeader('Content-Encoding', 'br');
+        res.type(path.extname(req.path));
+        req.url = copy;
+      }
+    }
+    next();
+  };
 }
 
 /** Serves the sources through Vite, with hot reload, on the same port. */
