@@ -24,6 +24,7 @@ import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
+import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -57,6 +58,8 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     );
     res.status(ready ? 200 : 503).json({ data: { ready } });
   });
+
+  mountFeeds(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
   router.use(requestLog(log), sameOriginOnly);
