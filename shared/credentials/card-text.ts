@@ -13,7 +13,9 @@ export type CardFace = 'display' | 'narrow' | 'text';
 export type MeasureText = (text: string, face: CardFace) => number;
 
 interface FaceTable {
-  widths: ReadonlyMap<number, number>;
+  /** By character. */
+  widths: ReadonlyMap<string, number>;
+  /** By the two plain letters of a pair; empty where a face is not kerned. */
   kerns: ReadonlyMap<string, number>;
 }
 
@@ -25,11 +27,11 @@ const tables: Record<CardFace, FaceTable> = {
 
 /** `widths` are runs `first code in base 36:width width …`, `kerns` rows `A:C-12 T-60`, both in thousandths of an em. */
 function readFace(face: { widths: string; kerns: string }): FaceTable {
-  const widths = new Map<number, number>();
+  const widths = new Map<string, number>();
   for (const run of face.widths.split(';')) {
     const [first = '', list = ''] = run.split(':');
     list.split(' ').forEach((width, index) => {
-      widths.set(Number.parseInt(first, 36) + index, Number(width) / 1000);
+      widths.set(String.fromCodePoint(Number.parseInt(first, 36) + index), Number(width) / 1000);
     });
   }
   const kerns = new Map<string, number>();
@@ -41,9 +43,15 @@ function readFace(face: { widths: string; kerns: string }): FaceTable {
   return { widths, kerns };
 }
 
+/** Each letter of the table without its accent: an accented letter is kerned like its plain one. */
+const plainLetters: ReadonlyMap<string, string> = new Map(
+  Array.from(tables.text.widths.keys(), (letter) => [letter, letter.normalize('NFD').slice(0, 1)]),
+);
+
 /** Whether the badge's own typefaces have every letter of the text; what they lack is drawn in the device's. */
 export function hasLetters(text: string): boolean {
-  return Array.from(text).every((letter) => tables.text.widths.has(must(letter.codePointAt(0), 'a letter')));
+  for (const letter of text) if (!tables.text.widths.has(letter)) return false;
+  return true;
 }
 
 /** A text in the one form that the table knows: letter and accent as one character, blanks single. */
@@ -51,27 +59,34 @@ export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** How much closer (negative) each letter stands to the one before it, in ems; the first is 0. */
+/** How much closer (negative) each letter stands to the one before it, in ems; none in a face without kerning. */
 export function kernsOf(text: string, face: CardFace): number[] {
   const { kerns } = tables[face];
   if (kerns.size === 0) return [];
-  const plain = Array.from(text, (letter) => letter.normalize('NFD').slice(0, 1));
-  return plain.map((letter, index) =>
-    index === 0 ? 0 : (kerns.get((plain[index - 1] ?? '') + letter) ?? 0),
-  );
+  let before = '';
+  return Array.from(text, (letter) => {
+    const plain = plainLetters.get(letter) ?? '';
+    const kern = kerns.get(before + plain) ?? 0;
+    before = plain;
+    return kern;
+  });
 }
 
 const fullWidth = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Measures with the table; a letter it lacks counts as wide as such letters are at most. */
 export const measureByTable: MeasureText = (text, face) => {
-  const { widths } = tables[face];
-  const letters = Array.from(text);
-  const sum = letters.reduce((total, letter) => {
-    const width = widths.get(must(letter.codePointAt(0), 'a letter'));
-    return total + (width ?? (fullWidth.test(letter) ? 1 : 0.8));
-  }, 0);
-  return kernsOf(text, face).reduce((total, kern) => total + kern, sum);
+  const { widths, kerns } = tables[face];
+  let total = 0;
+  let before = '';
+  for (const letter of text) {
+    total += widths.get(letter) ?? (fullWidth.test(letter) ? 1 : 0.8);
+    if (kerns.size === 0) continue;
+    const plain = plainLetters.get(letter) ?? '';
+    total += kerns.get(before + plain) ?? 0;
+    before = plain;
+  }
+  return total;
 };
 
 /** One way to set a text: its face, its size in millimetres and how many lines it may take. */
@@ -103,12 +118,12 @@ export interface FittedText {
 export function fitText(paragraphs: readonly string[], box: FitBox, measure: MeasureText): FittedText {
   const given = paragraphs.map(tidy).filter((paragraph) => paragraph !== '');
   for (const step of box.steps) {
-    const room = linesIn(box, step);
     const width = box.width / step.size;
     const measured = (text: string) => measure(text, step.face);
-    if (given.flatMap((paragraph) => paragraph.split(' ')).some((word) => measured(word) > width)) continue;
-    const lines = given.flatMap((paragraph) => wrapEvenly(paragraph, width, measured));
-    if (lines.length <= room) return { face: step.face, size: step.size, lines };
+    const lines = given.map((paragraph) => wrap(paragraph, width, measured));
+    if (lines.flat().length > linesIn(box, step) || lines.flat().some((line) => measured(line) > width))
+      continue;
+    return { face: step.face, size: step.size, lines: lines.flatMap((some) => even(some, width, measured)) };
   }
   return breakText(given, box, measure);
 }
@@ -117,15 +132,15 @@ function linesIn(box: FitBox, step: FitStep): number {
   return Math.max(1, Math.min(step.lines, Math.floor((box.height / step.size - 1) / box.leading + 1.001)));
 }
 
-/** Lines no wider than `width`, as few as it takes, none much shorter than the others. */
-function wrapEvenly(paragraph: string, width: number, measured: (text: string) => number): string[] {
-  const most = wrap(paragraph, width, measured);
-  if (most.length === 1) return most;
-  let best = most;
+/** As many lines as these, none much shorter than the others. */
+function even(lines: string[], width: number, measured: (text: string) => number): string[] {
+  if (lines.length === 1) return lines;
+  const paragraph = lines.join(' ');
+  let best = lines;
   for (let limit = width * 0.95; limit > width / 3; limit -= width * 0.05) {
-    const lines = wrap(paragraph, limit, measured);
-    if (lines.length > most.length || lines.some((line) => measured(line) > width)) break;
-    best = lines;
+    const narrower = wrap(paragraph, limit, measured);
+    if (narrower.length > lines.length || narrower.some((line) => measured(line) > width)) break;
+    best = narrower;
   }
   return best;
 }

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
       await open('card');
       const card = page.getByRole('img', { name: /María José Álvarez Cañas.*A7-00042-X/ });
       expect(await readCodes(await card.screenshot())).toEqual([difficultPeople[0]?.payloadText]);
-      const code = await card.locator('svg').boundingBox();
+      const code = await card.locator('[data-code]').boundingBox();
       expect(code?.width).toBeCloseTo(128, 0);
     });
 

@@ -1,6 +1,7 @@
-import { QRCodeSVG } from 'qrcode.react';
+import { useMemo } from 'react';
 import type { CardDrawing, Mark } from '#shared/credentials/card.ts';
 import type { CardFace } from '#shared/credentials/card-text.ts';
+import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import './badge.css';
 
@@ -67,21 +68,8 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBro
           onError={() => onBroken?.(mark.source)}
         />
       );
-    case 'qr': {
-      const { x, y, width } = mark.box;
-      return (
-        <QRCodeSVG
-          value={mark.text}
-          level="L"
-          boostLevel={false}
-          size={width}
-          x={x}
-          y={y}
-          fgColor={mark.colour}
-          bgColor="#ffffff"
-        />
-      );
-    }
+    case 'qr':
+      return <CodeSvg {...mark} />;
     case 'text':
       return (
         <text
@@ -97,6 +85,16 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBro
         </text>
       );
   }
+}
+
+function CodeSvg({ text, box, colour }: Extract<Mark, { kind: 'qr' }>) {
+  const { size, runs } = useMemo(() => codeRuns(text), [text]);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the card, which is named as a whole
+    <svg {...box} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-code="">
+      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={colour} />
+    </svg>
+  );
 }
 
 function round(value: number): number {

@@ -34,9 +34,29 @@ export function makeBadgePdf(
       else if (data.kind === 'done') resolve(data.bytes);
       else reject(new Error(data.message));
     };
-    worker.postMessage({ people, format, ...choices } satisfies PdfOrder);
+    send(worker, people, { kind: 'draw', format, ...choices }).catch(reject);
   });
   return made.finally(() => worker.terminate());
+}
+
+const portionBytes = 1_000_000;
+
+/** Hands the people over in portions; between them the page may answer its reader. */
+async function send(worker: Worker, people: readonly BadgePerson[], order: PdfOrder): Promise<void> {
+  const tell = (message: PdfOrder) => worker.postMessage(message);
+  let portion: BadgePerson[] = [];
+  let bytes = 0;
+  for (const person of people) {
+    portion.push(person);
+    bytes += 1000 + (person.photo?.length ?? 0);
+    if (bytes < portionBytes) continue;
+    tell({ kind: 'people', people: portion });
+    portion = [];
+    bytes = 0;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  tell({ kind: 'people', people: portion });
+  tell(order);
 }
 
 /** The same name for the same badges: `credential-a7-00042-x-alvarez.pdf`, or for many `credentials-lanyard-500.pdf`. */

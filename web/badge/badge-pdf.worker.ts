@@ -1,4 +1,4 @@
-import { drawBadgePdf, type PdfOrder, type PdfReport } from './draw-badge-pdf.ts';
+import { type BadgePerson, drawBadgePdf, type PdfOrder, type PdfReport } from './draw-badge-pdf.ts';
 import { drawForeignText, makeMeasure } from './foreign-text.ts';
 
 /** Draws badges away from the page, which stays free to answer. One order per worker. */
@@ -7,16 +7,25 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const report = (message: PdfReport, handOver: Transferable[] = []) => self.postMessage(message, handOver);
 
-self.onmessage = async (event: MessageEvent<PdfOrder>) => {
-  const { people, format, ...rest } = event.data;
+const people: BadgePerson[] = [];
+
+self.onmessage = async ({ data }: MessageEvent<PdfOrder>) => {
+  if (data.kind === 'people') {
+    people.push(...data.people);
+    return;
+  }
+  const { format, title, language, template, pictures } = data;
   try {
     const [display, narrow, text] = await Promise.all([font('display'), font('narrow'), font('text')]);
     const bytes = await drawBadgePdf(people, format, {
-      ...rest,
+      title,
+      language,
       fonts: { display, narrow, text },
       measure: makeMeasure(),
       drawForeign: drawForeignText,
       onProgress: (done) => report({ kind: 'progress', done }),
+      ...(template ? { template } : {}),
+      ...(pictures ? { pictures } : {}),
     });
     report({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {

@@ -1,5 +1,3 @@
-import { jsPDF } from 'jspdf';
-import { encode } from 'uqr';
 import type { CardDrawing, CardPerson, CardTemplate, CardWords, Mark } from '#shared/credentials/card.ts';
 import type { PathStep } from '#shared/credentials/card-shapes.ts';
 import {
@@ -11,7 +9,9 @@ import {
 } from '#shared/credentials/card-sheets.ts';
 import type { CardFace, MeasureText } from '#shared/credentials/card-text.ts';
 import { must } from '#shared/must.ts';
+import { codeRuns } from './code-runs.ts';
 import { jpegSize } from './jpeg-size.ts';
+import { jsPDF } from './quick-jspdf.ts';
 
 /**
  * The card's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
@@ -25,15 +25,18 @@ export interface BadgePerson {
   photo: Uint8Array | null;
 }
 
-/** What the Worker is asked for, and what it answers. */
-export interface PdfOrder {
-  people: readonly BadgePerson[];
-  format: BadgeFormat;
-  title: string;
-  language: string;
-  template?: CardTemplate;
-  pictures?: Readonly<Record<string, Uint8Array>>;
-}
+/** What the Worker is told: people in portions, so that the page never copies many photos at once, then the rest. */
+export type PdfOrder =
+  | { kind: 'people'; people: readonly BadgePerson[] }
+  | {
+      kind: 'draw';
+      format: BadgeFormat;
+      title: string;
+      language: string;
+      template?: CardTemplate;
+      pictures?: Readonly<Record<string, Uint8Array>>;
+    };
+/** What it answers. */
 export type PdfReport =
   | { kind: 'progress'; done: number }
   | { kind: 'done'; bytes: Uint8Array }
@@ -136,25 +139,31 @@ async function drawMarks(
   pictures: ReadonlyMap<string, Uint8Array>,
   tools: PdfTools,
 ): Promise<void> {
+  let shapes: string[] = [];
+  const flush = () => {
+    if (shapes.length > 0) vectors(doc, page, shapes.join('\n'));
+    shapes = [];
+  };
   for (const mark of page.marks) {
     switch (mark.kind) {
       case 'rect': {
         const { x, y, width, height } = mark.box;
-        vectors(doc, page, `${fillColour(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
+        shapes.push(`${fillColour(mark.fill)} ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re f`);
         break;
       }
       case 'path':
-        vectors(doc, page, paintPath(mark));
+        shapes.push(paintPath(mark));
         break;
       case 'qr':
-        vectors(doc, page, paintQr(mark));
+        shapes.push(`q ${paintQr(mark)} Q`);
         break;
       case 'picture': {
-        const bytes = must(pictures.get(mark.source), `the picture ${mark.source}`);
-        drawPicture(doc, mark, bytes);
+        flush();
+        drawPicture(doc, mark, must(pictures.get(mark.source), `the picture ${mark.source}`));
         break;
       }
       case 'text': {
+        flush();
         const picture = mark.foreign ? await tools.drawForeign(mark) : null;
         if (picture) {
           const { png, x, y, width, height } = picture;
@@ -163,6 +172,7 @@ async function drawMarks(
       }
     }
   }
+  flush();
 }
 
 /** Operators in millimetres from the top left corner, written to the page as they are. */
@@ -196,19 +206,11 @@ function paintPath(mark: Extract<Mark, { kind: 'path' }>): string {
 
 /** One rectangle for each run of dark modules: sharp on any printer, in whole numbers of modules. */
 function paintQr(mark: Extract<Mark, { kind: 'qr' }>): string {
-  const { size, data } = encode(mark.text, { ecc: 'L', border: 0 });
+  const { size, runs } = codeRuns(mark.text);
   const module = mark.box.width / size;
-  const runs: string[] = [];
-  data.forEach((row, y) => {
-    for (let x = 0; x < size; x++) {
-      if (!row[x]) continue;
-      const from = x;
-      while (row[x + 1]) x++;
-      runs.push(`${from} ${y} ${x + 1 - from} 1 re`);
-    }
-  });
+  const rectangles = runs.map(({ x, y, length }) => `${x} ${y} ${length} 1 re`);
   const place = `${module.toFixed(6)} 0 0 ${module.toFixed(6)} ${mm(mark.box.x)} ${mm(mark.box.y)} cm`;
-  return `${fillColour(mark.colour)} ${place} ${runs.join(' ')} f`;
+  return `${fillColour(mark.colour)} ${place} ${rectangles.join(' ')} f`;
 }
 
 /** Fills the box: what is too wide goes at both sides, what is too high at the bottom, where no face is. */
