@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Shows a screen at an address; '/auth' and the tools are there as bare headings. */
 export async function show(screen: ReactNode, { at = '/', language = 'es' as Language } = {}): Promise<void> {
-  const areas = ['participants', 'credentials', 'badge'] as const;
+  const areas = ['participants', 'credentials', 'badge', 'common', 'errors', 'fields'] as const;
   await startI18n(language, areas);
   const holder = document.createElement('div');
   document.body.append(holder);

@@ -3,38 +3,45 @@ import type { ReactNode } from 'react';
 interface CourtBandProps {
   title: string;
   lead?: ReactNode;
-  /** What stands at the right on a wide page, below on a phone. */
-  aside?: ReactNode;
+  /** Where one may go from here: buttons and links. */
+  ways?: ReactNode;
 }
 
 /** The head of a page: the painted floor with its lines, the title as a scoreboard sets it. */
-export function CourtBand({ title, lead, aside }: CourtBandProps) {
+export function CourtBand({ title, lead, ways }: CourtBandProps) {
   return (
     <header className="relative isolate overflow-hidden bg-cobalt text-line">
-      <svg
-        viewBox="0 0 1280 260"
-        preserveAspectRatio="xMaxYMid slice"
-        className="absolute inset-0 -z-10 size-full fill-none"
-        aria-hidden="true"
-      >
+      <Lines />
+      <div className="court py-10 md:py-14">
+        <h1 className="board max-w-3xl text-2xl">{title}</h1>
+        {lead && <p className="mt-4 max-w-xl text-lg">{lead}</p>}
+        {ways && <div className="mt-6">{ways}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** Drawn in pixels from the right edge, so that lines keep their weight; a phone gets the arc alone. */
+function Lines() {
+  return (
+    <svg
+      width="760"
+      height="420"
+      className="absolute top-0 -right-72 -z-10 max-w-none fill-none md:-right-40 xl:right-0"
+      aria-hidden="true"
+    >
+      <path d="M 250 -20 V 30 A 420 420 0 0 0 860 400" className="stroke-line/30" strokeWidth="3" />
+      <g className="hidden md:block">
         <rect
-          x="880"
-          y="-10"
-          width="260"
-          height="200"
+          x="390"
+          y="-20"
+          width="250"
+          height="170"
           className="fill-cobalt-deep stroke-line"
           strokeWidth="3"
         />
-        <circle cx="1010" cy="190" r="84" className="stroke-line" strokeWidth="3" />
-        <path d="M 640 -10 V 20 A 400 400 0 0 0 1380 190" className="stroke-line/35" strokeWidth="3" />
-      </svg>
-      <div className="court flex flex-wrap items-end justify-between gap-x-12 gap-y-6 py-10 md:py-16">
-        <div className="max-w-2xl">
-          <h1 className="board text-2xl">{title}</h1>
-          {lead && <p className="mt-4 max-w-xl text-lg">{lead}</p>}
-        </div>
-        {aside}
-      </div>
-    </header>
+        <circle cx="515" cy="150" r="76" className="stroke-line" strokeWidth="3" />
+      </g>
+    </svg>
   );
 }

@@ -50,7 +50,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   const { user } = session;
   return (
     <>
-      <CourtBand {...headOf(user, t)} aside={<Ways user={user} />} />
+      <CourtBand {...headOf(user, t)} ways={<Ways user={user} />} />
       <div className="court py-10 md:py-14">
         {can(user.role, 'participants.register') ? (
           <ParticipantBrowser key={user.id} user={user} CorrectForm={CorrectForm} />

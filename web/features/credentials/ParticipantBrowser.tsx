@@ -34,6 +34,10 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const chosen = Number(search.get('person')) || null;
   const shown = chosen ?? people[0]?.id ?? null;
 
+  const printLabel = t(
+    scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
+  );
+
   async function openQueue(): Promise<void> {
     setQueue('gathering');
     let { hasNextPage } = list;
@@ -70,7 +74,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   }
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className={`min-w-0 lg:col-span-6 ${chosen ? 'hidden lg:block' : ''}`}>
+      <div className={`min-w-0 lg:col-span-5 ${chosen ? 'hidden lg:block' : ''}`}>
         <div className="flex flex-wrap items-end gap-4">
           <TextField
             className="min-w-56 grow"
@@ -98,7 +102,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
               pendingLabel={t('credentials.printAllLoading')}
             >
               <Icon name="print" />
-              {t(queue === 'open' ? 'credentials.printClose' : 'credentials.printAll')}
+              {queue === 'open' ? t('credentials.printClose') : printLabel}
             </Button>
           )}
         </div>
@@ -129,7 +133,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
           </Button>
         )}
       </div>
-      <div className={`min-w-0 lg:col-span-6 ${chosen ? '' : 'hidden lg:block'}`}>
+      <div className={`min-w-0 lg:col-span-7 ${chosen ? '' : 'hidden lg:block'}`}>
         <div className="lg:sticky lg:top-24">
           {shown === null ? (
             <p className="text-muted">{t('credentials.pick')}</p>

@@ -32,13 +32,17 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
             className="group flex w-full items-center gap-4 py-3 pr-3 text-left hover:bg-surface lg:aria-current:bg-navy lg:aria-current:text-line"
           >
             <Photo src={person.photoUrl} alt="" width={48} height={60} className="h-[60px] w-12 shrink-0" />
-            <span className="min-w-0 grow">
-              <span className="block truncate font-semibold">{`${person.firstName} ${person.lastName}`}</span>
-              <span className="block truncate text-muted text-sm lg:group-aria-current:text-line">
-                {[person.teamName ?? say.country(person), say.role(person), say.category(person)].join(' · ')}
+            <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
+              <span className="block min-w-0">
+                <span className="block font-semibold wrap-anywhere">{`${person.firstName} ${person.lastName}`}</span>
+                <span className="block text-muted text-sm lg:group-aria-current:text-line">
+                  {[person.teamName ?? say.country(person), say.role(person), say.category(person)].join(
+                    ' · ',
+                  )}
+                </span>
               </span>
+              <State person={person} />
             </span>
-            <State person={person} />
           </button>
         </li>
       ))}
@@ -49,7 +53,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation();
   return person.hasCredential ? (
-    <span className="flex shrink-0 flex-col items-end text-sm">
+    <span className="mt-1 flex shrink-0 gap-3 text-sm sm:mt-0 sm:flex-col sm:items-end sm:gap-0">
       <span className="flex items-center gap-1 font-semibold text-good lg:group-aria-current:text-line">
         <Icon name="check" size={16} />
         {t('credentials.ready')}
@@ -57,7 +61,7 @@ function State({ person }: { person: Participant }) {
       <span className="digits">{person.credentialNumber}</span>
     </span>
   ) : (
-    <span className="flex shrink-0 items-center gap-1 font-semibold text-sm text-warn lg:group-aria-current:text-line">
+    <span className="mt-1 flex shrink-0 items-center gap-1 font-semibold text-sm text-warn sm:mt-0 lg:group-aria-current:text-line">
       <Icon name="warning" size={16} />
       {t('credentials.missing')}
     </span>

@@ -173,7 +173,7 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
         </SelectField>
         <Cautions form={form} />
         <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
-        <div className="@lg:col-span-2">
+        <div className="max-w-md @lg:col-span-2">
           <Controller
             control={control}
             name="photo"

@@ -38,13 +38,13 @@ export function RegisteredPerson({ person, heading, onGenerate, onAnother }: Reg
         <h2 ref={heading} tabIndex={-1} className="board text-xl outline-none">
           {t(person.hasCredential ? 'participants.generated' : 'participants.registeredOnly')}
         </h2>
-        <p className="board text-2xl wrap-anywhere">{name}</p>
-        {person.credentialNumber && (
-          <p className="digits flex items-center gap-2 font-semibold text-good text-lg">
-            <Icon name="check" />
-            {person.credentialNumber}
-          </p>
-        )}
+        <p className="flex gap-3 border-good border-l-8 bg-surface px-4 py-3 text-lg">
+          {person.credentialNumber && <Icon name="check" size={24} className="mt-1 text-good" />}
+          <span>
+            <strong className="block wrap-anywhere">{name}</strong>
+            <span className="digits">{person.credentialNumber}</span>
+          </span>
+        </p>
         {!person.hasCredential && (
           <Notice
             kind="error"

@@ -86,8 +86,11 @@ export function RegistrationSitting({ userId }: { userId: number }) {
   }
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12">
-      <div className="flex flex-col gap-8 lg:order-last lg:col-span-4">
-        <Requirements />
+      <div className="flex flex-col gap-8 lg:order-last lg:col-span-4 lg:sticky lg:top-24 lg:self-start">
+        {/* Read once; on a phone it makes room for the next person. */}
+        <div className={done.length > 0 ? 'hidden lg:block' : ''}>
+          <Requirements />
+        </div>
         <Sitting people={done} />
       </div>
       <div className="lg:col-span-8">

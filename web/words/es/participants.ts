@@ -46,7 +46,7 @@ export const participants = {
   },
   tooYoung: 'Cumple {{age}} años en {{year}}.',
   tooYoungNext:
-    'Esta categoría es para quienes cumplen {{minimumAge}} o más. Puede registrarla; acreditación lo revisará con usted.',
+    'Esta categoría es para quienes cumplen {{minimumAge}} o más. Se puede registrar de todos modos; acreditación lo revisará con usted.',
   info: {
     title: 'Qué necesita',
     why: 'Sin credencial no se entra a las sedes.',
