@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { errorCodes, fieldCodes } from '#shared/errors.ts';
 import { root, type SourceFile, sourcesUnder, withoutComments } from './source-files.ts';
 
+/** What stands on the keys of a keyboard is the same in both languages; so is a pattern of capitals. */
+const keyNames = ['Enter', 'Esc', 'Ctrl', 'Tab'];
+
 /** Every text of one language: its key (`news.title`) and the sentence. */
 type Texts = Map<string, string>;
 
@@ -98,5 +101,8 @@ function sentencesIn({ file, text }: SourceFile): string[] {
   const attributes = [
     ...code.matchAll(/\b(?:title|alt|placeholder|label|aria-label)="([^"]*\p{L}{3,}[^"]*)"/gu),
   ];
-  return [...between, ...attributes].map((match) => `${file}: ${(match[1] ?? '').trim()}`);
+  return [...between, ...attributes]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((text) => /\p{Ll}/u.test(text) && !keyNames.includes(text))
+    .map((text) => `${file}: ${text}`);
 }

@@ -42,5 +42,6 @@ test('exports have names', () => {
 
 test('no file collects what belongs elsewhere', () => {
   const vague = /(^|\/)(utils?|helpers?|common|misc|manager|service|index)(\.tsx?|\/)/;
-  expect(product.map(({ file }) => file).filter((file) => vague.test(file))).toEqual([]);
+  const named = product.map(({ file }) => file).filter((file) => !file.startsWith('web/words/'));
+  expect(named.filter((file) => vague.test(file))).toEqual([]);
 });
