@@ -58,7 +58,9 @@ export const participantRoutes: Handlers<typeof participantEndpoints> = {
         throw new AppError('CHANGED_MEANWHILE');
       if (photo) await storePhoto(ctx.db, photo);
       const changes = await changesOf(ctx, toPersonRow(found), body, photo);
-      orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
+      const { conflicts } = orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
+      // Somebody was quicker since the row was read above: nothing is dropped without a word.
+      if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
       return presentParticipant(await requireVisible(ctx, params.id));
     },
