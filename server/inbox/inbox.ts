@@ -41,7 +41,7 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
       },
     },
     'POST /api/newsletter/unsubscribe': async (ctx, { body }) => {
-      const isToken = /^[0-9a-f-]{36}$/.test(body.token);
+      const isToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.token);
       if (!isToken) return { removed: false };
       const gone = await ctx.db
         .delete(newsletterSubscribers)
