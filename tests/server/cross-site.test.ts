@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { api } from '#shared/api.ts';
+import { fromOurPage, type Key, send } from './caller.ts';
+import { makeNews, newsForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** A page of another site can make a browser send things in its user's name. None of them has an effect here. */
+
+const app = await startApp();
+const editor = await app.as('CONTENT_EDITOR');
+const cookie = [...editor.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+const host = new URL(app.url).host;
+const body = JSON.stringify(newsForm());
+const json = { 'content-type': 'application/json' };
+
+const post = (headers: Record<string, string>) => send(app.url, 'POST', '/api/news', { body, headers });
+const count = async () => (await editor.call('GET /api/news')).length;
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same domain', { 'sec-fetch-site': 'same-site' }],
+  ['the address bar', { 'sec-fetch-site': 'none' }],
+  ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site', origin: `http://${host}` }],
+  ['another origin, in an older browser', { origin: 'https://evil.example' }],
+  ['an origin that begins like ours', { origin: `http://${host}.evil.example` }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['something that does not say where from', {}],
+])('a call from %s with the cookie of an editor changes nothing', async (_from, headers) => {
+  const before = await count();
+  const answer = await post({ ...json, cookie, ...headers });
+  expect(answer).toMatchObject({ status: 403, json: { code: 'CROSS_SITE' } });
+  expect(await count()).toBe(before);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of the type %s changes nothing, even from our own origin',
+  async (type) => {
+    const before = await count();
+    const answer = await post({ cookie, 'content-type': type, ...fromOurPage });
+    expect(answer).toMatchObject({ status: 415, json: { code: 'WRONG_TYPE' } });
+    expect(await count()).toBe(before);
+  },
+);
+
+test.each([
+  ['our page', fromOurPage],
+  ['our page in an older browser', { origin: `http://${host}` }],
+])('a call from %s goes through', async (_from, headers) => {
+  expect((await post({ ...json, cookie, ...headers })).status).toBe(201);
+});
+
+test('signing in from another site is refused as well', async () => {
+  const login = JSON.stringify({ username: editor.user.username, password: 'x' });
+  const headers = { ...json, 'sec-fetch-site': 'cross-site' };
+  expect((await send(app.url, 'POST', '/api/auth/login', { body: login, headers })).status).toBe(403);
+});
+
+test('reading changes nothing, wherever it is asked from', async () => {
+  const { id } = await makeNews(app.db);
+  for (const path of [`/api/news/${id}`, '/api/auth/logout', '/api/news']) {
+    const headers = { cookie, 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'DELETE' };
+    await send(app.url, 'GET', path, { headers });
+  }
+  expect((await editor.call('GET /api/news/:id', { params: { id } })).id).toBe(id);
+  expect(await editor.call('GET /api/auth/me')).not.toBeNull();
+});
+
+test('no call that reads has a body to act on', () => {
+  const readers = (Object.keys(api) as Key[]).filter((key) => key.startsWith('GET '));
+  expect(readers.filter((key) => 'body' in api[key])).toEqual([]);
+});
+
+test('answers carry the headers that keep a page from being framed, sniffed or scripted', async () => {
+  const { headers } = await send(app.url, 'GET', '/api/news');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('clear-site-data')).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/api.ts';
+import { linkNames } from '#shared/tournament.ts';
+import { type Key, send } from './caller.ts';
+import { contactForm, makeNews, makeTeam, makeUser, newsForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What visitors read and editors write. */
+
+const app = await startApp();
+const editor = await app.as('CONTENT_EDITOR');
+const admin = await app.as('SUPER_USER');
+const visitor = app.nobody();
+
+describe('news', () => {
+  test('are published under the name of whoever writes them', async () => {
+    const sent = newsForm({ authorId: admin.user.id, imageUrl: ' https://x.example/a.jpg ' });
+    const article = await editor.call('POST /api/news', { body: sent });
+    expect(article).toMatchObject({
+      authorId: editor.user.id,
+      imageUrl: 'https://x.example/a.jpg',
+      translations: {},
+    });
+    expect(await visitor.call('GET /api/news/:id', { params: { id: article.id } })).toEqual(article);
+  });
+
+  test('are published for somebody else by a super user alone', async () => {
+    const body = newsForm({ authorId: editor.user.id });
+    expect((await admin.call('POST /api/news', { body })).authorId).toBe(editor.user.id);
+  });
+
+  test('may be in English too, and nothing else comes along', async () => {
+    const en = { title: 'Draw', summary: '', content: 'The groups are known.' };
+    const body = newsForm({ translations: { en: { ...en, script: 'x' }, fr: en } });
+    expect((await editor.call('POST /api/news', { body })).translations).toEqual({ en });
+  });
+
+  test('keep, when corrected, what the correction does not name', async () => {
+    const before = await editor.call('POST /api/news', {
+      body: newsForm({
+        imageUrl: '/foto.jpg',
+        translations: { en: { title: 'A', summary: 'B', content: 'C' } },
+      }),
+    });
+    const params = { id: before.id };
+    const after = await editor.call('PATCH /api/news/:id', { params, body: { title: 'Corregido' } });
+    expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: 'Corregido' });
+    const cleared = await editor.call('PATCH /api/news/:id', {
+      params,
+      body: { imageUrl: null, summary: '' },
+    });
+    expect(cleared).toMatchObject({ title: 'Corregido', imageUrl: null, summary: '' });
+  });
+
+  test('come newest first, by category, a page at a time', async () => {
+    const at = (hour: number) => new Date(`2026-01-15T${hour}:00:00Z`);
+    const made = [];
+    for (const hour of [10, 11, 11, 12])
+      made.unshift((await makeNews(app.db, { category: 'Teams', publishedAt: at(hour) })).id);
+    const seen: number[] = [];
+    let cursor: Record<string, string> = {};
+    for (;;) {
+      const page = await visitor.call('GET /api/news', { query: { category: 'Teams', limit: 2, ...cursor } });
+      seen.push(...page.map((article) => article.id));
+      const last = page.at(-1);
+      if (!last) break;
+      cursor = { cursor: `${last.publishedAt}_${last.id}` };
+    }
+    expect(seen).toEqual([made[0], ...[made[1], made[2]].sort((a, b) => Number(b) - Number(a)), made[3]]);
+  });
+
+  test('dated ahead are not there yet', async () => {
+    const { id } = await makeNews(app.db, { category: 'Results', publishedAt: new Date('2999-01-01') });
+    expect(await visitor.call('GET /api/news', { query: { category: 'Results' } })).toEqual([]);
+    expect((await visitor.refused('GET /api/news/:id', { params: { id } })).status).toBe(404);
+  });
+
+  test('are gone once deleted', async () => {
+    const { id } = await makeNews(app.db);
+    expect(await editor.call('DELETE /api/news/:id', { params: { id } })).toEqual({ id });
+    for (const key of ['GET /api/news/:id', 'DELETE /api/news/:id'] as const)
+      expect(await editor.refused(key, { params: { id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('settings', () => {
+  const read = (key: string) => visitor.call('GET /api/settings/:key', { params: { key } });
+  const save = (key: string, value: string) => admin.call('POST /api/settings', { body: { key, value } });
+
+  test('have a value before anybody sets one', async () => {
+    expect(await read('underConstruction')).toEqual({ key: 'underConstruction', value: 'false' });
+    expect(await read('registrationOpen')).toEqual({ key: 'registrationOpen', value: 'true' });
+    for (const name of linkNames) expect((await read(`link.${name}`)).key).toBe(`link.${name}`);
+  });
+
+  test('are read as they were set', async () => {
+    expect(await save('underConstruction', 'true')).toEqual({ key: 'underConstruction', value: 'true' });
+    expect((await read('underConstruction')).value).toBe('true');
+    await save('link.visa', ' https://visa.example ');
+    expect((await read('link.visa')).value).toBe('https://visa.example');
+    await save('link.visa', '');
+    expect((await read('link.visa')).value).toBe('');
+  });
+
+  test.each(['clock', 'demo', 'toString', '__proto__', 'link.nothing'])(
+    '%s is nobody’s to read',
+    async (key) => {
+      const params = { key };
+      expect((await visitor.refused('GET /api/settings/:key', { params })).status).toBe(404);
+      expect((await admin.refused('GET /api/settings/:key', { params })).status).toBe(404);
+    },
+  );
+});
+
+describe('messages', () => {
+  test('reach the inbox, the name split at its last blank', async () => {
+    expect(await visitor.call('POST /api/contacts', { body: contactForm() })).toEqual({ received: true });
+    const [message] = await editor.call('GET /api/contacts');
+    expect(message).toMatchObject({
+      firstName: 'José Roberto',
+      lastName: 'Cañas',
+      inquiryType: 'general',
+      phone: null,
+      responded: false,
+    });
+    const params = { id: message?.id ?? 0 };
+    const answered = await editor.call('PATCH /api/contacts/:id', { params, body: { responded: true } });
+    expect(answered).toEqual({ ...message, responded: true });
+  });
+
+  test('of machines are thanked for and not kept', async () => {
+    const before = await editor.call('GET /api/contacts');
+    await visitor.call('POST /api/contacts', { body: contactForm({ website: 'https://spam.example' }) });
+    expect(await editor.call('GET /api/contacts')).toEqual(before);
+  });
+
+  test('come twenty an hour from one address', async () => {
+    const page = app.nobody({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' });
+    for (let n = 0; n < 20; n += 1) await page.call('POST /api/contacts', { body: contactForm() });
+    expect(await page.refused('POST /api/contacts', { body: contactForm() })).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY',
+    });
+  });
+});
+
+test('the newsletter takes an address once, says the same each time, and lets go of it by its link', async () => {
+  const { newsletterSubscribers } = await import('#server/database/tables.ts');
+  for (const email of ['Lectora@Correo.Example', 'lectora@correo.example'])
+    expect(await visitor.call('POST /api/newsletter', { body: { email } })).toEqual({ received: true });
+  const list = await editor.call('GET /api/newsletter');
+  expect(list.map((subscriber) => subscriber.email)).toEqual(['lectora@correo.example']);
+  const [row] = await app.db.select().from(newsletterSubscribers);
+  const leave = (token: string) => visitor.call('POST /api/newsletter/unsubscribe', { body: { token } });
+  for (const token of ['x', '-'.repeat(36), crypto.randomUUID()])
+    expect((await leave(token)).removed).toBe(false);
+  expect((await leave(row?.token ?? '')).removed).toBe(true);
+  expect((await leave(row?.token ?? '')).removed).toBe(false);
+});
+
+test('a team is shown to everybody', async () => {
+  const team = await makeTeam(app.db, { name: 'Maxi San Miguel' });
+  const teams = await visitor.call('GET /api/teams');
+  expect(teams.map(({ uid }) => uid)).toContain(team.uid);
+});
+
+test('the calls describe themselves, each with who may make it', async () => {
+  const answer = await send(app.url, 'GET', '/api/openapi.json');
+  const document = answer.json as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(described.sort()).toEqual((Object.keys(api) as Key[]).sort());
+});
+
+test('the process says that it lives and that it can serve', async () => {
+  expect((await send(app.url, 'GET', '/healthz')).json).toEqual({ data: { alive: true } });
+  expect((await send(app.url, 'GET', '/readyz')).json).toEqual({ data: { ready: true } });
+});
+
+test('what an editor did stands in the audit log under their name', async () => {
+  const { auditLog } = await import('#server/database/tables.ts');
+  const { eq } = await import('drizzle-orm');
+  const author = await app.as(await makeUser(app.db, { role: 'CONTENT_EDITOR' }));
+  const { id } = await author.call('POST /api/news', { body: newsForm() });
+  await author.call('DELETE /api/news/:id', { params: { id } });
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.userId, author.user.id));
+  expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+    ['news.create', String(id)],
+    ['news.delete', String(id)],
+  ]);
+});
