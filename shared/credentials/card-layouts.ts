@@ -127,19 +127,17 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
   const body = { x: 0, y: 11, width, height: height - 11 };
   const photo = { x: margin, y: 23.4, width: 21.8, height: 27.2 };
   const qr = { x: width - margin - 28, y: height - 3.2 - 28, width: 28, height: 28 };
-  const clear = { ...body, height: qr.y - body.y - 2.4 };
   const side = { x: photo.x + photo.width + 2.8, width: qr.x - photo.x - photo.width - 2.8 - 2.6 };
   return [
     ...background(template, body),
     { kind: 'rect', box: band, fill: colour },
+    ...courtLines([{ x: width + 2, y: 11, radius: 26 }], [[band, blend(colour, on, 0.34)]]),
+    // The small circle alone crosses into the body: the large one would run into the code.
     ...courtLines(
-      [
-        { x: width + 2, y: 11, radius: 26 },
-        { x: width + 2, y: 11, radius: 9 },
-      ],
+      [{ x: width + 2, y: 11, radius: 9 }],
       [
         [band, blend(colour, on, 0.34)],
-        [clear, mapleDeep],
+        [body, mapleDeep],
       ],
     ),
     ...codeOf(given, qr),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardPerson, cardSizes } from '#shared/credentials/card.ts';
 import { portraitCode } from '#shared/credentials/card-layouts.ts';
@@ -13,6 +13,7 @@ import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { readPhoto } from './badge-photo.ts';
 import { type CardParticipant, findCardPerson } from './card-person.ts';
 import { cardWords } from './card-words.ts';
+import { findMissingLetters } from './foreign-text.ts';
 import { printBadges } from './print.ts';
 
 interface CredentialCardProps {
@@ -88,6 +89,8 @@ function CardWithActions({
     }
   };
 
+  const fullName = `${person.firstName} ${person.lastName}`.trim();
+  const missing = useMemo(() => findMissingLetters(fullName), [fullName]);
   const busy = work.kind === 'printing' || work.kind === 'downloading';
   return (
     <div className="flex max-w-full flex-col items-start gap-4" style={{ width: screenWidth }}>
@@ -116,6 +119,7 @@ function CardWithActions({
           {t('badge.download')}
         </Button>
       </div>
+      {missing.length > 0 && <Notice kind="error">{t('badge.missingLetters', { name: fullName })}</Notice>}
       {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.what}Failed`)}</Notice>}
     </div>
   );

@@ -51,3 +51,24 @@ export async function drawForeignText(mark: Extract<Mark, { kind: 'text' }>): Pr
     height: canvas.height / dotsPerMm,
   };
 }
+
+/**
+ * The letters of a text that neither the badge's typefaces nor any of this device have: they would print as
+ * empty boxes. Found by drawing each beside one that no typeface has.
+ */
+export function findMissingLetters(text: string): string[] {
+  const foreign = [...new Set(text)].filter((letter) => !hasLetters(letter) && /[\p{L}\p{N}]/u.test(letter));
+  const canvas =
+    foreign.length > 0 && typeof OffscreenCanvas !== 'undefined' ? new OffscreenCanvas(48, 48) : null;
+  const context = canvas?.getContext('2d', { willReadFrequently: true });
+  if (!context) return [];
+  context.font = `600 32px ${foreignFamilies}`;
+  const look = (letter: string) => {
+    context.clearRect(0, 0, 48, 48);
+    context.fillText(letter, 4, 36);
+    return context.getImageData(0, 0, 48, 48).data.join();
+  };
+  // U+FFFF is promised never to be a letter.
+  const box = look('\uffff');
+  return foreign.filter((letter) => look(letter) === box);
+}

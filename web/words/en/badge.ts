@@ -28,6 +28,8 @@ export const badge: typeof spanish = {
   found: 'Found this badge? Hand it in at the registration desk or call {{phone}}.',
   cardOf: 'Credential of {{name}}: {{role}}, {{category}}, {{country}}, number {{number}}',
   none: 'This person has no credential yet.',
+  missingLetters:
+    'This device has no typeface to write {{name}}: it would come out as empty boxes. Print from another device, or install the missing script on this one.',
   print: 'Print',
   printing: 'Preparing…',
   download: 'Download PDF',

@@ -26,6 +26,8 @@ export const badge = {
   found: '¿Encontró esta credencial? Entréguela en la mesa de acreditación o llame al {{phone}}.',
   cardOf: 'Credencial de {{name}}: {{role}}, {{category}}, {{country}}, número {{number}}',
   none: 'Esta persona todavía no tiene credencial.',
+  missingLetters:
+    'Este dispositivo no tiene la letra para escribir {{name}}: saldría en recuadros vacíos. Imprima desde otro dispositivo o instale en este la escritura que falta.',
   print: 'Imprimir',
   printing: 'Preparando…',
   download: 'Descargar PDF',
