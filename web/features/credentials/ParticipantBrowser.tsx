@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
@@ -29,10 +29,23 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const q = useSettled(typed);
   const list = useParticipants(scope, q);
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
   const [queue, setQueue] = useState<'closed' | 'gathering' | 'open'>('closed');
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = Number(search.get('person')) || null;
   const shown = chosen ?? people[0]?.id ?? null;
+
+  function choose(id: number): void {
+    // One step back always leads to the list, however many were looked at.
+    setSearch({ person: String(id) }, { replace: chosen !== null, state: { fromList: true } });
+  }
+
+  function leave(): void {
+    const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
+    if (cameFromList) void navigate(-1);
+    else setSearch({});
+  }
 
   const printLabel = t(
     scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
@@ -114,12 +127,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         {people.length === 0 ? (
           <Notice kind="empty">{q ? t('credentials.nobody', { q }) : t('credentials.empty')}</Notice>
         ) : (
-          <ParticipantList
-            people={people}
-            shown={shown}
-            onChoose={(id) => setSearch({ person: String(id) })}
-            isStale={list.isPlaceholderData}
-          />
+          <ParticipantList people={people} shown={shown} onChoose={choose} isStale={list.isPlaceholderData} />
         )}
         {list.hasNextPage && (
           <Button
@@ -134,7 +142,12 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         )}
       </div>
       <div className={`min-w-0 lg:col-span-7 ${chosen ? '' : 'hidden lg:block'}`}>
-        <div className="lg:sticky lg:top-24">
+        <div
+          key={chosen}
+          ref={chosen === null ? undefined : bringUp}
+          tabIndex={-1}
+          className="scroll-mt-24 outline-none lg:sticky lg:top-24"
+        >
           {shown === null ? (
             <p className="text-muted">{t('credentials.pick')}</p>
           ) : (
@@ -142,7 +155,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
               key={shown}
               id={shown}
               known={people.find((person) => person.id === shown)}
-              onBack={() => setSearch({})}
+              onBack={leave}
               CorrectForm={CorrectForm}
             />
           )}
@@ -150,6 +163,13 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
       </div>
     </div>
   );
+}
+
+/** On a phone the chosen one takes the place of the list: it is read from its beginning. */
+function bringUp(panel: HTMLElement | null): void {
+  if (!panel || matchMedia('(min-width: 64rem)').matches) return;
+  panel.focus({ preventScroll: true });
+  panel.scrollIntoView();
 }
 
 function ScopeSwitch({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {

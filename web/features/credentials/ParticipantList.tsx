@@ -35,8 +35,8 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
             <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
               <span className="block min-w-0">
                 <span className="block font-semibold wrap-anywhere">{`${person.firstName} ${person.lastName}`}</span>
-                <span className="block text-muted text-sm lg:group-aria-current:text-line">
-                  {[person.teamName ?? say.country(person), say.role(person), say.category(person)].join(
+                <span className="block text-muted text-sm sm:truncate lg:group-aria-current:text-line">
+                  {[say.role(person), say.category(person), person.teamName ?? say.country(person)].join(
                     ' · ',
                   )}
                 </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instantOfMinutes } from '#shared/dates.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -141,12 +142,16 @@ function Facts({ person }: { person: Participant }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const format = useFormat();
+  const { credentialData } = person;
   const facts = [
     [t('credentials.birthDate'), format.date(person.birthDate, 'long')],
     [t('credentials.country'), say.country(person)],
     [t('credentials.category'), say.category(person)],
     [t('credentials.role'), say.role(person)],
     [t('credentials.team'), person.teamName ?? t('credentials.withoutTeam')],
+    ...(credentialData
+      ? [[t('credentials.validUntil'), format.date(instantOfMinutes(credentialData.x), 'long')] as const]
+      : []),
   ] as const;
   return (
     <>

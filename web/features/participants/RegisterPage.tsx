@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
 import { contact, limits } from '#shared/tournament.ts';
 import { boot } from '#web/lib/boot.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useRetrySession, useSession } from '#web/lib/session.ts';
@@ -21,6 +22,7 @@ export function RegisterPage() {
   const session = useSession();
   const retry = useRetrySession();
   const location = useLocation();
+  usePageTitle(t('participants.title'));
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('participants.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
   return (

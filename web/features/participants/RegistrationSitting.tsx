@@ -85,15 +85,12 @@ export function RegistrationSitting({ userId }: { userId: number }) {
     );
   }
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12">
-      <div className="flex flex-col gap-8 lg:order-last lg:col-span-4 lg:sticky lg:top-24 lg:self-start">
-        {/* Read once; on a phone it makes room for the next person. */}
-        <div className={done.length > 0 ? 'hidden lg:block' : ''}>
-          <Requirements />
-        </div>
-        <Sitting people={done} />
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      {/* Read once; on a phone it makes room for the next person. */}
+      <div className={`lg:col-span-4 lg:col-start-9 ${done.length > 0 ? 'hidden lg:block' : ''}`}>
+        <Requirements />
       </div>
-      <div className="lg:col-span-8">
+      <div className="lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <RegistrationForm
           userId={userId}
           form={form}
@@ -101,6 +98,9 @@ export function RegistrationSitting({ userId }: { userId: number }) {
           onEmpty={empty}
           isRestored={isRestored}
         />
+      </div>
+      <div className="lg:col-span-4 lg:col-start-9 lg:row-start-2">
+        <Sitting people={done} />
       </div>
     </div>
   );

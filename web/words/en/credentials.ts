@@ -44,6 +44,7 @@ export const credentials: typeof spanish = {
   role: 'Role',
   team: 'Team',
   withoutTeam: 'No team',
+  validUntil: 'Valid until',
   tooYoung:
     'Turns {{age}} in {{year}}; this category asks for {{minimumAge}}. Accreditation will look at it with you.',
   gone: 'This participant is no longer among yours.',

@@ -42,6 +42,7 @@ export const credentials = {
   role: 'Función',
   team: 'Equipo',
   withoutTeam: 'Sin equipo',
+  validUntil: 'Vale hasta',
   tooYoung:
     'Cumple {{age}} años en {{year}}; esta categoría pide {{minimumAge}}. Acreditación lo revisará con usted.',
   gone: 'Este participante ya no está entre los suyos.',
