@@ -49,9 +49,8 @@ async function start(settings: Config): Promise<void> {
     log,
   });
   const server = createServer(app);
-  const closePages = settings.dev
-    ? await livePages(app, { demo: settings.demo, server })
-    : builtPages(app, { demo: settings.demo });
+  const pages = { demo: settings.demo, db: database.db };
+  const closePages = settings.dev ? await livePages(app, { ...pages, server }) : builtPages(app, pages);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -7,6 +7,8 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import { clockOffset } from '#shared/clock.ts';
+import type { Db } from '../database/open.ts';
+import { readPublicSettings } from '../site/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -15,10 +17,17 @@ export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  /** Public settings, to save the page their request. */
+  settings: Record<string, string>;
+}
+
+export interface PageOptions {
+  demo: boolean;
+  db: Db;
 }
 
 /** Serves `dist/web`; throws when it has not been built. */
-export function builtPages(router: Router, options: { demo: boolean }): undefined {
+export function builtPages(router: Router, options: PageOptions): undefined {
   const file = path.join(built, 'index.html');
   if (!existsSync(file)) throw new Error('dist/web: the web is not built yet; run `npm run build`');
   const template = readFileSync(file, 'utf8');
@@ -39,9 +48,9 @@ export function builtPages(router: Router, options: { demo: boolean }): undefine
       setHeaders: (res: Response) => res.setHeader('Cache-Control', 'no-cache'),
     }),
   );
-  router.get('/{*path}', (_req, res) => {
+  router.get('/{*path}', async (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(fill(template, res.locals.nonce, bootOf(options.demo)));
+    res.type('html').send(fill(template, res.locals.nonce, await bootOf(options)));
   });
 }
 
@@ -66,7 +75,7 @@ function preferCompressed(folder: string): RequestHandler {
 /** Serves the sources through Vite, with hot reload, on the same port. */
 export async function livePages(
   router: Router,
-  options: { demo: boolean; server: Server },
+  options: PageOptions & { server: Server },
 ): Promise<() => Promise<void>> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -78,7 +87,7 @@ export async function livePages(
   router.get('/{*path}', async (req, res) => {
     const template = readFileSync(path.join(root, 'web/index.html'), 'utf8');
     const html = await vite.transformIndexHtml(req.originalUrl, template);
-    res.type('html').send(fill(html, res.locals.nonce, bootOf(options.demo)));
+    res.type('html').send(fill(html, res.locals.nonce, await bootOf(options)));
   });
   return () => vite.close();
 }
@@ -94,4 +103,6 @@ function fill(template: string, nonce: string, boot: Boot | null): string {
   );
 }
 
-const bootOf = (demo: boolean): Boot => ({ clockOffset: clockOffset(), demo });
+async function bootOf({ demo, db }: PageOptions): Promise<Boot> {
+  return { clockOffset: clockOffset(), demo, settings: await readPublicSettings(db) };
+}

@@ -50,6 +50,13 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return settingDefaults[key] ?? '';
 }
 
+/** What every page is told: the public settings that somebody has set, and the defaults of those with one. */
+export async function readPublicSettings(db: Db): Promise<Record<string, string>> {
+  const rows = await db.select().from(siteSettings);
+  const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
+  return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
+}
+
 /** Stores a value; also what the server itself remembers, such as where the clock began. */
 export async function writeSetting(db: Db, key: string, value: string, updatedAt: Date): Promise<void> {
   await db
