@@ -2,6 +2,7 @@ import type { account } from './es/account.ts';
 import type { badge } from './es/badge.ts';
 import type { common } from './es/common.ts';
 import type { credentials } from './es/credentials.ts';
+import type { door } from './es/door.ts';
 import type { errors } from './es/errors.ts';
 import type { fields } from './es/fields.ts';
 import type { home } from './es/home.ts';
@@ -17,6 +18,7 @@ export interface Catalogue {
   badge: typeof badge;
   common: typeof common;
   credentials: typeof credentials;
+  door: typeof door;
   errors: typeof errors;
   fields: typeof fields;
   home: typeof home;

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zones } from '#shared/tournament.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Station } from '#web/local/database.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+
+interface DoorSettingsProps {
+  station: Station;
+  onSave: (station: Station) => void;
+  onClose: () => void;
+}
+
+/** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. */
+export function DoorSettings({ station, onSave, onClose }: DoorSettingsProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(station.checkpoint);
+  const [zone, setZone] = useState(station.zone ?? '');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSave({ ...station, checkpoint: name.trim() || station.checkpoint, zone: zone || null });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('door.settings.title')}>
+      <form onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t('door.settings.name')}
+          hint={t('door.settings.nameHint')}
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field label={t('door.settings.zone')}>
+          {(control) => (
+            <select
+              {...control}
+              className={`${control.className} min-h-14`}
+              value={zone}
+              onChange={(event) => setZone(event.target.value)}
+            >
+              <option value="">{t('door.settings.anyZone')}</option>
+              {zones.map((letter) => (
+                <option key={letter} value={letter}>
+                  {t('door.settings.zoneOf', { zone: letter, name: t(`badge.zones.${letter}`) })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" className="grow">
+            {t('door.settings.save')}
+          </Button>
+          <ButtonLink to={paths.home} look="quiet" size="lg" className="grow">
+            {t('door.leave')}
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

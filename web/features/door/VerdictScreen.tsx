@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import type { VerdictKind } from '#shared/door/scan.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import type { Judged } from './door.actions.ts';
+import { useVerdictWords, type VerdictWords } from './door-words.ts';
+
+interface VerdictScreenProps {
+  db: LocalDatabase;
+  judged: Judged;
+  /** Checkpoint, direction, network and age of the data, as the rest of the door says them. */
+  place: string;
+  status: string;
+  /** Whether the scan could not be kept on this device. */
+  isLost: boolean;
+  onDone: () => void;
+}
+
+const grounds: Record<VerdictKind, string> = {
+  granted: 'bg-granted',
+  denied: 'bg-denied',
+  caution: 'bg-caution',
+};
+const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close', caution: 'warning' };
+
+/**
+ * The whole screen is the answer, to the edges, readable at arm's length and by its word and drawing as well
+ * as by its colour. White on these grounds is 5:1 or more: enough for AAA only in large bold type, so
+ * everything on the bare ground is; smaller words stand on darkened panels.
+ */
+export function VerdictScreen({ db, judged, place, status, isLost, onDone }: VerdictScreenProps) {
+  const { t } = useTranslation();
+  const words = useVerdictWords(judged);
+  const { kind } = judged.verdict;
+  return (
+    <section
+      aria-label={words.word}
+      data-verdict={kind}
+      className={`fixed inset-0 z-40 flex flex-col overflow-y-auto text-line ${grounds[kind]}`}
+    >
+      <div className="mx-auto grid w-full max-w-6xl grow content-start gap-4 p-6 pt-7 lg:grid-cols-[5fr_6fr] lg:content-center lg:gap-x-14 lg:gap-y-6">
+        <header className="flex items-center gap-3 lg:col-start-2">
+          <Icon name={icons[kind]} size={64} className="lg:size-28" />
+          {/* The one word that must be read across a corridor; no size of the scale is made for that. */}
+          <h1 className="board text-[clamp(3.4rem,14vw,8.5rem)] leading-none">{words.word}</h1>
+        </header>
+        {kind !== 'granted' && <ReasonPanel words={words} />}
+        <Holder db={db} judged={judged} words={words} />
+      </div>
+      {isLost && (
+        <p role="alert" className="bg-navy px-6 py-4 font-bold text-lg">
+          {t('door.notKept')}
+        </p>
+      )}
+      <footer className="sticky bottom-0 bg-navy/85 px-6 pt-3 pb-5">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <p className="digits font-semibold text-sm">
+            {place}
+            <br />
+            {status}
+          </p>
+          <button
+            type="button"
+            className="min-h-14 grow rounded-md border-2 border-line px-6 font-bold text-lg sm:grow-0"
+            onClick={onDone}
+          >
+            {t('door.keepScanning')}
+          </button>
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+/** Why not, and what to do now. */
+function ReasonPanel({ words }: { words: VerdictWords }) {
+  return (
+    <div className="rounded-lg bg-navy/40 px-5 py-4 lg:col-start-2">
+      <p className="font-extrabold text-xl">{words.reason}</p>
+      {words.next && <p className="mt-2 font-bold text-lg">{words.next}</p>}
+    </div>
+  );
+}
+
+/** Whose badge it is: large on green and amber, where the face is compared; small on red. */
+function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; words: VerdictWords }) {
+  const { t } = useTranslation();
+  const { person, verdict } = judged;
+  const photo = useLocalPhoto(db, person?.photo ?? null);
+  const isSmall = verdict.kind === 'denied';
+  const place = isSmall
+    ? 'h-40 w-32 shrink-0'
+    : 'h-[36svh] min-h-52 w-full lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh]';
+  return (
+    <div className={isSmall ? 'flex gap-5 lg:col-start-2' : 'contents'}>
+      {person && (
+        <div className={`overflow-hidden rounded-md ${place}`}>
+          {photo ? (
+            <img
+              src={photo}
+              alt={t('door.photoOf', { name: words.who ?? '' })}
+              className="size-full bg-maple-deep object-cover object-top"
+            />
+          ) : (
+            <div className="grid size-full place-content-center justify-items-center gap-2 bg-navy/40 p-3 text-center">
+              <Icon name="user" size={isSmall ? 40 : 72} />
+              <p className="font-bold text-sm">{t('door.noPhoto')}</p>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="min-w-0 font-bold text-lg lg:col-start-2">
+        {words.who && <p className="board mb-1.5 text-balance text-xl lg:text-2xl">{words.who}</p>}
+        {words.about && <p className={words.who ? '' : 'board mb-1.5 text-xl'}>{words.about}</p>}
+        {verdict.kind === 'granted' && <p>{[words.reason, words.next].filter(Boolean).join('. ')}</p>}
+        {words.lastSeen && <p>{words.lastSeen}</p>}
+        {words.number && <p className="digits">{words.number}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { CameraState } from './readers.ts';
+import type { Readers } from './use-readers.ts';
+
+/** What the camera sees, with the frame a code is held into; or why there is nothing to see and what to do. */
+export function Viewfinder({ readers }: { readers: Readers }) {
+  const { t } = useTranslation();
+  const { camera } = readers;
+  const isRunning = camera.kind === 'running';
+  return (
+    <div className="relative isolate min-h-56 grow overflow-hidden bg-navy text-line">
+      <div
+        ref={readers.holder}
+        className={`-z-10 absolute inset-0 [&_video]:size-full [&_video]:object-cover ${isRunning ? '' : 'opacity-0'}`}
+      />
+      {isRunning ? (
+        <>
+          <Frame />
+          <p className="absolute inset-x-0 bottom-0 bg-navy/75 px-4 py-2 text-center font-semibold text-sm">
+            {camera.engine === 'zxing' ? t('door.aim') : t('door.camera.slow')}
+          </p>
+        </>
+      ) : (
+        <NoPicture camera={camera} onRetry={() => readers.turnCamera(true)} />
+      )}
+    </div>
+  );
+}
+
+function NoPicture({
+  camera,
+  onRetry,
+}: {
+  camera: Exclude<CameraState, { kind: 'running' }>;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const canRetry = camera.kind !== 'starting' && camera.kind !== 'paused' && camera.kind !== 'insecure';
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
+      <Icon name="camera" size={44} />
+      <p className="board text-xl">{t(`door.camera.state.${camera.kind}`)}</p>
+      <p className="max-w-md">{t(`door.camera.next.${camera.kind}`)}</p>
+      {canRetry && (
+        <Button look="line" size="lg" className="mt-1" onClick={onRetry}>
+          {camera.kind === 'off' ? t('door.camera.turnOn') : t('door.camera.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Four corners of white line, as a court's are drawn. */
+function Frame() {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className="absolute inset-0 m-auto h-[min(72%,22rem)] max-w-[80%] fill-none stroke-line"
+      strokeWidth="2.5"
+    >
+      <path d="M2 24V2h22M76 2h22v22M98 76v22H76M24 98H2V76" />
+    </svg>
+  );
+}
+
+/** Lamp, zoom and the choice between cameras, where there are any. */
+export function CameraTools({ readers }: { readers: Readers }) {
+  const { t } = useTranslation();
+  const { camera } = readers;
+  if (camera.kind !== 'running') return null;
+  const { zoom, torch, cameras } = camera;
+  return (
+    <>
+      {torch !== 'none' && (
+        <Button
+          look="quiet"
+          size="lg"
+          className="!px-3 !text-base"
+          onClick={() => readers.setTorch(torch === 'off')}
+        >
+          {torch === 'off' ? t('door.camera.lampOn') : t('door.camera.lampOff')}
+        </Button>
+      )}
+      <Button look="quiet" size="lg" className="!px-3 !text-base" onClick={() => readers.turnCamera(false)}>
+        <Icon name="camera" />
+        {t('door.camera.turnOff')}
+      </Button>
+      {zoom && (
+        <label className="col-span-full flex min-h-14 items-center gap-4 font-semibold">
+          {t('door.camera.zoom')}
+          <input
+            type="range"
+            className="h-14 grow accent-cobalt"
+            min={zoom.min}
+            max={zoom.max}
+            step={zoom.step}
+            defaultValue={zoom.value}
+            onChange={(event) => readers.setZoom(event.target.valueAsNumber)}
+          />
+        </label>
+      )}
+      {cameras.length > 1 && (
+        <label className="col-span-full block">
+          <span className="mb-1.5 block font-semibold text-sm">{t('door.camera.choose')}</span>
+          <select
+            className="min-h-14 w-full rounded-md border-2 border-field bg-surface px-3 text-ink"
+            value={camera.current}
+            onChange={(event) => readers.chooseCamera(event.target.value)}
+          >
+            {cameras.map(({ id, label }, index) => (
+              <option key={id} value={id}>
+                {label || t('door.camera.unnamed', { count: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

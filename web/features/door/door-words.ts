@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { calendarDateIn, instantOfMinutes } from '#shared/dates.ts';
+import { categories, tournament, zoneLetters } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { SyncStatus } from '#web/local/use-sync.ts';
+import type { Judged } from './door.actions.ts';
+
+/** A verdict in the reader's words, line by line. Needs the areas 'door' and 'badge'. */
+export interface VerdictWords {
+  word: string;
+  reason: string;
+  /** What to do about it; nothing where there is nothing to do. */
+  next: string | null;
+  /** The holder's name, or what the badge says of them. */
+  who: string | null;
+  /** Role, category, team. */
+  about: string | null;
+  number: string | null;
+  lastSeen: string | null;
+}
+
+export function useVerdictWords(judged: Judged): VerdictWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { verdict, person, credential, claim, lastPassage, station } = judged;
+
+  function reason(): string {
+    switch (verdict.reason) {
+      case 'expired': {
+        const minutes = credential?.expires ?? claim?.expires ?? 0;
+        return t('door.reason.expired', { date: format.date(instantOfMinutes(minutes), 'dateTime') });
+      }
+      case 'revoked':
+        return credential?.revokedReason
+          ? t('door.reason.revokedWhy', { why: credential.revokedReason })
+          : t('door.reason.revoked');
+      case 'oldCopy':
+        return t('door.reason.oldCopy', { shown: verdict.g, current: credential?.g });
+      case 'otherZone':
+        return t('door.reason.otherZone', { zone: station.zone });
+      case 'ok':
+      case 'usedAgain':
+        return t(`door.reason.${verdict.reason}.${station.direction}`);
+      default:
+        return t(`door.reason.${verdict.reason}`);
+    }
+  }
+
+  function next(): string | null {
+    if (verdict.reason === 'ok') return null;
+    if (verdict.reason !== 'otherZone') return t(`door.next.${verdict.reason}`);
+    const opens = credential ? zoneLetters(credential.zones) : (claim?.zones ?? []);
+    return t('door.next.otherZone', { zones: opens.join(', ') || t('door.noZones') });
+  }
+
+  function about(): string | null {
+    const known = person ?? claim;
+    if (!known) return null;
+    const { branch, minimumAge } = categories[known.category];
+    const role = known.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${known.role}`);
+    const category = t(`badge.category.${branch}`, { age: minimumAge });
+    const team = person ? person.teamName : claim?.team;
+    return [role, category, team].filter(Boolean).join(' · ');
+  }
+
+  function lastSeen(): string | null {
+    if (!credential) return null;
+    if (!lastPassage) return t('door.lastSeen.never');
+    const time = timeWords(lastPassage.occurredAt, judged.at, format);
+    return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
+  }
+
+  const name = person ? `${person.firstName} ${person.lastName}` : null;
+  return {
+    word: t(`door.word.${verdict.kind}`),
+    reason: reason(),
+    next: next(),
+    who: name,
+    about: about(),
+    number: numberWords(),
+    lastSeen: lastSeen(),
+  };
+
+  function numberWords(): string | null {
+    if (!verdict.number) return null;
+    if (verdict.g === null || verdict.g === 1) return verdict.number;
+    return t('door.copyOf', { copy: verdict.g, number: verdict.number });
+  }
+}
+
+/** The time alone when it was today at the tournament, else the day as well. */
+function timeWords(instant: string, present: Date, format: ReturnType<typeof useFormat>): string {
+  const dayOf = (date: Date) => calendarDateIn(date, tournament.timeZone);
+  const isToday = dayOf(new Date(instant)) === dayOf(present);
+  return format.date(instant, isToday ? 'time' : 'dateTime');
+}
+
+/** The state of the network, of unsent scans and of the list, in a few words. */
+export function useStatusWords(status: SyncStatus | null, present: Date): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!status) return '';
+  const { pending, confirmedAt } = status;
+  const unsent =
+    pending === 0 ? null : t('door.network.toSend', { count: pending, shown: format.number(pending) });
+  const confirmed = confirmedAt === null ? null : new Date(confirmedAt).toISOString();
+  const isToday = confirmed !== null && present.getTime() - (confirmedAt ?? 0) < 12 * 3_600_000;
+  const data =
+    confirmed === null
+      ? t('door.data.none')
+      : isToday
+        ? t('door.data.at', { time: format.date(confirmed, 'time') })
+        : t('door.data.since', { date: format.date(confirmed, 'dateTime') });
+  return [t(`door.network.${status.connection.kind}`), unsent, data].filter(Boolean).join(' · ');
+}

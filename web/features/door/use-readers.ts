@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readNumber } from '#shared/credentials/number.ts';
+import { openCamera } from './camera.ts';
+import { pictureIn, readPicture } from './picture.ts';
+import type { Camera, CameraState, OnText } from './readers.ts';
+import { listenForWedge } from './wedge.ts';
+
+/** What a reader has to say when it could not give a text. */
+export type ReaderTrouble = 'garbled' | 'pictureEmpty' | 'pictureReading' | null;
+
+export interface Readers {
+  /** The element the camera shows its picture in. */
+  holder: RefObject<HTMLDivElement | null>;
+  camera: CameraState;
+  trouble: ReaderTrouble;
+  /** Turns the camera on or off; remembered on this device. */
+  turnCamera: (on: boolean) => void;
+  chooseCamera: (id: string) => void;
+  setTorch: (on: boolean) => void;
+  setZoom: (value: number) => void;
+  readPicture: (picture: Blob) => void;
+}
+
+const offKey = 'door.camera-off';
+
+/** All readers of the door while its page is open: camera, handheld reader, pictures chosen or pasted. */
+export function useReaders(onText: OnText): Readers {
+  const holder = useRef<HTMLDivElement>(null);
+  const camera = useRef<Camera | null>(null);
+  const [state, setState] = useState<CameraState>({ kind: 'off' });
+  const [trouble, setTrouble] = useState<ReaderTrouble>(null);
+  const give = useEffectEvent<OnText>((text, source) => {
+    setTrouble(null);
+    onText(text, source);
+  });
+
+  useEffect(() => {
+    if (!holder.current) return;
+    const opened = openCamera({
+      holder: holder.current,
+      onText: (text) => give(text, 'camera'),
+      onState: setState,
+    });
+    camera.current = opened;
+    if (!isTurnedOff()) opened.start();
+    return () => {
+      camera.current = null;
+      opened.close();
+    };
+  }, []);
+
+  useEffect(
+    () =>
+      listenForWedge(window, {
+        isSensible: isBadgeText,
+        onText: (text) => give(text, 'wedge'),
+        onGarbled: () => setTrouble('garbled'),
+      }),
+    [],
+  );
+
+  const read = useCallback(async (picture: Blob) => {
+    setTrouble('pictureReading');
+    const text = await readPicture(picture);
+    if (text === null) setTrouble('pictureEmpty');
+    else give(text, 'picture');
+  }, []);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const picture = pictureIn(event.clipboardData);
+      if (picture) read(picture).catch(reportError);
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [read]);
+
+  return {
+    holder,
+    camera: state,
+    trouble,
+    turnCamera(on) {
+      rememberTurnedOff(!on);
+      if (on) camera.current?.start();
+      else camera.current?.stop();
+    },
+    chooseCamera: (id) => camera.current?.choose(id),
+    setTorch: (on) => camera.current?.setTorch(on),
+    setZoom: (value) => camera.current?.setZoom(value),
+    readPicture: (picture) => {
+      read(picture).catch(reportError);
+    },
+  };
+}
+
+/** Whether a text looks like a badge's code or its number; the rules decide later what it is worth. */
+export function isBadgeText(text: string): boolean {
+  return /^\{"v":1,.*"\}$/.test(text) || readNumber(text).kind !== 'notANumber';
+}
+
+function isTurnedOff(): boolean {
+  try {
+    return localStorage.getItem(offKey) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function rememberTurnedOff(off: boolean): void {
+  try {
+    localStorage.setItem(offKey, off ? '1' : '0');
+  } catch {
+    // Storage can be forbidden; the camera is then on at each start.
+  }
+}
