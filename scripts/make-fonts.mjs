@@ -15,7 +15,7 @@ const punctuation = '–—‘’‚“”„…•′″‹›€™←↑→�
 
 const cuts = [
   { from: 'latin', to: 'archivo-latin', letters: basic + punctuation },
-  { from: 'latin-ext', to: 'archivo-latin-ext', letters: range(0x100, 0x17f) + 'ȘșȚțẀẁẂẃẄẅẞỲỳ' },
+  { from: 'latin-ext', to: 'archivo-latin-ext', letters: `${range(0x100, 0x17f)}ȘșȚțẀẁẂẃẄẅẞỲỳ` },
 ];
 
 for (const { from, to, letters } of cuts) {

@@ -12,8 +12,6 @@ export const home: typeof spanish = {
     viewAll: 'View all news',
     error: 'Error loading the news. Please try again.',
     empty: 'No news has been published yet.',
-    add: 'Add news',
-    addFirst: 'Create the first article',
   },
   visitor: {
     title: 'Your credential starts here',

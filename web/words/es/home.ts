@@ -10,8 +10,6 @@ export const home = {
     viewAll: 'Ver todas las noticias',
     error: 'Error cargando las noticias. Por favor intente nuevamente.',
     empty: 'No hay noticias publicadas aún.',
-    add: 'Agregar Noticia',
-    addFirst: 'Crear la primera noticia',
   },
   visitor: {
     title: 'Su credencial empieza aquí',

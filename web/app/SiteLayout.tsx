@@ -1,0 +1,115 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { limits } from '#shared/tournament.ts';
+import { boot } from '#web/lib/boot.ts';
+import { opensInMaintenance, paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { useActor } from '#web/lib/session.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Strips } from './Strips.tsx';
+import { UnderConstruction } from './UnderConstruction.tsx';
+
+/** The frame of the public site: header, page, footer; or the countdown while the site is under construction. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const maintenance = useMaintenance(pathname);
+  const main = useNewPageStart(pathname);
+  const isHome = pathname === paths.home;
+  if (maintenance === 'on') return <UnderConstruction />;
+  return (
+    <>
+      <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
+        {t('common.skip')}
+      </a>
+      <Strips />
+      <Header isOverCourt={isHome} />
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
+        <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
+          {children}
+        </Suspense>
+      </main>
+      <Footer />
+      <Curtain isHome={isHome} isWaiting={maintenance === 'unknown'} />
+    </>
+  );
+}
+
+/** Whether the countdown stands in for this page; a signed-in user sees the real one after half a second. */
+function useMaintenance(pathname: string): 'on' | 'off' | 'unknown' {
+  const actor = useActor();
+  const [isRevealed, setRevealed] = useState(false);
+  const written = boot().settings?.underConstruction;
+  const setting = useCall(
+    'GET /api/settings/:key',
+    { params: { key: 'underConstruction' } },
+    { staleTime: limits.settingsCacheMs, enabled: written === undefined },
+  );
+  useEffect(() => {
+    if (!actor) return setRevealed(false);
+    const timer = setTimeout(() => setRevealed(true), limits.maintenanceRevealMs);
+    return () => clearTimeout(timer);
+  }, [actor]);
+  if (opensInMaintenance(pathname)) return 'off';
+  if (written === undefined && setting.isPending) return 'unknown';
+  const isOn = (written ?? setting.data?.value) === 'true';
+  return isOn && !isRevealed ? 'on' : 'off';
+}
+
+/** A new page begins at its top, with the keyboard there; going back keeps the place. */
+function useNewPageStart(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const way = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (way === 'POP') return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, way]);
+  return main;
+}
+
+/** The loading screen: a second over the home page, once per visit; elsewhere while the setting is on its way. */
+function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
+  const { t } = useTranslation();
+  const [isFirst, setFirst] = useState(isFirstView);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setFirst(false);
+      rememberVisit();
+    }, limits.homeLoadingMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isWaiting && !(isHome && isFirst)) return null;
+  return (
+    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-cobalt text-center text-line">
+      <p className="font-semibold text-lg">
+        <Icon name="ball" size={72} className="mx-auto mb-6 animate-pulse" />
+        {t(isHome ? 'home.loading' : 'common.loading')}
+      </p>
+    </div>
+  );
+}
+
+function isFirstView(): boolean {
+  try {
+    return sessionStorage.getItem('seen') === null;
+  } catch {
+    // No storage, no memory of the visit: then nobody waits at all.
+    return false;
+  }
+}
+
+function rememberVisit(): void {
+  try {
+    sessionStorage.setItem('seen', '1');
+  } catch {
+    // Nothing to remember it in.
+  }
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { Strips } from './Strips.tsx';
+
+/** The frame of desk and door: no bars, the system's light or dark scheme, the whole screen for the work. */
+export function ToolLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.documentElement.dataset.scheme = 'tool';
+    return () => {
+      delete document.documentElement.dataset.scheme;
+    };
+  }, []);
+  return (
+    <>
+      <Strips />
+      <main id="content">
+        <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
+          {children}
+        </Suspense>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { NotFoundPage } from './ErrorPage.tsx';
+import { Gate } from './Gate.tsx';
+import { HomePage } from './HomePage.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { SiteLayout } from './SiteLayout.tsx';
+
+/** The whole site on one screen: path → page, gate, layout. A page is fetched together with the words it says. */
+const NewsListPage = lazyPage(
+  async () => (await import('#web/features/news/NewsListPage.tsx')).NewsListPage,
+  ['news'],
+);
+const ArticlePage = lazyPage(
+  async () => (await import('#web/features/news/ArticlePage.tsx')).ArticlePage,
+  ['news'],
+);
+const SignInPage = lazyPage(
+  async () => (await import('#web/features/account/SignInPage.tsx')).SignInPage,
+  ['account', 'errors', 'fields'],
+);
+const StaffSignInPage = lazyPage(
+  async () => (await import('#web/features/account/SignInPage.tsx')).StaffSignInPage,
+  ['account', 'errors', 'fields'],
+);
+const ProfilePage = lazyPage(
+  async () => (await import('#web/features/account/ProfilePage.tsx')).ProfilePage,
+  ['account', 'errors', 'fields'],
+);
+const RegisterPage = lazyPage(
+  async () => (await import('#web/features/participants/RegisterPage.tsx')).RegisterPage,
+  ['participants', 'badge', 'errors', 'fields'],
+);
+const CredentialsPage = lazyPage(
+  async () => (await import('./CredentialsPage.tsx')).CredentialsPage,
+  ['credentials', 'participants', 'badge', 'errors', 'fields'],
+);
+
+export function Pages() {
+  return (
+    <Routes>
+      <Route path={paths.home} element={site(<HomePage />)} />
+      <Route path={paths.news} element={site(<NewsListPage />)} />
+      <Route path={paths.article} element={site(<ArticlePage />)} />
+      <Route path={paths.auth} element={site(<SignInPage />)} />
+      <Route path={paths.login} element={site(<StaffSignInPage />)} />
+      <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
+      <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
+      <Route
+        path={paths.profile}
+        element={site(
+          <Gate>
+            <ProfilePage />
+          </Gate>,
+        )}
+      />
+      <Route path={paths.newParticipant} element={site(<RegisterPage />)} />
+      <Route path={paths.credentials} element={site(<CredentialsPage />)} />
+      <Route path="*" element={site(<NotFoundPage />)} />
+    </Routes>
+  );
+}
+
+function site(page: ReactElement): ReactElement {
+  return <SiteLayout>{page}</SiteLayout>;
+}

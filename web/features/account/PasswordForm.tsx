@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { passwordChangeInput } from '#shared/accounts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { ErrorBox } from './ErrorBox.tsx';
+
+type PasswordChange = z.input<typeof passwordChangeInput>;
+
+/** A new password for one's own account; the other sessions end. */
+export function PasswordForm({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: (body: PasswordChange) => call('POST /api/auth/password', { body }),
+  });
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChangeInput),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const wrong = form.formState.errors;
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      await change.mutateAsync(typed);
+      form.reset();
+      showToast({ title: t('account.password.done'), description: t('account.password.doneText') });
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === 'WRONG_CREDENTIALS';
+      if (error instanceof ApiError && error.fields.newPassword) {
+        form.setError('newPassword', { message: error.fields.newPassword }, { shouldFocus: true });
+      }
+      setFailure(isWrong ? t('account.password.wrongCurrent') : wordsForError(error));
+    }
+  });
+
+  return (
+    <form className="grid max-w-md content-start gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <h2 className="board text-xl">{t('account.password.title')}</h2>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {/* Tells a password manager whose password changes. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label={t('account.password.current')}
+        type="password"
+        autoComplete="current-password"
+        error={wrong.currentPassword && wordsForField(wrong.currentPassword.message ?? 'REQUIRED')}
+        {...form.register('currentPassword')}
+      />
+      <TextField
+        label={t('account.password.next')}
+        hint={t('account.password.hint')}
+        type="password"
+        autoComplete="new-password"
+        error={wrong.newPassword && newPasswordSentence(wrong.newPassword.message ?? '')}
+        {...form.register('newPassword')}
+      />
+      <Button type="submit" pending={change.isPending} pendingLabel={t('account.password.pending')}>
+        {t('account.password.submit')}
+      </Button>
+    </form>
+  );
+
+  function newPasswordSentence(code: string): string {
+    return code === 'TOO_SHORT' || code === 'REQUIRED'
+      ? t('account.signUp.wrong.password')
+      : wordsForField(code);
+  }
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { UserRole } from '#shared/permissions.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { landingPath, paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+/** /auth: sign in, or create an account; beside them what is behind the door. */
+export function SignInPage() {
+  const { t } = useTranslation();
+  const asked = useLocation().state as { tab?: string } | null;
+  const [tab, setTab] = useState(asked?.tab === 'signUp' ? 'signUp' : 'signIn');
+  usePageTitle(t('account.auth.title'));
+  return (
+    <SignedOutOnly from="auth">
+      <CourtBand title={t('account.auth.title')} />
+      <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
+        <Tabs
+          label={t('account.auth.tabs')}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            {
+              value: 'signIn',
+              label: t('account.auth.signIn'),
+              content: (
+                <div className="max-w-md">
+                  <LoginForm onDone={stay} />
+                </div>
+              ),
+            },
+            { value: 'signUp', label: t('account.auth.signUp'), content: <SignUpForm onDone={stay} /> },
+          ]}
+        />
+        <SidePanel />
+      </div>
+    </SignedOutOnly>
+  );
+}
+
+/** /login: the same door for the staff, under its own name. */
+export function StaffSignInPage() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  usePageTitle(t('account.staff.title'));
+  return (
+    <SignedOutOnly from="login">
+      <CourtBand title={t('account.staff.title')} lead={t('account.staff.text')} />
+      <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
+        <div className="max-w-md">
+          <LoginForm onDone={stay} />
+          <Link
+            to={paths.auth}
+            state={location.state}
+            className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline"
+          >
+            {t('account.login.toAuthPage')}
+          </Link>
+        </div>
+        <SidePanel />
+      </div>
+    </SignedOutOnly>
+  );
+}
+
+/** Nothing to do after signing in: the page itself sends on whoever is signed in. */
+function stay(): void {}
+
+/** Sends a signed-in user on: to the page they wanted, else to where their role begins. */
+function SignedOutOnly({ from, children }: { from: 'auth' | 'login'; children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (session.kind === 'signedIn')
+    return <Navigate to={nextStop(location.state, session.user.role, from)} replace />;
+  return children;
+}
+
+function nextStop(state: unknown, role: UserRole, from: 'auth' | 'login'): string {
+  const wanted = (state as { from?: { pathname?: unknown; search?: unknown } } | null)?.from;
+  // A path of this site only: the state may be old, or somebody else's.
+  if (typeof wanted?.pathname === 'string' && /^\/(?!\/)/.test(wanted.pathname)) {
+    return wanted.pathname + (typeof wanted.search === 'string' ? wanted.search : '');
+  }
+  return landingPath(role, from);
+}
+
+const tools = [
+  { name: 'participants', icon: 'user' },
+  { name: 'credentials', icon: 'badge' },
+  { name: 'desk', icon: 'desk' },
+  { name: 'door', icon: 'scan' },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+function SidePanel() {
+  const { t } = useTranslation();
+  return (
+    <aside className="self-start bg-navy p-6 text-line md:p-10">
+      <h2 className="board text-xl">{t('account.auth.panelTitle')}</h2>
+      <ul className="mt-6 grid">
+        {tools.map(({ name, icon }) => (
+          <li key={name} className="flex items-center gap-4 border-line/25 border-t-2 py-4">
+            <Icon name={icon} size={28} className="text-ball" />
+            {t(`account.auth.panel.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type SignUpInput, signUpInput, type User } from '#shared/accounts.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { useSignUp } from '#web/lib/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { ErrorBox } from './ErrorBox.tsx';
+
+type Name = FieldPath<SignUpInput>;
+
+const fields: readonly { name: Name; type: string; autoComplete: string }[] = [
+  { name: 'firstName', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'username', type: 'text', autoComplete: 'username' },
+  { name: 'password', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
+];
+/** What the spec has a sentence of its own for; any other code is said as everywhere. */
+const plain = ['REQUIRED', 'TOO_SHORT', 'INVALID_EMAIL', 'INVALID_TYPE'];
+
+/** A new account, of the role USER. Needs the areas 'account', 'errors' and 'fields'. */
+export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
+  const { t } = useTranslation();
+  const signUp = useSignUp();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<SignUpInput>({
+    resolver: zodResolver(signUpInput),
+    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+  });
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      const user = await signUp.mutateAsync(typed);
+      showToast({ title: t('account.signUp.done'), description: t('account.signUp.doneText') });
+      onDone(user);
+    } catch (error) {
+      const refused = error instanceof ApiError ? markedFields(error) : [];
+      refused.forEach(([name, code], place) => {
+        form.setError(name, { message: code }, { shouldFocus: place === 0 });
+      });
+      setFailure(wordsForError(error));
+      showToast({ title: t('account.signUp.failed'), description: wordsForError(error), kind: 'bad' });
+    }
+  });
+
+  function sentenceFor(name: Name): string | undefined {
+    const code = form.formState.errors[name]?.message;
+    if (!code) return undefined;
+    return plain.includes(code) ? t(`account.signUp.wrong.${name}`) : wordsForField(code);
+  }
+
+  return (
+    <form className="grid gap-4 sm:grid-cols-2" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <div className="sm:col-span-2">
+          <ErrorBox>{failure}</ErrorBox>
+        </div>
+      )}
+      {fields.map(({ name, type, autoComplete }) => (
+        <TextField
+          key={name}
+          label={t(`account.signUp.${name}`)}
+          type={type}
+          autoComplete={autoComplete}
+          error={sentenceFor(name)}
+          className={name === 'username' ? 'sm:col-span-2' : ''}
+          {...form.register(name)}
+        />
+      ))}
+      <Button
+        type="submit"
+        className="sm:col-span-2"
+        pending={signUp.isPending}
+        pendingLabel={t('account.signUp.pending')}
+      >
+        {t('account.signUp.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields the server refused, as far as the form has them; a taken name or address marks its own. */
+function markedFields(error: ApiError): [Name, string][] {
+  const told: Record<string, string> = { ...error.fields };
+  if (error.code === 'USERNAME_TAKEN') told.username = error.code;
+  if (error.code === 'EMAIL_TAKEN') told.email = error.code;
+  return fields.flatMap(({ name }) => (told[name] ? [[name, told[name]] as [Name, string]] : []));
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { News } from '#shared/news.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { useCategoryName } from './category-name.ts';
+import { NewsPicture } from './NewsPicture.tsx';
+import { articleIn } from './news-text.ts';
+import { sharePage } from './share-page.ts';
+
+/** /news/{id}: one article, or why there is none. */
+export function ArticlePage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const isValid = Number.isSafeInteger(id) && id > 0;
+  const article = useCall('GET /api/news/:id', { params: { id } }, { enabled: isValid });
+  if (!isValid) return <Missing title={t('news.invalid.title')} text={t('news.invalid.text')} />;
+  if (article.isPending) return <PageNotice kind="loading">{t('news.article.loading')}</PageNotice>;
+  if (article.isError) {
+    const isGone = article.error instanceof ApiError && article.error.status === 404;
+    return isGone ? (
+      <Missing title={t('news.article.missing')} text={t('news.invalid.text')} />
+    ) : (
+      <Missing title={t('news.article.errorTitle')} text={t('news.article.error')} />
+    );
+  }
+  return <Story article={article.data} />;
+}
+
+function Story({ article }: { article: News }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const words = articleIn(article, language);
+  const category = useCategoryName(article.category);
+  usePageTitle(words.title);
+  const paragraphs = words.content.split(/\n+/).filter((text) => text.trim() !== '');
+  return (
+    <article>
+      <header className="bg-cobalt pb-24 text-line md:pb-40">
+        <div className="court max-w-4xl pt-6 md:pt-12">
+          <BackLink />
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="rounded-sm bg-ball px-2 py-0.5 font-semibold text-navy">{category}</span>
+            <time className="digits" dateTime={article.publishedAt}>
+              {format.date(article.publishedAt, 'long')}
+            </time>
+          </p>
+          <h1 className="board mt-4 text-2xl" lang={words.language}>
+            {words.title}
+          </h1>
+        </div>
+      </header>
+      <div className="court -mt-20 max-w-4xl md:-mt-32">
+        <NewsPicture src={article.imageUrl} className="aspect-video w-full border-4 border-line" eager />
+      </div>
+      <div className="court grid max-w-3xl gap-5 py-10 text-lg md:py-14" lang={words.language}>
+        {words.summary && <p className="font-semibold text-xl">{words.summary}</p>}
+        {paragraphs.map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, never reordered; two may be equal
+          <p key={place}>{text}</p>
+        ))}
+      </div>
+      <div className="court flex max-w-3xl flex-wrap items-center gap-3 border-rule border-t-2 pt-6 pb-16">
+        <ButtonLink look="quiet" to={paths.news}>
+          <Icon name="back" />
+          {t('news.back')}
+        </ButtonLink>
+        <Button onClick={() => void sharePage(words.title, t('news.copied'), t('news.copyPrompt'))}>
+          <Icon name="share" />
+          {t('news.share')}
+        </Button>
+        {language !== words.language && <p className="text-muted text-sm">{t('news.article.inSpanish')}</p>}
+      </div>
+    </article>
+  );
+}
+
+function BackLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink look="line" to={paths.news}>
+      <Icon name="back" />
+      {t('news.back')}
+    </ButtonLink>
+  );
+}
+
+function Missing({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  usePageTitle(title);
+  return (
+    <>
+      <CourtBand title={title} lead={text} />
+      <div className="court section">
+        <ButtonLink to={paths.news}>
+          <Icon name="back" />
+          {t('news.back')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

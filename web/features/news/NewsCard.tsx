@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import type { News } from '#shared/news.ts';
+import { summaryOf, truncate } from '#shared/text.ts';
+import { limits } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { articlePath } from '#web/lib/paths.ts';
+import { useCategoryName } from './category-name.ts';
+import { NewsPicture } from './NewsPicture.tsx';
+import { articleIn } from './news-text.ts';
+
+/** `lead` is a page's first story, `row` stands beside it, `card` is one of a grid. */
+export type NewsCardKind = 'lead' | 'row' | 'card';
+
+const frames: Record<NewsCardKind, string> = {
+  lead: 'block',
+  row: 'grid grid-cols-[7.5rem_1fr] gap-4 md:gap-6',
+  card: 'block',
+};
+const pictures: Record<NewsCardKind, string> = {
+  lead: 'aspect-video w-full',
+  row: 'aspect-square w-full',
+  card: 'aspect-video w-full',
+};
+
+/** An article as a story to open: picture, category, title, short summary, date. */
+export function NewsCard({ article, kind }: { article: News; kind: NewsCardKind }) {
+  const format = useFormat();
+  const words = articleIn(article, useLanguage());
+  const category = useCategoryName(article.category);
+  const Title = kind === 'card' ? 'h2' : 'h3';
+  return (
+    <article className={`group relative ${frames[kind]}`} lang={words.language}>
+      <NewsPicture src={article.imageUrl} className={pictures[kind]} eager={kind === 'lead'} />
+      <div className={kind === 'row' ? '' : 'pt-4'}>
+        <p className="font-semibold text-link text-sm">{category}</p>
+        <Title
+          className={`mt-1 ${kind === 'lead' ? 'font-bold text-xl' : 'font-bold text-lg leading-tight'}`}
+        >
+          <Link
+            to={articlePath(article.id)}
+            className="after:absolute after:inset-0 group-hover:underline decoration-ball decoration-3 underline-offset-4"
+          >
+            {words.title}
+          </Link>
+        </Title>
+        {kind !== 'row' && <p className="mt-2">{truncate(summaryOf(words), limits.cardSummaryChars)}</p>}
+        <p className="digits mt-2 text-muted text-sm">
+          <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The place of a card whose article is on its way. */
+export function NewsSkeleton({ kind }: { kind: NewsCardKind }) {
+  return (
+    <div className={`animate-pulse ${frames[kind]}`} aria-hidden="true">
+      <div className={`bg-maple-deep ${pictures[kind]}`} />
+      <div className={kind === 'row' ? '' : 'pt-4'}>
+        <div className="h-5 w-24 bg-maple-deep" />
+        <div className="mt-2 h-7 bg-maple-deep" />
+        <div className="mt-2 h-7 w-2/3 bg-maple-deep" />
+        {kind !== 'row' && <div className="mt-3 h-20 bg-maple-deep/60" />}
+      </div>
+    </div>
+  );
+}

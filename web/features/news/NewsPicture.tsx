@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { defaultPicture } from './news-text.ts';
+
+interface NewsPictureProps {
+  src: string | null;
+  className?: string;
+  /** The first picture of a page is not put off. */
+  eager?: boolean;
+}
+
+/** An article's picture in a place that never moves; a drawn one when there is none or it breaks. It says nothing the title does not. */
+export function NewsPicture({ src, className = '', eager = false }: NewsPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = src && src !== broken ? src : defaultPicture;
+  return (
+    <img
+      src={shown}
+      alt=""
+      width={960}
+      height={540}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`bg-maple-deep object-cover ${className}`}
+      onError={() => setBroken(src)}
+    />
+  );
+}
