@@ -161,7 +161,7 @@ The finals begin on 27 February. The pairings are published on the night of the 
 
 El mecanismo fue sencillo. Los equipos se repartieron como cartas, país por país, de modo que dos conjuntos de una misma bandera rara vez se crucen en la primera fase. El resto lo decidieron sesenta y cuatro esferas de madera de maple torneadas en Santa Tecla.
 
-Los dos primeros de cada grupo siguen adelante; los demás juegan la ronda de consolación, que también entrega medalla. El que viaja dos mil kilómetros no vuelve a casa con tres partidos.`,
+El primero de cada grupo pasa a los cuartos de final, que se juegan el 27. Para los demás las canchas siguen abiertas: quien viajó dos mil kilómetros encuentra rival para un amistoso cualquier tarde.`,
     en: {
       title: 'The draw deals 256 teams into 64 groups',
       summary:
@@ -170,7 +170,7 @@ Los dos primeros de cada grupo siguen adelante; los demás juegan la ronda de co
 
 The mechanism was simple. Teams were dealt like cards, country by country, so that two of the same flag seldom meet in the first phase. The rest was decided by sixty-four spheres of maple wood, turned in Santa Tecla.
 
-The first two of each group go on; the others play the consolation round, which has its medal too. Whoever travels two thousand kilometres does not go home after three games.`,
+The first of each group goes on to the quarter-finals on the 27th. For everybody else the courts stay open: whoever has travelled two thousand kilometres finds an opponent for a friendly game any afternoon.`,
     },
   },
   {

@@ -737,3 +737,143 @@ export const demoMessages = [
     responded: false,
   },
 ] as const;
+
+/** What people ask before they travel. */
+export const demoQuestions = [
+  {
+    question: '¿Qué necesito para recibir mi credencial?',
+    answer: 'El documento con el que se inscribió. Si no envió una foto, se la tomamos en la mesa.',
+    translations: {
+      en: {
+        question: 'What do I need to get my credential?',
+        answer: 'The document you registered with. If you sent no photo, we take one at the desk.',
+      },
+    },
+  },
+  {
+    question: '¿Puede el delegado retirar las credenciales de todo el equipo?',
+    answer:
+      'No. Cada persona se acredita en persona, con su documento; el equipo puede venir junto o por separado.',
+    translations: {
+      en: {
+        question: 'Can the delegate collect the badges of the whole team?',
+        answer:
+          'No. Everybody is accredited in person, with their document; the team may come together or one by one.',
+      },
+    },
+  },
+  {
+    question: 'Perdí mi credencial. ¿Qué hago?',
+    answer:
+      'Avise en cualquier mesa de acreditación o en la puerta de una sede. La anulamos y le entregamos otra.',
+    translations: {
+      en: {
+        question: 'I lost my credential. What now?',
+        answer: 'Tell any accreditation desk or the door of a venue. We revoke it and give you another one.',
+      },
+    },
+  },
+  {
+    question: '¿Cómo se cuenta la edad de mi categoría?',
+    answer: 'Por año calendario: puede jugar quien cumple la edad mínima en cualquier día de 2026.',
+    translations: {
+      en: {
+        question: 'How is the age for my category counted?',
+        answer: 'By calendar year: whoever reaches the minimum age on any day of 2026 may play.',
+      },
+    },
+  },
+  {
+    question: '¿Puedo jugar en dos categorías?',
+    answer: 'No. Cada persona juega en una sola categoría, la de su inscripción.',
+    translations: {
+      en: {
+        question: 'May I play in two categories?',
+        answer: 'No. Everybody plays in one category, that of their registration.',
+      },
+    },
+  },
+  {
+    question: '¿Hay transporte entre los hoteles y las sedes?',
+    answer:
+      'Sí, cada media hora desde las 6:30 hasta una hora después del último partido. Se sube con la credencial.',
+    translations: {
+      en: {
+        question: 'Is there transport between hotels and venues?',
+        answer:
+          'Yes, every half hour from 6:30 until an hour after the last game. Your credential is the ticket.',
+      },
+    },
+  },
+  {
+    question: '¿El público paga entrada?',
+    answer:
+      'No en la primera fase. Para las finales se retiran boletos sin costo en la puerta sur del Palacio de los Deportes.',
+    translations: {
+      en: {
+        question: 'Do spectators pay?',
+        answer:
+          'Not in the first phase. Tickets for the finals are free, at the south door of the Palacio de los Deportes.',
+      },
+    },
+  },
+  {
+    question: '¿Dónde veo los resultados?',
+    answer: 'En esta página, en Posiciones y en el calendario, pocos minutos después de cada partido.',
+    translations: {
+      en: {
+        question: 'Where do I see the results?',
+        answer: 'On this site, under Standings and in the schedule, a few minutes after each game.',
+      },
+    },
+  },
+] as const;
+
+/** Invented places to sleep. */
+export const demoHotels = [
+  {
+    name: 'Hotel Mirador del Volcán',
+    city: 'San Salvador',
+    description:
+      'A diez minutos del Gimnasio Nacional, con desayuno desde las cinco y media y una sala para reuniones de equipo.',
+    translations: {
+      en: {
+        text: 'Ten minutes from the Gimnasio Nacional, breakfast from half past five and a room for team meetings.',
+      },
+    },
+    priceFrom: 68,
+    phone: '+503 2200 3101',
+  },
+  {
+    name: 'Posada La Ceiba',
+    city: 'Antiguo Cuscatlán',
+    description: 'Habitaciones de tres y cuatro camas alrededor de un patio. Lavandería para uniformes.',
+    translations: { en: { text: 'Rooms of three and four beds around a courtyard. Laundry for uniforms.' } },
+    priceFrom: 42,
+    phone: '+503 2200 3102',
+  },
+  {
+    name: 'Hotel Plaza Izalco',
+    city: 'San Salvador',
+    description: 'Frente a la parada del transporte oficial. Camas largas a pedido.',
+    translations: { en: { text: 'Across from the stop of the official shuttle. Long beds on request.' } },
+    priceFrom: 85,
+    phone: '+503 2200 3103',
+  },
+  {
+    name: 'Casa Santaneca',
+    city: 'Santa Ana',
+    description: 'Para quienes juegan en Santa Ana: a tres cuadras del gimnasio.',
+    translations: { en: { text: 'For those who play in Santa Ana: three blocks from the gym.' } },
+    priceFrom: 38,
+    phone: '+503 2200 3104',
+  },
+  {
+    name: 'Hotel Oriente',
+    city: 'San Miguel',
+    description: 'Piscina, sombra y un restaurante que abre temprano los días de partido.',
+    translations: { en: { text: 'A pool, shade, and a restaurant that opens early on game days.' } },
+    priceFrom: 45,
+    phone: '+503 2200 3105',
+  },
+] as const;

@@ -21,8 +21,11 @@ import { type DraftPerson, demoUid } from './tournament-people.ts';
 const batch = 250;
 /** Most people came to the early accreditation; the rest is expected on the morning the demonstration shows. */
 const shareIssued = 0.6;
-const earlyFrom = instantOf('2026-02-19', '10:00').getTime();
 const earlyUntil = instantOf('2026-02-19', '18:00').getTime();
+const earlyMs = 8 * 60 * 60_000;
+
+/** When the early accreditation ended: the day before the main one, or now if the clock has not come so far. */
+const endOfIssuing = (now: Date) => Math.min(earlyUntil, now.getTime());
 
 /** Draws the gallery and answers each person's picture; every twelfth has sent none and is photographed at the desk. */
 export async function insertPortraits(db: Db, people: readonly DraftPerson[]): Promise<Map<string, string>> {
@@ -35,13 +38,15 @@ export async function insertPortraits(db: Db, people: readonly DraftPerson[]): P
 export async function issueCredentials(
   keys: EventKeys,
   people: readonly DraftPerson[],
+  now: Date,
 ): Promise<Map<string, CredentialRow>> {
+  const from = endOfIssuing(now) - earlyMs;
   const random = randomFrom(60);
   const featured = new Set(featuredPeople.map(({ lastName }) => lastName));
   const lucky = people.filter((person) => !featured.has(person.lastName) && random.chance(shareIssued));
   const issued = new Map<string, CredentialRow>();
   for (const [index, person] of lucky.entries()) {
-    const at = new Date(earlyFrom + Math.floor(((earlyUntil - earlyFrom) * index) / lucky.length));
+    const at = new Date(from + Math.floor((earlyMs * index) / lucky.length));
     const facts = {
       participant: personRow(person),
       activeCredential: null,
@@ -104,7 +109,7 @@ export async function insertPeople(
 export async function insertCredentials(
   { db, keys }: { db: Db; keys: EventKeys },
   issued: Map<string, CredentialRow>,
-  operatorId: number,
+  { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<void> {
   const random = randomFrom(404);
   const all = [...issued.values()].map((row) => ({
@@ -118,7 +123,7 @@ export async function insertCredentials(
 
   const lost = all.filter((_row, index) => index % 260 === 130);
   const reason = 'Extraviada en el hotel';
-  const revokedAt = new Date(earlyUntil);
+  const revokedAt = new Date(endOfIssuing(now));
   const numbers = lost.map(({ number }) => number);
   await db.transaction(async (tx) => {
     await tx
@@ -130,7 +135,7 @@ export async function insertCredentials(
       .set({ hasCredential: false, credentialNumber: null, credentialData: null })
       .where(inArray(participants.credentialNumber, numbers));
     const rows = numbers.map((number) => ({
-      uid: demoUid(earlyUntil, random),
+      uid: demoUid(revokedAt.getTime(), random),
       number,
       reason,
       by: operatorId,

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
+import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { Db } from '../database/open.ts';
@@ -63,15 +64,18 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fill(context: DemoContext): Promise<void> {
   const { db } = context;
+  const at = now();
   const userIds = await insertAccounts(context);
   const drafts = draftTeams();
   const teamIds = await insertTeams(db, drafts);
   const people = draftPeople(drafts);
   const pictures = await insertPortraits(db, people);
-  const issued = await issueCredentials(context.keys, people);
+  const issued = await issueCredentials(context.keys, people, at);
   await insertPeople(db, people, { userIds, teamIds, pictures, issued });
-  await insertCredentials(context, issued, must(userIds.get('mesa'), 'the demo has a desk account'));
-  await insertSite(db, { drafts, teamIds, authorId: must(userIds.get('editora'), 'the demo has an editor') });
+  const operatorId = must(userIds.get('mesa'), 'the demo has a desk account');
+  await insertCredentials(context, issued, { operatorId, now: at });
+  const authorId = must(userIds.get('editora'), 'the demo has an editor');
+  await insertSite(db, { drafts, teamIds, authorId, now: at });
 }
 
 async function insertAccounts({ db, secret, hashPassword }: DemoContext): Promise<Map<string, number>> {

@@ -28,6 +28,8 @@ export interface DraftTeam {
   name: string;
   country: string;
   category: Category;
+  /** Its group of the first phase, A to H. */
+  division: string;
 }
 
 export interface DraftPerson {
@@ -44,6 +46,7 @@ export interface DraftPerson {
 
 const wanted = { participants: 3500, referees: 90, officials: 64, managers: 128 } as const;
 const teamsPerCategory = 32;
+const groups = teamsPerCategory / 4;
 /** Registrations came in between these instants. */
 const opened = Date.parse('2025-09-01T09:00:00-06:00');
 const closed = Date.parse('2026-01-18T23:59:00-06:00');
@@ -64,7 +67,10 @@ export function draftTeams(): DraftTeam[] {
   const teams = order.map((country, index): DraftTeam => {
     const category = must(categoryNames[index % categoryNames.length], 'there are categories');
     const name = newName(country, category, taken, random);
-    return { uid: demoUid(opened + index * 60_000, random), name, country: country.code, category };
+    const uid = demoUid(opened + index * 60_000, random);
+    // Dealt like cards, so that two teams of one country seldom meet in the first phase.
+    const group = Math.floor(index / categoryNames.length) % groups;
+    return { uid, name, country: country.code, category, division: String.fromCharCode(65 + group) };
   });
   const featured = must(
     teams.find((team) => team.country === featuredTeam.country && team.category === featuredTeam.category),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type DraftGame, draftSchedule } from '#server/demo/draft-schedule.ts';
+import { ageOf, draftPeople, draftTeams } from '#server/demo/tournament-people.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
+
+const teams = draftTeams();
+const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));
+const played = (games: readonly DraftGame[]) => games.filter(({ score }) => score !== null);
+
+test.each([
+  [
+    'on the morning of the accreditation every group game has a date and none a result',
+    '2026-02-20T08:00-06:00',
+    384,
+    0,
+  ],
+  ['half the group phase has results on its fourth morning', '2026-02-24T07:00-06:00', 384, 193],
+  ['the quarter-finals are known once all groups have ended', '2026-02-26T23:00-06:00', 416, 384],
+  ['everything has been played when the tournament is over', '2026-03-05T08:00-06:00', 448, 448],
+])('%s', (_case, instant, games, results) => {
+  const known = knownAt(instant);
+  expect(known).toHaveLength(games);
+  expect(played(known)).toHaveLength(results);
+});
+
+test('what was played keeps its result however late one looks', () => {
+  const early = played(knownAt('2026-02-23T18:00-06:00'));
+  const late = knownAt('2026-03-05T08:00-06:00').slice(0, 384);
+  expect(late).toEqual(expect.arrayContaining(early));
+});
+
+test('nobody plays twice at once, no court is used twice at once, and nobody plays themselves', () => {
+  const games = knownAt('2026-03-05T08:00-06:00');
+  const bookings = games.flatMap(({ date, venue, home, away }) =>
+    [venue, home.uid, away.uid].map((who) => `${date.toISOString()} ${who}`),
+  );
+  expect(new Set(bookings).size).toBe(bookings.length);
+});
+
+test('every category ends with one final and one game for bronze, and no game ends level', () => {
+  const games = knownAt('2026-03-05T08:00-06:00');
+  for (const phase of ['final', 'bronze']) {
+    expect(games.filter((game) => game.phase === phase).map(({ category }) => category)).toEqual(
+      categoryNames,
+    );
+  }
+  expect(games.filter(({ score }) => score?.home === score?.away)).toEqual([]);
+});
+
+test('every player is old enough for their category, and 3,500 people have as many uids', () => {
+  const people = draftPeople(teams);
+  expect(new Set(people.map(({ uid }) => uid)).size).toBe(3500);
+  const players = people.filter(({ role }) => role === 'Player');
+  expect(players.filter((player) => ageOf(player) < categories[player.category].minimumAge)).toEqual([]);
+});
