@@ -14,7 +14,11 @@ const payloads = difficultPeople.map(({ payloadText }) => payloadText).toSorted(
 
 /** What the page offers to its test (page/page.tsx). */
 type TestWindow = Window & {
-  steps: { pdf(format: BadgeFormat): Promise<number[]>; print(format: BadgeFormat): Promise<unknown> };
+  steps: {
+    pdf(format: BadgeFormat): Promise<number[]>;
+    print(format: BadgeFormat): Promise<unknown>;
+    kiosk(): Promise<{ pages: string[] }>;
+  };
 };
 
 describe.skipIf(!hasBrowser || !hasPoppler)(
@@ -115,6 +119,19 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
         await view.close({ runBeforeUnload: false });
       },
     );
+
+    it('the kiosk gets pages that need nothing from outside, photo inside', async () => {
+      await open('card');
+      const job = await page.evaluate(() => (window as unknown as TestWindow).steps.kiosk());
+      expect(job).toMatchObject({ widthMicrons: 85_600, heightMicrons: 53_980 });
+      expect(job.pages).toHaveLength(2);
+      expect(job.pages[0]).toContain('href="data:image/jpeg;base64,');
+      expect(job.pages.join()).not.toMatch(/blob:|http:\/\/127/);
+      const read = await sharp(Buffer.from(job.pages[0] ?? ''), { density: 300 })
+        .png()
+        .toBuffer();
+      expect(await readCodes(read)).toEqual([difficultPeople[0]?.payloadText]);
+    });
 
     it('the PDF from the Worker looks like the screen, Arabic and Vietnamese names too', async () => {
       await open('lanyard');

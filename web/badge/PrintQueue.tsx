@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardTemplate } from '#shared/credentials/card.ts';
+import type { CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
+import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
@@ -24,6 +24,17 @@ type Work =
   | { kind: 'done'; bytes: Uint8Array; file: string; missing: number }
   | { kind: 'cancelled' }
   | { kind: 'failed' };
+
+/** The words of a card, made once for all people who share them: hundreds at once would hold the page up. */
+function wordsOnce(language: Language): (person: CardPerson) => CardWords {
+  const made = new Map<string, CardWords>();
+  return (person) => {
+    const key = [person.role, person.category, person.country].join();
+    const words = made.get(key) ?? cardWords(person, language);
+    made.set(key, words);
+    return words;
+  };
+}
 
 /** Makes one PDF of many badges, ordered by team, while the page stays free. Needs the words of the area 'badge'. */
 export function PrintQueue({ participants, template, onMade }: PrintQueueProps) {
@@ -49,9 +60,10 @@ export function PrintQueue({ participants, template, onMade }: PrintQueueProps) 
       const addresses = people.map(({ photo }) => photo);
       const photos = await readPhotos(addresses, signal, (done) => setWork({ kind: 'photos', done }));
       const missing = photos.filter((photo, index) => photo === null && addresses[index] !== null).length;
+      const wordsOf = wordsOnce(language);
       const badges = people.map((card, index) => ({
         card,
-        words: cardWords(card, language),
+        words: wordsOf(card),
         photo: photos[index] ?? null,
       }));
       const file = badgeFileName(badges, format, { one: t('badge.fileName'), many: t('badge.fileNameMany') });

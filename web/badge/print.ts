@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { CardDrawing, CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
 import { limits } from '#shared/tournament.ts';
+import { readPhoto } from './badge-photo.ts';
 import { CardSvg } from './CardSvg.tsx';
 import { makeMeasure } from './foreign-text.ts';
 
@@ -194,7 +195,7 @@ async function writeSvg(svg: SVGSVGElement): Promise<string> {
   for (const image of copy.querySelectorAll('image')) {
     const address = image.getAttribute('href');
     if (!address || address.startsWith('data:')) continue;
-    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    const bytes = await readPhoto(address);
     let text = '';
     for (const byte of bytes) text += String.fromCharCode(byte);
     image.setAttribute('href', `data:image/jpeg;base64,${btoa(text)}`);
