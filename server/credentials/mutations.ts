@@ -14,19 +14,22 @@ import {
   sealCredential,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
+import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, verify } from '#shared/credentials/signature.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Db } from '../database/open.ts';
 import { findPerson, setParticipantCredential, toPersonRow } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
-import type { MutationCtx, MutationTable } from '../sync/mutation.ts';
+import type { MutationCtx, MutationDevice, MutationTable } from '../sync/mutation.ts';
 import {
   findActiveCredential,
   findCredential,
   findCredentialByUid,
+  findHolder,
   insertPrint,
   insertRevocation,
   isRevoked,
+  lockNumber,
   saveCredential,
   takeNextCounter,
 } from './store.ts';
@@ -92,6 +95,8 @@ export async function issueHere(
 }
 
 async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<Refusal | undefined> {
+  if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
+  await lockNumber(ctx.db, body.data.n);
   const found = await findPerson(ctx.db, body.participantUid, true);
   const known = (await findCredential(ctx.db, body.data.n)) ?? (await findCredentialByUid(ctx.db, body.uid));
   const active = await findActiveCredential(ctx.db, body.participantUid);
@@ -105,8 +110,25 @@ async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<
 }
 
 async function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Promise<Refusal | undefined> {
+  if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
+  await lockNumber(ctx.db, body.data.n);
+  await lockHolder(ctx.db, body.data.n);
   const facts = { credential: await findCredentialByUid(ctx.db, body.uid), device: ctx.device };
   return keep(ctx, acceptReprint(facts, body));
+}
+
+/** A badge its own desk did not sign is red at every door: it never becomes a credential. */
+function isSignedBy(device: MutationDevice, data: CredentialData): Promise<boolean> {
+  return verify(device.publicKey, data.s, credentialMessage(signedPart(data)));
+}
+
+/**
+ * The person is locked before their credentials, wherever both are, so that nobody waits for the other; a
+ * number has no row yet when a badge that was revoked before it arrived is on its way, hence its own lock.
+ */
+async function lockHolder(db: Db, number: string): Promise<void> {
+  const participantUid = await findHolder(db, number);
+  if (participantUid) await findPerson(db, participantUid, true);
 }
 
 /** Writes an accepted badge. A number that was revoked before it arrived stays revoked. */
@@ -118,7 +140,9 @@ async function keep(ctx: MutationCtx, accepted: Acceptance | Refusal): Promise<R
     ? { ...credential, status: 'revoked' as const, revokedAt: ctx.now.toISOString() }
     : credential;
   await saveCredential(ctx.db, kept, ctx.operator.id);
-  if (supersedes) await saveCredential(ctx.db, { ...supersedes, status: 'superseded' }, null);
+  // One that no longer counts takes nobody's place.
+  if (supersedes && kept.status === 'active')
+    await saveCredential(ctx.db, { ...supersedes, status: 'superseded' }, null);
   if (kept.status === 'active') {
     await setParticipantCredential(
       ctx.db,
@@ -136,6 +160,8 @@ export async function revoke(
   command: RevokeCommand,
   by: { at: Date; by: number; deviceCode: string },
 ): Promise<{ kind: 'revoked'; credential: CredentialRow | null } | Refusal> {
+  await lockNumber(db, command.number);
+  await lockHolder(db, command.number);
   const credential = await findCredential(db, command.number);
   if (await isRevoked(db, command.number)) {
     return credential ? refuse('ALREADY_REVOKED') : { kind: 'revoked', credential: null };

@@ -54,7 +54,7 @@ function toAppError(error: unknown): AppError {
   const { code: state = '', column } = sqlState(error) ?? {};
   if (state === foreignKeyViolation && column !== undefined)
     return new AppError('INVALID', { fields: { [column]: 'INVALID_CHOICE' }, cause: error });
-  if (/^(08|57P|53)/.test(state) || state === 'ECONNREFUSED')
+  if (/^(08|57P|53|40001|40P01|55P03)/.test(state) || state === 'ECONNREFUSED')
     return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });

@@ -12,9 +12,17 @@ export interface MutationCtx {
   now: Date;
   occurredAt: Date;
   operator: Actor;
-  device: { uid: string; code: string; kids: string[] };
+  device: MutationDevice;
   mutationId: string;
   newUid: () => string;
+}
+
+/** The device a mutation comes from, with the key it signs badges with. */
+export interface MutationDevice {
+  uid: string;
+  code: string;
+  kids: string[];
+  publicKey: string;
 }
 
 /** Applies one mutation: nothing when done, or why not. A refusal undoes all it wrote. */

@@ -4,8 +4,9 @@
  */
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/clock.ts';
+import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import type { PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
+import { type PullAnswer, type PulledRows, type SyncedTable, syncedTables } from '#shared/sync/protocol.ts';
 import type { Ctx, RequestDevice } from '../context.ts';
 import { toCredentialRow } from '../credentials/store.ts';
 import type { Db } from '../database/open.ts';
@@ -78,10 +79,11 @@ interface Place {
 }
 
 function readCursor(cursor: string): Place | null {
-  const [seq, tbl, rowUid] = cursor.split(':');
-  if (!/^\d{1,15}$/.test(seq ?? '') || tbl === undefined || rowUid === undefined) return null;
-  if (rowUid !== '' && !/^[0-9a-f-]{36}$/.test(rowUid)) return null;
-  return { seq: Number(seq), tbl, rowUid };
+  if (cursor === startCursor) return { seq: 0, tbl: '', rowUid: '' };
+  const [seq = '', tbl = '', rowUid = ''] = cursor.split(':');
+  const isPlace =
+    /^\d{1,15}$/.test(seq) && (syncedTables as readonly string[]).includes(tbl) && isUid(rowUid);
+  return isPlace ? { seq: Number(seq), tbl, rowUid } : null;
 }
 
 function after(place: Place) {
@@ -95,24 +97,29 @@ async function readRows(
   changed: Place[],
   kind: 'desk' | 'door',
 ): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string }[] }> {
-  const seqOf = new Map(changed.map((entry) => [entry.rowUid, entry.seq]));
+  const nameOf = (tbl: string, uid: string) => `${tbl} ${uid}`;
+  const seqOf = new Map(changed.map((entry) => [nameOf(entry.tbl, entry.rowUid), entry.seq]));
   const uids = (tbl: SyncedTable) =>
     changed.filter((entry) => entry.tbl === tbl).map((entry) => entry.rowUid);
-  const withSeq = <R extends { uid: string }>(row: R) => ({
-    ...row,
-    seq: must(seqOf.get(row.uid), 'the feed named it'),
-  });
+  const withSeq =
+    (tbl: SyncedTable) =>
+    <R extends { uid: string }>(row: R) => ({
+      ...row,
+      seq: must(seqOf.get(nameOf(tbl, row.uid)), 'the feed named it'),
+    });
 
   const rows: PulledRows = {
-    teams: (await readTeams(db, uids('teams'))).map(withSeq),
-    participants: (await readPeople(db, uids('participants'), kind)).map(withSeq),
-    credentials: (await readCredentials(db, uids('credentials'))).map(withSeq),
-    revocations: (await readRevocations(db, uids('revocations'))).map(withSeq),
-    scans: (await readScans(db, uids('scans'))).map(withSeq),
+    teams: (await readTeams(db, uids('teams'))).map(withSeq('teams')),
+    participants: (await readPeople(db, uids('participants'), kind)).map(withSeq('participants')),
+    credentials: (await readCredentials(db, uids('credentials'))).map(withSeq('credentials')),
+    revocations: (await readRevocations(db, uids('revocations'))).map(withSeq('revocations')),
+    scans: (await readScans(db, uids('scans'))).map(withSeq('scans')),
   };
-  const present = new Set(Object.values(rows).flatMap((list) => list.map((row: { uid: string }) => row.uid)));
+  const present = new Set(
+    Object.entries(rows).flatMap(([tbl, list]) => list.map((row: { uid: string }) => nameOf(tbl, row.uid))),
+  );
   const gone = changed
-    .filter((entry) => !present.has(entry.rowUid))
+    .filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))
     .map((entry) => ({ table: entry.tbl as SyncedTable, uid: entry.rowUid }));
   return { rows, gone };
 }

@@ -9,7 +9,7 @@ import type { ScanRow } from '#shared/door/scan.ts';
 import { AppError, type ErrorCode, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { can } from '#shared/permissions.ts';
-import { mutationAbility, mutationSchemas } from '#shared/sync/mutations.ts';
+import { mutationAbility, mutationSchemas, mutationVersion } from '#shared/sync/mutations.ts';
 import {
   isKnownKind,
   type MutationEnvelope,
@@ -24,7 +24,7 @@ import { devices, operatorGrants, receipts, users } from '../database/tables.ts'
 import { readEpoch } from '../devices/devices.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
 import { hashOfJson } from '../platform/audit.ts';
-import type { Apply, MutationTable } from './mutation.ts';
+import type { Apply, MutationDevice, MutationTable } from './mutation.ts';
 
 /** After this many faults of ours on one mutation it is set aside, with its body, for somebody to mend. */
 const faultsBeforeQuarantine = 3;
@@ -47,10 +47,18 @@ export function createPush(table: MutationTable) {
     });
 
     let rest = input.m;
+    let scansTogether = true;
     while (rest.length > 0) {
-      const scanCount = leadingScans(rest);
-      const batch = rest.slice(0, Math.max(scanCount, 1));
-      const step = await whenNotBusy(() => runBatch(ctx, device.uid, batch, scanCount > 0));
+      const batch = rest.slice(0, scansTogether ? Math.max(leadingScans(rest), 1) : 1);
+      const step = await whenNotBusy(() => runBatch(ctx, device.uid, batch)).catch((error: unknown) => {
+        if (error instanceof AppError || batch.length === 1) throw error;
+        // One of them cannot be stored: one by one, so that it alone is set aside.
+        return { kind: 'apart' } as const;
+      });
+      if (step.kind === 'apart') {
+        scansTogether = false;
+        continue;
+      }
       if (step.kind === 'busy') return answer(must(batch[0], 'a batch has one').seq, true);
       if (step.kind === 'gap') return answer(step.expect, false);
       outcomes.push(...step.outcomes);
@@ -73,15 +81,10 @@ export function createPush(table: MutationTable) {
 
   type Step = { kind: 'done'; outcomes: Outcome[] } | { kind: 'gap'; expect: number };
 
-  async function runBatch(
-    ctx: Ctx,
-    deviceUid: string,
-    batch: MutationEnvelope[],
-    areScans: boolean,
-  ): Promise<Step> {
+  async function runBatch(ctx: Ctx, deviceUid: string, batch: MutationEnvelope[]): Promise<Step> {
     return ctx.db.transaction(async (tx): Promise<Step> => {
       const [device] = await tx.select().from(devices).where(eq(devices.uid, deviceUid)).for('update');
-      const { lmid, code, kid } = must(device, 'it signed this request');
+      const { lmid, code, kid, publicKey } = must(device, 'it signed this request');
       const known = await answersOf(
         tx,
         deviceUid,
@@ -93,8 +96,9 @@ export function createPush(table: MutationTable) {
       if (first.seq !== lmid + 1 || fresh.some((m, index) => m.seq !== first.seq + index))
         return { kind: 'gap', expect: lmid + 1 };
 
-      const by = { uid: deviceUid, code, kids: kid ? [kid] : [] };
-      const made = areScans ? await storeScans(tx, by, fresh) : [await applyOne(ctx, tx, by, first)];
+      const by = { uid: deviceUid, code, kids: kid ? [kid] : [], publicKey: publicKey ?? '' };
+      const areScans = first.kind === 'scan.record';
+      const made = areScans ? await takeScans(tx, by, fresh) : [await applyOne(ctx, tx, by, first)];
       await tx
         .update(devices)
         .set({ lmid: lmid + fresh.length })
@@ -103,12 +107,19 @@ export function createPush(table: MutationTable) {
     });
   }
 
-  async function applyOne(
-    ctx: Ctx,
-    tx: Db,
-    device: { uid: string; code: string; kids: string[] },
-    m: MutationEnvelope,
-  ): Promise<Outcome> {
+  async function takeScans(tx: Db, device: MutationDevice, batch: MutationEnvelope[]): Promise<Outcome[]> {
+    try {
+      return await tx.transaction((savepoint) => storeScans(savepoint, device, batch));
+    } catch (error) {
+      const [m] = batch;
+      if (error instanceof AppError || batch.length > 1 || !m) throw error;
+      const judged = faultOf(`${device.uid} ${m.seq}`, error);
+      await writeReceipts(tx, device.uid, [{ m, operatorId: null, ...judged }]);
+      return [{ seq: m.seq, id: m.id, ...judged }];
+    }
+  }
+
+  async function applyOne(ctx: Ctx, tx: Db, device: MutationDevice, m: MutationEnvelope): Promise<Outcome> {
     const operator = await findOperator(tx, device.uid, m);
     const judged = await judge(ctx, tx, device, operator, m);
     await writeReceipts(tx, device.uid, [{ m, operatorId: operator?.id ?? null, ...judged }]);
@@ -118,11 +129,13 @@ export function createPush(table: MutationTable) {
   async function judge(
     ctx: Ctx,
     tx: Db,
-    device: { uid: string; code: string; kids: string[] },
+    device: MutationDevice,
     operator: Actor | null,
     m: MutationEnvelope,
   ): Promise<Judged> {
-    if (!isKnownKind(m.kind)) return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
+    // Made by an app newer than this server: kept until it is up to date, never refused.
+    if (!isKnownKind(m.kind) || m.v > mutationVersion)
+      return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
     if (!operator || !can(operator.role, mutationAbility[m.kind]))
       return { status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' };
     const body = mutationSchemas[m.kind].safeParse(m.body);
@@ -237,6 +250,16 @@ interface NewReceipt extends Judged {
 }
 
 async function writeReceipts(tx: Db, deviceUid: string, rows: readonly NewReceipt[]): Promise<void> {
+  try {
+    await insertReceipts(tx, deviceUid, rows);
+  } catch (error) {
+    // The id of a mutation that stands elsewhere already: two copies of one device are at work.
+    if (sqlState(error)?.code === '23505') throw new AppError('DEVICE_FORKED', { cause: error });
+    throw error;
+  }
+}
+
+async function insertReceipts(tx: Db, deviceUid: string, rows: readonly NewReceipt[]): Promise<void> {
   const column = (of: (row: NewReceipt) => unknown) => sql.param(rows.map(of));
   await tx.execute(sql`
     insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, status, code, operator_id, occurred_at, received_at)
@@ -283,9 +306,9 @@ async function findOperators(
   );
 }
 
-/** When it happened, on the application's clock; never later than now, whatever the device's clock says. */
+/** When it happened, on the application's clock; between 1970 and now, whatever the device's clock says. */
 function occurredAt(m: MutationEnvelope): Date {
-  return new Date(Math.min(m.at, now().getTime()));
+  return new Date(Math.max(0, Math.min(m.at, now().getTime())));
 }
 
 function leadingScans(batch: MutationEnvelope[]): number {

@@ -21,7 +21,7 @@ export const pullLimit = 1000;
 export const mutationEnvelope = z.object({
   seq: z.int().positive(),
   id: uidSchema,
-  v: z.int().positive(),
+  v: z.int().positive().max(9999),
   /** Not an enum: a kind this server does not know yet is kept, never refused as malformed. */
   kind: z.string().max(60),
   /** The operator grant it was made under. */
