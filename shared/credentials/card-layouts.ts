@@ -8,18 +8,17 @@ import {
   emblem,
   facts,
   fill,
-  type Given,
   ink,
   inkOn,
   mapleDeep,
   nameOf,
   pictureOf,
-  put,
   slate,
   white,
   zoneSquare,
 } from './card-parts.ts';
 import { placed } from './card-placing.ts';
+import { type Given, put } from './card-setting.ts';
 import { blend, roundedBox } from './card-shapes.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the card downwards. */
