@@ -6,6 +6,7 @@ import { Gate } from './Gate.tsx';
 import { HomePage } from './HomePage.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
+import { ToolLayout } from './ToolLayout.tsx';
 
 /** The whole site on one screen: path → page, gate, layout. A page is fetched together with the words it says. */
 const NewsListPage = lazyPage(
@@ -36,6 +37,10 @@ const CredentialsPage = lazyPage(
   async () => (await import('./CredentialsPage.tsx')).CredentialsPage,
   ['credentials', 'participants', 'badge', 'errors', 'fields'],
 );
+const DeskStation = lazyPage(
+  async () => (await import('./DeskStation.tsx')).DeskStation,
+  ['desk', 'devices', 'badge', 'participants', 'fields', 'errors'],
+);
 
 export function Pages() {
   return (
@@ -57,6 +62,7 @@ export function Pages() {
       />
       <Route path={paths.newParticipant} element={site(<RegisterPage />)} />
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
+      <Route path={paths.desk} element={tool(<DeskStation />)} />
       <Route path="*" element={site(<NotFoundPage />)} />
     </Routes>
   );
@@ -64,4 +70,9 @@ export function Pages() {
 
 function site(page: ReactElement): ReactElement {
   return <SiteLayout>{page}</SiteLayout>;
+}
+
+/** Desk and door: no gate, for they open without a server; who works there is asked by the device itself. */
+function tool(page: ReactElement): ReactElement {
+  return <ToolLayout>{page}</ToolLayout>;
 }

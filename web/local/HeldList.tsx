@@ -31,9 +31,7 @@ export function HeldList({ db }: { db: LocalDatabase }) {
 
 /** Whether all that a desk or a door needs without a network is here. */
 export function isReadyOffline(held: Holdings | null): boolean {
-  return (
-    held !== null && held.confirmedAt !== null && held.isAppKept && held.photosHeld >= held.photosWanted
-  );
+  return held !== null && held.confirmedAt !== null && held.isAppKept && held.photosHeld >= held.photosWanted;
 }
 
 function useHeldLines(held: Holdings | null): Line[] {

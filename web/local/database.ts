@@ -103,6 +103,12 @@ export interface Station {
   zone: string | null;
 }
 
+/** A walk-in that was being written down: it outlives a reload and a killed browser. */
+export interface WalkInDraft {
+  fields: Record<string, string>;
+  photo: Blob | null;
+}
+
 export interface MetaValues {
   device: DeviceRecord;
   operator: OperatorRecord;
@@ -110,6 +116,7 @@ export interface MetaValues {
   counters: Counters;
   keyset: KeysetEntry[];
   station: Station;
+  walkIn: WalkInDraft;
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 

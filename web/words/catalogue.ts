@@ -3,6 +3,8 @@ import type { badge } from './es/badge.ts';
 import type { common } from './es/common.ts';
 import type { credentials } from './es/credentials.ts';
 import type { door } from './es/door.ts';
+import type { desk } from './es/desk.ts';
+import type { devices } from './es/devices.ts';
 import type { errors } from './es/errors.ts';
 import type { fields } from './es/fields.ts';
 import type { home } from './es/home.ts';
@@ -19,6 +21,8 @@ export interface Catalogue {
   common: typeof common;
   credentials: typeof credentials;
   door: typeof door;
+  desk: typeof desk;
+  devices: typeof devices;
   errors: typeof errors;
   fields: typeof fields;
   home: typeof home;

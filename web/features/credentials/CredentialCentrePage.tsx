@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -64,7 +65,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+type Translate = TFunction;
 
 function headOf({ role }: User, t: Translate): { title: string; lead: string } {
   if (can(role, 'participants.readAll')) {

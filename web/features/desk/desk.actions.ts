@@ -19,9 +19,10 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { Mutation } from '#shared/sync/mutations.ts';
+import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { Facts } from '#web/local/facts.ts';
-import { type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
+import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
 
 export interface Issued {
   person: PersonRow;
@@ -190,4 +191,13 @@ async function badgeAndHolder(facts: Facts, number: string) {
   const credential = await facts.findCredential(number);
   const person = credential ? await facts.findPerson(credential.participantUid) : null;
   return { credential, person };
+}
+
+/** Sends refused work once more, as it was, under a new id: the reason it was refused for is gone. */
+export async function resendRefused(db: LocalDatabase, entry: DeadEntry): Outcome<null> {
+  // Kept as this app wrote it; the server judges it anew.
+  const mutation = { kind: entry.kind, body: JSON.parse(entry.body) } as Mutation;
+  const sent = await run<null>(db, async () => done([mutation], 0, null));
+  if (sent.kind === 'done') await dismissDead(db, entry.mseq);
+  return sent;
 }

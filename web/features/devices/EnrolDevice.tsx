@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type DeviceRecord, type LocalDatabase, localDatabase, type OperatorRecord } from '#web/local/database.ts';
+import {
+  type DeviceRecord,
+  type LocalDatabase,
+  localDatabase,
+  type OperatorRecord,
+  readMeta,
+} from '#web/local/database.ts';
 import { becomeOperator } from '#web/local/device.ts';
 import { type ReadyStation, useStation } from '#web/local/use-station.ts';
 import { useSync } from '#web/local/use-sync.ts';
@@ -34,12 +40,12 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   const [isPreparing, setPreparing] = useState(false);
   // Between the device's first record and its operator's nothing else is asked.
   const [isEnrolling, setEnrolling] = useState(false);
-  const device = station.kind === 'enrolled' ? station.device : null;
-  const operator = station.kind === 'enrolled' ? station.operator : null;
+  const enrolled = station.kind === 'enrolled' ? station : null;
+  const { device = null, operator = null } = enrolled ?? {};
   useGrantRenewal(db, device, operator);
 
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
-  if (!device || isEnrolling) {
+  if (!device || !enrolled || isEnrolling) {
     return (
       <EnrolForm
         db={db}
@@ -61,7 +67,7 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
     );
   }
   if (!operator) return <OperatorForm db={db} device={device} />;
-  if (isPreparing || !station.isComplete)
+  if (isPreparing || !enrolled.isComplete)
     return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
   return children({ db, device, operator, syncNow });
 }
@@ -74,12 +80,15 @@ function useGrantRenewal(
 ): void {
   const session = useSession();
   const user = session.kind === 'signedIn' && session.user.id === operator?.userId ? session.user : null;
-  const uid = device?.uid;
+  const code = device?.code;
   useEffect(() => {
-    if (!uid || !user || !device) return;
+    if (!code || !user) return;
+    // The record is a new object at each read; which device it is changes with its code alone.
+    async function renew() {
+      const present = await readMeta(db, 'device');
+      if (present && user) await becomeOperator(db, present, user);
+    }
     // Refused or offline: the present grant holds until its end, and its end is said in words.
-    becomeOperator(db, device, user).catch(() => undefined);
-    // The records are read anew at each change of the database; who they name is what counts.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: device is a new object at each read
-  }, [db, uid, user]);
+    renew().catch(() => undefined);
+  }, [db, code, user]);
 }

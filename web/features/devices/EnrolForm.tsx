@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#shared/permissions.ts';
 import { type DeviceKind, readEnrolmentCode, showEnrolmentCode } from '#shared/devices.ts';
+import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/session.ts';
@@ -66,8 +66,7 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX-X"
-          // Nothing else can be done on this screen.
-          // biome-ignore lint/a11y/noAutofocus: the one field of the page
+          // The one field of the page.
           autoFocus
         />
         <Button

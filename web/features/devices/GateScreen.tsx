@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Link } from 'react-router-dom';
 
 interface GateScreenProps {
   title: string;
@@ -16,7 +16,7 @@ export function GateScreen({ title, lead, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <main className="grid min-h-svh lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+    <div className="grid min-h-svh lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
         <CourtLines />
         <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
@@ -31,7 +31,7 @@ export function GateScreen({ title, lead, children }: GateScreenProps) {
       <div className="flex flex-col justify-center gap-8 px-6 py-10 lg:px-16">
         <div className="w-full max-w-2xl">{children}</div>
       </div>
-    </main>
+    </div>
   );
 }
 

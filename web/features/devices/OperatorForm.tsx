@@ -59,7 +59,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
           <Button
             look="accent"
             size="lg"
-            // biome-ignore lint/a11y/noAutofocus: the one next step of this screen
+            // The one next step of this screen.
             autoFocus
             pending={work.kind === 'busy'}
             onClick={() => begin(async () => signedIn)}
@@ -105,7 +105,7 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        // biome-ignore lint/a11y/noAutofocus: the first field of a screen with nothing else
+        // The first field of a screen with nothing else.
         autoFocus
         onChange={(event) => setUsername(event.target.value)}
       />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
 import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
 import { HeldList, isReadyOffline } from '#web/local/HeldList.tsx';
 import { useHoldings } from '#web/local/holdings.ts';
 import { useConnection } from '#web/local/use-sync.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -59,7 +59,7 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
           size="lg"
           className="mt-8 w-full"
           onClick={onReady}
-          // biome-ignore lint/a11y/noAutofocus: Enter goes on
+          // Enter goes on.
           autoFocus
         >
           {t(isReady ? `devices.preparing.open.${device.kind}` : 'devices.preparing.openEarly')}

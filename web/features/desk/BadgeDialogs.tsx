@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonView } from '#web/local/people.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { fullName } from './person-state.ts';
+
+export const reprintReasons = ['lost', 'damaged', 'misprint', 'dataChanged'] as const;
+export type ReprintReason = (typeof reprintReasons)[number];
+
+interface ReprintDialogProps {
+  view: PersonView;
+  /** The one to begin with: after a correction it is that the data changed. */
+  suggested?: ReprintReason;
+  onClose: () => void;
+  onReprint: (reason: string) => void;
+}
+
+/** Why another copy is made: one key each, because somebody is waiting. */
+export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDialogProps) {
+  const { t } = useTranslation();
+  const ordered = suggested
+    ? [suggested, ...reprintReasons.filter((reason) => reason !== suggested)]
+    : reprintReasons;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.reprint.title', { name: fullName(view.person) })}
+      description={t('desk.reprint.text')}
+    >
+      <div className="grid gap-3">
+        {ordered.map((reason, index) => (
+          <Button
+            key={reason}
+            size="lg"
+            look={index === 0 ? 'accent' : 'quiet'}
+            className="justify-start text-left"
+            // The reason itself is stored as the clerk read it.
+            onClick={() => onReprint(t(`desk.reprint.reason.${reason}`))}
+          >
+            {t(`desk.reprint.reason.${reason}`)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RevokeDialogProps {
+  view: PersonView;
+  onClose: () => void;
+  onRevoke: (reason: string) => void;
+}
+
+const revokeReasons = ['lost', 'stolen', 'wrongPerson', 'expelled', 'other'] as const;
+
+/** Revoking is for ever, so it names the person and asks why before it asks whether. */
+export function RevokeDialog({ view, onClose, onRevoke }: RevokeDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState<(typeof revokeReasons)[number] | ''>('');
+  const [other, setOther] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const text = reason === 'other' ? other.trim() : reason === '' ? '' : t(`desk.revoke.reason.${reason}`);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.revoke.title', { name: fullName(view.person) })}
+      description={t('desk.revoke.text', { number: view.credential?.number ?? '' })}
+      confirmLabel={t('desk.revoke.confirm')}
+      destructive
+      onConfirm={() => (text === '' ? setAsked(true) : onRevoke(text))}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t('desk.revoke.why')}
+          error={isAsked && text === '' ? t('desk.revoke.whyMissing') : undefined}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={reason}
+              onChange={(event) => setReason(revokeReasons.find((one) => one === event.target.value) ?? '')}
+            >
+              <option value="">{t('desk.revoke.choose')}</option>
+              {revokeReasons.map((one) => (
+                <option key={one} value={one}>
+                  {t(`desk.revoke.reason.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {reason === 'other' && (
+          <TextField
+            label={t('desk.revoke.otherWhy')}
+            value={other}
+            maxLength={300}
+            onChange={(event) => setOther(event.target.value)}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** A new credential for somebody whose last one was revoked. */
+export function IssueAgainDialog({
+  view,
+  onClose,
+  onIssue,
+}: {
+  view: PersonView;
+  onClose: () => void;
+  onIssue: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.issueAgain.title', { name: fullName(view.person) })}
+      description={t('desk.issueAgain.text', { reason: view.credential?.revokedReason ?? '' })}
+      confirmLabel={t('desk.issueAgain.confirm')}
+      onConfirm={onIssue}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { must } from '#shared/must.ts';
+import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
+import {
+  type CheckedParticipant,
+  ParticipantFields,
+  type TeamChoice,
+  useParticipantForm,
+} from '#web/features/participants/ParticipantFields.tsx';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { keepPhoto } from '#web/local/photos.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { correctPerson } from './desk.actions.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { fullName } from './person-state.ts';
+
+interface CorrectDialogProps {
+  db: LocalDatabase;
+  person: PersonRow;
+  teams: readonly TeamChoice[] | undefined;
+  onClose: () => void;
+  /** Told once it is kept; `isOutdated` when the badge they wear now says something else. */
+  onCorrected: (isOutdated: boolean) => void;
+}
+
+/** The data of a person, corrected field by field against what is shown here. */
+export function CorrectDialog({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
+  const { t } = useTranslation();
+  // What the fields show: a change that comes meanwhile is noticed against this.
+  const [shown] = useState(person);
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const photo = useLocalPhoto(db, person.photo);
+  const form = useParticipantForm({
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    birthDate: shown.birthDate ?? '',
+    country: shown.country,
+    category: shown.category,
+    role: shown.role,
+    teamUid: shown.teamUid ?? '',
+  });
+
+  async function save(checked: CheckedParticipant) {
+    setFailure(null);
+    try {
+      const changes = changesOf(shown, checked, checked.photo ? await keepPhoto(db, checked.photo) : null);
+      if (Object.keys(changes).length === 0) return setUnchanged(true);
+      const answer = await correctPerson(db, { uid: shown.uid, changes });
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      onCorrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.correct.title', { name: fullName(shown) })}
+      className="max-w-3xl"
+    >
+      <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-6">
+        <ParticipantFields form={form} teams={teams} presentPhoto={photo} />
+        {failure && <FailureNotice failure={failure} />}
+        {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" size="lg" onClick={onClose}>
+            {t('desk.correct.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            look="accent"
+            size="lg"
+            pending={form.formState.isSubmitting}
+            pendingLabel={t('desk.correct.saving')}
+          >
+            {t('desk.correct.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Changes = CorrectCommand['changes'];
+
+/** The fields that differ from what was shown, each with the value its editor saw. */
+function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): Changes {
+  const { teamUid, photo: _, ...fields } = checked;
+  const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== shown[must(fieldOf(field), 'the form has the fields of a person')],
+  );
+  // Built from the form's own fields, each checked for its field.
+  return Object.fromEntries(
+    changed.map(([field, value]) => [
+      field,
+      { base: shown[must(fieldOf(field), 'the line above found it')] ?? null, value },
+    ]),
+  ) as Changes;
+}
+
+const correctable = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'country',
+  'category',
+  'role',
+  'teamUid',
+  'photo',
+] as const satisfies (keyof Changes)[];
+
+function fieldOf(name: string): (typeof correctable)[number] | undefined {
+  return correctable.find((field) => field === name);
+}

@@ -1,0 +1,230 @@
+import { type Ref, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNumber } from '#shared/credentials/number.ts';
+import { readPayload } from '#shared/credentials/payload.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
+import type { PersonView } from '#web/local/people.ts';
+import { matches } from '#web/local/search-words.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Key } from './Key.tsx';
+import { categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+
+interface DeskSearchProps {
+  db: LocalDatabase;
+  field: Ref<HTMLInputElement>;
+  query: string;
+  onQuery: (query: string) => void;
+  results: readonly PersonView[];
+  /** The row the arrows stand on. */
+  active: number;
+  chosen: string | null;
+  onChoose: (uid: string) => void;
+  /** How many people are held; nothing while they are being read. */
+  size: number | null;
+}
+
+/** One field, and as one types the people it finds. The keys are DeskPage's. Needs the words 'desk' and 'badge'. */
+export function DeskSearch({
+  db,
+  field,
+  query,
+  onQuery,
+  results,
+  active,
+  chosen,
+  onChoose,
+  size,
+}: DeskSearchProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const term = termOf(query);
+  const activeId = results[active] ? rowId(results[active].person.uid) : undefined;
+  return (
+    <search className="flex min-h-0 flex-1 flex-col">
+      <div className="relative">
+        <Icon
+          name="search"
+          size={28}
+          className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={t('desk.search.label')}
+          aria-expanded={results.length > 0}
+          aria-controls="desk-results"
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the desk's one field always has the focus
+          autoFocus
+          placeholder={t('desk.search.placeholder')}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          className="block min-h-18 w-full rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
+        />
+      </div>
+      {results.length > 0 ? (
+        <div
+          id="desk-results"
+          role="listbox"
+          aria-label={t('desk.search.results')}
+          className="mt-2 flex-1 overflow-y-auto"
+        >
+          {results.map((view, index) => (
+            <Row
+              key={view.person.uid}
+              db={db}
+              view={view}
+              term={term}
+              isActive={index === active}
+              isChosen={view.person.uid === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ) : (
+        <div id="desk-results" className="flex-1 px-1 py-6 text-muted" role="status">
+          {size === null ? (
+            <p>{t('desk.search.loading')}</p>
+          ) : term === '' ? (
+            <>
+              <p className="digits">{t('desk.search.held', { count: size, shown: format.number(size) })}</p>
+              <ul className="mt-4 grid gap-2 text-sm">
+                <li>{t('desk.search.howNames')}</li>
+                <li>{t('desk.search.howAccents')}</li>
+                <li>{t('desk.search.howNumber')}</li>
+              </ul>
+            </>
+          ) : (
+            <>
+              <p className="text-ink">
+                {t('desk.search.nobody', { query: term, shown: format.number(size) })}
+              </p>
+              <p className="mt-2 text-sm">{t('desk.search.nobodyNext')}</p>
+            </>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface RowProps {
+  db: LocalDatabase;
+  view: PersonView;
+  term: string;
+  isActive: boolean;
+  isChosen: boolean;
+  onChoose: (uid: string) => void;
+}
+
+function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
+  const { t } = useTranslation();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  const { person, credential } = view;
+  const state = stateOf(view);
+  const look = stateLooks[state];
+  const isLit = isActive || isChosen;
+  const paint = isChosen
+    ? 'bg-cobalt text-line'
+    : isActive
+      ? 'bg-surface outline-3 -outline-offset-3 outline-link'
+      : 'hover:bg-surface';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field that owns the list
+    <div
+      ref={row}
+      id={rowId(person.uid)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={() => onChoose(person.uid)}
+      className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-md p-2 pr-3 ${paint}`}
+    >
+      <LocalPhoto
+        db={db}
+        sha256={person.photo}
+        alt=""
+        width={52}
+        height={64}
+        className="h-16 w-13 shrink-0 rounded-sm"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-lg leading-tight">
+          <Found text={fullName(person)} term={term} isDark={isChosen} />
+        </span>
+        <span className={`mt-0.5 block truncate text-sm ${isChosen ? '' : 'text-muted'}`}>
+          <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
+          {' · '}
+          {person.role === 'Player' ? categoryText(person, t) : roleText(person, t)}
+        </span>
+        {credential && (
+          <span className={`digits block text-sm ${isChosen ? '' : 'text-muted'}`}>
+            <Found text={credential.number} term={term} isDark={isChosen} />
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm">
+        <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.colour}`}>
+          <Icon name={look.icon} size={16} />
+          {t(`desk.state.${state}`)}
+        </span>
+        {view.isUnsent && (
+          <span className={`inline-flex items-center gap-1.5 font-normal ${isChosen ? '' : 'text-muted'}`}>
+            <Icon name="upload" size={14} />
+            {t('desk.state.unsent')}
+          </span>
+        )}
+        {isLit && !isChosen && <Key>↵</Key>}
+      </span>
+    </div>
+  );
+}
+
+/** A text with what the query found in it set off. */
+function Found({ text, term, isDark }: { text: string; term: string; isDark: boolean }) {
+  const parts: { text: string; start: number; isHit: boolean }[] = [];
+  let done = 0;
+  for (const { start, end } of matches(text, term)) {
+    if (start > done) parts.push({ text: text.slice(done, start), start: done, isHit: false });
+    parts.push({ text: text.slice(start, end), start, isHit: true });
+    done = end;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), start: done, isHit: false });
+  return parts.map((part) =>
+    part.isHit ? (
+      <mark
+        key={part.start}
+        className={`bg-transparent underline decoration-3 underline-offset-4 ${isDark ? 'text-line decoration-line' : 'decoration-ball'}`}
+      >
+        {part.text}
+      </mark>
+    ) : (
+      <span key={part.start}>{part.text}</span>
+    ),
+  );
+}
+
+/** What is searched for: the text as typed, or the number in it when a code was read or a number typed with slips. */
+export function termOf(query: string): string {
+  const typed = query.trim();
+  if (typed.startsWith('{')) {
+    const code = readPayload(typed);
+    return code.kind === 'payload' ? code.fields.n : typed;
+  }
+  const number = readNumber(typed);
+  return number.kind === 'number' ? number.number : typed;
+}
+
+const rowId = (uid: string) => `person-${uid}`;

@@ -1,0 +1,172 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { useSignOut } from '#web/lib/session.ts';
+import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
+import { forgetDevice, leaveDevice } from '#web/local/device.ts';
+import { HeldList } from '#web/local/HeldList.tsx';
+import type { People } from '#web/local/people.ts';
+import type { ReadyStation } from '#web/local/use-station.ts';
+import { useSyncStatus } from '#web/local/use-sync.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { cornerState } from './corner-state.ts';
+import { type DeskFailure, failureOf } from './desk-failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { RefusedWork } from './RefusedWork.tsx';
+import { useCornerWords } from './SyncCorner.tsx';
+import { useWhy } from './use-why.ts';
+import { readWork, workKey } from './work-lines.ts';
+
+interface SyncPanelProps {
+  station: ReadyStation;
+  people: People;
+  onClose: () => void;
+  onOpenPerson: (uid: string) => void;
+  /** Opens the form with refused work in it. */
+  onRegister: (draft: WalkInDraft) => void;
+}
+
+/** Behind the corner: what waits, what was refused, who works here, what is held. */
+export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }: SyncPanelProps) {
+  const { db, device, operator, syncNow } = station;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const why = useWhy();
+  const status = useSyncStatus(db);
+  const words = useCornerWords();
+  const state = status ? cornerState(status) : null;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={device.name} className="max-w-2xl">
+      <div className="grid gap-8">
+        {state && (
+          <div className="grid gap-3">
+            <p className="digits font-semibold text-lg">{words(state)}</p>
+            {state.kind === 'refused' && <p>{why(state.code)}</p>}
+            {state.kind === 'offline' && <p className="text-muted">{t('desk.sync.offlineNext')}</p>}
+            <Button look="primary" className="w-fit" onClick={syncNow}>
+              <Icon name="refresh" />
+              {t('desk.sync.now')}
+            </Button>
+          </div>
+        )}
+        <RefusedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
+        <Waiting db={db} people={people} />
+        <Section title={t('desk.sync.operator')}>
+          <p className="digits">
+            {t('desk.sync.operatorIs', {
+              name: operator.name || operator.username,
+              until: format.date(new Date(operator.expiresAt), 'dateTime'),
+            })}
+          </p>
+          <Leave db={db} />
+        </Section>
+        <Section title={t('desk.sync.held')}>
+          <HeldList db={db} />
+        </Section>
+        <Section title={t('desk.sync.device')}>
+          <p className="digits text-muted">{t('desk.sync.deviceIs', { code: device.code })}</p>
+          <Forget db={db} pending={status?.pending ?? 1} refused={status?.refused ?? 0} name={device.name} />
+        </Section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-rule border-t-2 pt-5">
+      <h3 className="mb-3 font-semibold text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const shownWaiting = 30;
+
+/** What is still to be sent, in words, oldest first. */
+function Waiting({ db, people }: { db: LocalDatabase; people: People }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const entries = useLiveQuery(() => db.outbox.orderBy('mseq').toArray(), [db]) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Section title={t('desk.sync.waiting', { count: entries.length })}>
+      <ul className="digits grid gap-1.5">
+        {entries.slice(0, shownWaiting).map((entry) => {
+          const { kind, ...values } = readWork(entry, people, entries);
+          return (
+            <li key={entry.mseq} className="flex gap-3">
+              <span className="shrink-0 text-muted">{format.date(new Date(entry.at), 'time')}</span>
+              <span>
+                {t(`desk.work.${workKey(kind)}`, { ...values, who: values.who || t('desk.work.somebody') })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {entries.length > shownWaiting && (
+        <p className="mt-2 text-muted">{t('desk.sync.more', { count: entries.length - shownWaiting })}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Ends this person's time here; what they did stays and is sent. */
+function Leave({ db }: { db: LocalDatabase }) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  async function leave() {
+    // Without a network the session ends when it is next reached; here nobody works any more.
+    await signOut.mutateAsync().catch(() => undefined);
+    await leaveDevice(db);
+  }
+  return (
+    <Button look="quiet" className="mt-3" pending={signOut.isPending} onClick={leave}>
+      {t('desk.sync.leave')}
+    </Button>
+  );
+}
+
+interface ForgetProps {
+  db: LocalDatabase;
+  pending: number;
+  refused: number;
+  name: string;
+}
+
+/** Makes this browser an ordinary one again: only when nothing is left that no server has. */
+function Forget({ db, pending, refused, name }: ForgetProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const isHeld = pending > 0 || refused > 0;
+  async function forget() {
+    try {
+      await forgetDevice(db);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button look="quiet" className="mt-3" disabled={isHeld} onClick={() => setAsking(true)}>
+        {t('desk.sync.forget')}
+      </Button>
+      {isHeld && <p className="mt-2 text-muted text-sm">{t('desk.sync.forgetHeld')}</p>}
+      {failure && <FailureNotice failure={failure} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('desk.sync.forgetTitle', { name })}
+        description={t('desk.sync.forgetText')}
+        confirmLabel={t('desk.sync.forgetConfirm')}
+        destructive
+        onConfirm={forget}
+      />
+    </>
+  );
+}

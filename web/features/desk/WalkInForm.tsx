@@ -1,0 +1,256 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import { fold } from '#shared/text.ts';
+import {
+  type CheckedParticipant,
+  emptyParticipant,
+  type ParticipantDraft,
+  ParticipantFields,
+  type ParticipantFormState,
+  type TeamChoice,
+  useParticipantForm,
+} from '#web/features/participants/ParticipantFields.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/local/database.ts';
+import type { People, PersonView } from '#web/local/people.ts';
+import { keepPhoto } from '#web/local/photos.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { registerWalkIn } from './desk.actions.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { fullName, stateOf } from './person-state.ts';
+
+interface WalkInFormProps {
+  db: LocalDatabase;
+  people: People;
+  teams: readonly TeamChoice[] | undefined;
+  /** What to begin with: refused work that is corrected here. */
+  begun: WalkInDraft | null;
+  onRegistered: (person: PersonRow, credential: CredentialRow | null) => void;
+  onOpen: (uid: string) => void;
+  onClose: () => void;
+  onSync: () => void;
+}
+
+/** Somebody new, with the keyboard alone. What is typed is kept on the disk until it is registered. */
+export function WalkInForm(props: WalkInFormProps) {
+  const { db, begun } = props;
+  const kept = useLiveQuery(async () => (await readMeta(db, 'walkIn')) ?? null, [db]);
+  const [start, setStart] = useState<WalkInDraft | null | undefined>(begun ?? undefined);
+  // The form takes what was kept once, when it opens; from then on it is the one that writes it.
+  if (start === undefined && kept !== undefined) setStart(kept);
+  if (start === undefined) return null;
+  return <Form {...props} start={start} wasKept={begun === null && start !== null} />;
+}
+
+interface FormProps extends WalkInFormProps {
+  start: WalkInDraft | null;
+  wasKept: boolean;
+}
+
+function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose, onSync }: FormProps) {
+  const { t } = useTranslation();
+  const form = useParticipantForm(toValues(start));
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+  const [isIssuing, setIssuing] = useState(true);
+  const [isRestored, setRestored] = useState(wasKept);
+  const isDone = useRef(false);
+  useKeptDraft(db, form, isDone);
+  const { isSubmitting } = form.formState;
+
+  useEffect(() => {
+    form.setFocus('firstName');
+  }, [form]);
+
+  async function register(checked: CheckedParticipant, options: { issue: boolean }) {
+    setFailure(null);
+    setIssuing(options.issue);
+    try {
+      const answer = await registerWalkIn(db, await toPerson(db, checked), options);
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      isDone.current = true;
+      await db.meta.delete('walkIn');
+      onRegistered(answer.result.person, answer.result.credential);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  async function empty() {
+    form.reset(emptyParticipant);
+    await db.meta.delete('walkIn');
+    setRestored(false);
+    form.setFocus('firstName');
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t('desk.walkIn.title')}
+      onSubmit={form.handleSubmit((checked) => register(checked, { issue: true }))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      className="flex flex-1 flex-col gap-6 px-5 py-8 lg:px-11"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="board text-xl">{t('desk.walkIn.title')}</h1>
+        <Button look="quiet" onClick={onClose}>
+          {t('desk.walkIn.close')}
+        </Button>
+      </div>
+      {isRestored && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-4 border-link border-l-8 bg-surface px-4 py-3"
+        >
+          <span className="flex-1">{t('desk.walkIn.restored')}</span>
+          <Button look="quiet" onClick={() => void empty()}>
+            {t('desk.walkIn.empty')}
+          </Button>
+        </p>
+      )}
+      <ParticipantFields form={form} teams={teams} />
+      <Alike form={form} people={people} onOpen={onOpen} />
+      {failure && <FailureNotice failure={failure} onSync={onSync} />}
+      <div className="sticky bottom-0 -mx-5 grid gap-3 border-rule border-t-2 bg-ground px-5 py-4 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11">
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          className="board"
+          disabled={isSubmitting}
+          pending={isSubmitting && isIssuing}
+          pendingLabel={t('desk.walkIn.busy')}
+        >
+          {t('desk.walkIn.submit')}
+        </Button>
+        <Button
+          look="quiet"
+          size="lg"
+          disabled={isSubmitting}
+          pending={isSubmitting && !isIssuing}
+          pendingLabel={t('desk.walkIn.busy')}
+          onClick={form.handleSubmit((checked) => register(checked, { issue: false }))}
+        >
+          {t('desk.walkIn.submitOnly')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** People who may be this very one, said while the name is typed: it stops nobody. */
+function Alike({
+  form,
+  people,
+  onOpen,
+}: {
+  form: ParticipantFormState;
+  people: People;
+  onOpen: (uid: string) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [firstName, lastName, birthDate] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'birthDate'],
+  });
+  const alike = findAlike(people, { firstName, lastName, birthDate });
+  return (
+    <div role="status" aria-live="polite" className="empty:hidden">
+      {alike.length > 0 && (
+        <div className="border-warn border-l-8 bg-surface px-4 py-3">
+          <p className="flex items-center gap-2 font-semibold text-warn">
+            <Icon name="warning" />
+            {t('desk.walkIn.alike')}
+          </p>
+          <ul className="mt-2 grid gap-2">
+            {alike.map((view) => (
+              <li key={view.person.uid} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="digits min-w-48 flex-1">
+                  {`${fullName(view.person)} · ${view.person.birthDate ? format.date(view.person.birthDate) : ''} · ${view.person.teamName ?? t('desk.person.noTeam')} · ${t(`desk.state.${stateOf(view)}`)}`}
+                </span>
+                <Button look="quiet" onClick={() => onOpen(view.person.uid)}>
+                  {t('desk.walkIn.openAlike')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const mostAlike = 3;
+
+/** Same name, or the same birth date and one name in common. */
+export function findAlike(
+  people: Pick<People, 'search'>,
+  typed: { firstName: string; lastName: string; birthDate: string },
+): PersonView[] {
+  const name = fold(`${typed.firstName} ${typed.lastName}`).trim();
+  const surname = fold(typed.lastName).trim();
+  if (surname.length < 2 || name === surname) return [];
+  const candidates = [...people.search(name, 20), ...people.search(surname, 50)];
+  const isAlike = ({ person }: PersonView) =>
+    fold(fullName(person)) === name ||
+    (typed.birthDate !== '' && person.birthDate === typed.birthDate && shareName(person, typed));
+  const found = new Map(candidates.filter(isAlike).map((view) => [view.person.uid, view]));
+  return [...found.values()].slice(0, mostAlike);
+}
+
+function shareName(person: PersonRow, typed: { firstName: string; lastName: string }): boolean {
+  const words = new Set(fold(`${typed.firstName} ${typed.lastName}`).split(/[^\p{L}\p{N}]+/u));
+  const common = fold(fullName(person))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2 && words.has(word));
+  return common.length >= 2;
+}
+
+const keepAfterMs = 300;
+
+/** Writes what is typed to the disk, a moment after the last key. */
+function useKeptDraft(db: LocalDatabase, form: ParticipantFormState, isDone: RefObject<boolean>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWaiting = false;
+    const keep = () => {
+      isWaiting = false;
+      // Once it is registered nothing is left to keep.
+      if (isDone.current) return;
+      const { photo, ...fields } = form.getValues();
+      const isEmpty = !fields.firstName && !fields.lastName && !fields.birthDate && !photo;
+      if (isEmpty) return;
+      writeMeta(db, 'walkIn', { fields, photo }).catch(reportError);
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        isWaiting = true;
+        timer = setTimeout(keep, keepAfterMs);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      if (isWaiting && !isDone.current) keep();
+    };
+  }, [db, form, isDone]);
+}
+
+function toValues(draft: WalkInDraft | null): Partial<ParticipantDraft> {
+  return draft ? { ...draft.fields, photo: draft.photo } : {};
+}
+
+async function toPerson(db: LocalDatabase, checked: CheckedParticipant): Promise<DraftPerson> {
+  const { photo, teamUid, ...fields } = checked;
+  return { ...fields, teamUid: teamUid || null, photo: photo ? await keepPhoto(db, photo) : null };
+}

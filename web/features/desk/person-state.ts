@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import { ageInYear } from '#shared/dates.ts';
+import { eligibilityCautions } from '#shared/participants/decide.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { categories, roles, tournament } from '#shared/tournament.ts';
+import type { PersonView } from '#web/local/people.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** What is to be done about somebody's badge, in one word. */
+export type PersonState = 'toIssue' | 'issued' | 'superseded' | 'revoked';
+
+export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
+  if (!view.credential) return 'toIssue';
+  return view.credential.status === 'active' ? 'issued' : view.credential.status;
+}
+
+/** How each state looks beside its word. */
+export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: IconName }>> = {
+  toIssue: { colour: 'text-warn', icon: 'badge' },
+  issued: { colour: 'text-good', icon: 'check' },
+  superseded: { colour: 'text-warn', icon: 'refresh' },
+  revoked: { colour: 'text-bad', icon: 'lock' },
+};
+
+/** A player's age in the year of the tournament and whether the category allows it; nothing where age does not matter. */
+export function ageCheck(person: PersonRow): { age: number; fits: boolean; minimumAge: number } | null {
+  if (person.birthDate === null || !roles[person.role].ageMatters) return null;
+  const age = ageInYear(person.birthDate, tournament.year);
+  const young = eligibilityCautions(person).find((caution) => caution.kind === 'TOO_YOUNG');
+  return { age, fits: young === undefined, minimumAge: young?.minimumAge ?? 0 };
+}
+
+/** The role as the badge says it: who plays in a women's category is a woman. Needs the words 'badge'. */
+export function roleText(person: Pick<PersonRow, 'role' | 'category'>, t: TFunction): string {
+  return person.role === 'Player'
+    ? t(`badge.role.Player.${categories[person.category].branch}`)
+    : t(`badge.role.${person.role}`);
+}
+
+export function categoryText(person: Pick<PersonRow, 'category'>, t: TFunction): string {
+  const { branch, minimumAge } = categories[person.category];
+  return t(`badge.category.${branch}`, { age: minimumAge });
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
+/** A team as one looks at it when its delegate is standing there. */
+export function teamProgress(team: readonly PersonView[]): { issued: number; total: number } {
+  return { issued: team.filter((one) => stateOf(one) === 'issued').length, total: team.length };
+}

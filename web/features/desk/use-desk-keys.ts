@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What the keyboard asks for at the desk. */
+export interface DeskKeys {
+  onRegister: () => void;
+  onPhoto: () => void;
+  onCorrect: () => void;
+  onTeam: () => void;
+  onEscape: () => void;
+  onEnter: () => void;
+  /** Up or down the list, by one. */
+  onMove: (step: 1 | -1) => void;
+}
+
+const functionKeys: Readonly<Record<string, 'onRegister' | 'onPhoto' | 'onCorrect' | 'onTeam'>> = {
+  F2: 'onRegister',
+  F4: 'onPhoto',
+  F6: 'onCorrect',
+  F8: 'onTeam',
+};
+
+/**
+ * Function keys work from anywhere, and whatever is typed outside a field goes to the search: nobody reaches
+ * for the mouse with a queue before them. Nothing of it while `isPaused`: a dialog or a form has the keyboard.
+ */
+export function useDeskKeys(
+  search: RefObject<HTMLInputElement | null>,
+  isPaused: boolean,
+  keys: DeskKeys,
+): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const named = functionKeys[event.key];
+      if (named) {
+        // The browser's own meaning of the key (F6: address bar) has no place at a desk.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (!isPaused && !event.repeat) latest.current[named]();
+        return;
+      }
+      if (isPaused) return;
+      const isSearch = event.target === search.current;
+      if (isSearch || !isTaken(event.target)) steer(event, latest.current);
+      // The letter still arrives: the field has the focus before the browser types it.
+      if (!isSearch && event.key.length === 1 && event.key !== ' ' && !isField(event.target))
+        search.current?.focus();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search, isPaused]);
+}
+
+function steer(event: KeyboardEvent, keys: DeskKeys): void {
+  const steps: Record<string, () => void> = {
+    ArrowDown: () => keys.onMove(1),
+    ArrowUp: () => keys.onMove(-1),
+    // A key held down must not issue to one person and go on to the next.
+    Enter: () => event.repeat || keys.onEnter(),
+    Escape: keys.onEscape,
+  };
+  const step = steps[event.key];
+  // An input method uses these keys while it composes a letter.
+  if (!step || event.isComposing) return;
+  event.preventDefault();
+  step();
+}
+
+/** Whether Enter and the arrows already mean something where the focus is. */
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, button, a, [role="dialog"]') !== null
+  );
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+}

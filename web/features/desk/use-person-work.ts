@@ -1,0 +1,122 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { Refusal } from '#shared/errors.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import type { PersonView } from '#web/local/people.ts';
+import { issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
+import { downloadBadge, printBadge } from './desk-badge.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+
+/** What is under way, or was just done, for one person. */
+export type PersonWork =
+  | { kind: 'idle' }
+  | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' }
+  | { kind: 'failed'; uid: string; failure: DeskFailure }
+  | {
+      kind: 'done';
+      uid: string;
+      what: 'registered' | 'issued' | 'reprinted' | 'revoked' | 'printed' | 'downloaded';
+      number: string;
+      /** Whether paper came out: a badge whose print failed is printed again without a new copy. */
+      print: 'printed' | 'failed' | 'none';
+    };
+
+export interface PersonActions {
+  work: PersonWork;
+  issue: (view: PersonView) => Promise<void>;
+  reprint: (view: PersonView, reason: string) => Promise<void>;
+  revoke: (view: PersonView, reason: string) => Promise<void>;
+  /** The same copy once more: for a printer that did nothing. */
+  printCopy: (view: PersonView) => Promise<void>;
+  download: (view: PersonView) => Promise<void>;
+  /** After a walk-in: prints what the form has just issued. */
+  finishWalkIn: (person: PersonRow, credential: CredentialRow | null) => Promise<void>;
+  clear: () => void;
+}
+
+type Answer<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
+
+/** The buttons of a person, with what they have come to. */
+export function usePersonWork(db: LocalDatabase): PersonActions {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [work, setWork] = useState<PersonWork>({ kind: 'idle' });
+  const order = (person: PersonRow, credential: CredentialRow) => ({
+    db,
+    person,
+    credential,
+    // Words of the badge are among the desk's areas.
+    t: t as TFunction,
+    language,
+  });
+
+  async function attempt<T>(
+    uid: string,
+    what: Extract<PersonWork, { kind: 'busy' }>['what'],
+    act: () => Answer<T>,
+  ): Promise<T | null> {
+    setWork({ kind: 'busy', uid, what });
+    try {
+      const answer = await act();
+      if (answer.kind === 'done') return answer.result;
+      setWork({ kind: 'failed', uid, failure: failureOfRefusal(answer) });
+    } catch (error) {
+      setWork({ kind: 'failed', uid, failure: failureOf(error) });
+    }
+    return null;
+  }
+
+  async function printed(
+    what: 'registered' | 'issued' | 'reprinted' | 'printed',
+    person: PersonRow,
+    credential: CredentialRow,
+  ): Promise<void> {
+    setWork({ kind: 'busy', uid: person.uid, what: 'print' });
+    const print = (await printBadge(order(person, credential))) ? 'printed' : 'failed';
+    setWork({ kind: 'done', uid: person.uid, what, number: credential.number, print });
+  }
+
+  return {
+    work,
+    issue: async ({ person }) => {
+      const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid));
+      if (issued) await printed('issued', issued.person, issued.credential);
+    },
+    reprint: async ({ person, credential }, reason) => {
+      if (!credential) return;
+      const copy = await attempt(person.uid, 'reprint', () =>
+        reprintCredential(db, credential.number, reason),
+      );
+      if (copy) await printed('reprinted', copy.person, copy.credential);
+    },
+    revoke: async ({ person, credential }, reason) => {
+      if (!credential) return;
+      const { uid } = person;
+      const revoked = await attempt(uid, 'revoke', () => revokeCredential(db, credential.number, reason));
+      if (revoked) setWork({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
+    },
+    printCopy: async ({ person, credential }) => {
+      if (credential) await printed('printed', person, credential);
+    },
+    download: async ({ person, credential }) => {
+      if (!credential) return;
+      const { uid } = person;
+      setWork({ kind: 'busy', uid, what: 'download' });
+      try {
+        await downloadBadge(order(person, credential));
+        setWork({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
+      } catch (error) {
+        setWork({ kind: 'failed', uid, failure: failureOf(error) });
+      }
+    },
+    finishWalkIn: async (person, credential) => {
+      if (credential) return printed('registered', person, credential);
+      setWork({ kind: 'done', uid: person.uid, what: 'registered', number: '', print: 'none' });
+    },
+    clear: () => setWork({ kind: 'idle' }),
+  };
+}
