@@ -42,6 +42,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   }
 
   function leave(): void {
+    // Written by `choose`; an address typed or kept has none.
     const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
     if (cameFromList) void navigate(-1);
     else setSearch({});

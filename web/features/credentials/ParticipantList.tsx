@@ -29,7 +29,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
             type="button"
             aria-current={person.id === shown}
             onClick={() => onChoose(person.id)}
-            className="group flex w-full items-center gap-4 py-3 pr-3 text-left hover:bg-surface lg:aria-current:bg-navy lg:aria-current:text-line"
+            className="group flex w-full items-center gap-4 py-3 text-left lg:px-3 hover:bg-surface lg:aria-current:bg-navy lg:aria-current:text-line"
           >
             <Photo src={person.photoUrl} alt="" width={48} height={60} className="h-[60px] w-12 shrink-0" />
             <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { instantOfMinutes } from '#shared/dates.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
@@ -31,6 +32,7 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
   const alone = useCall('GET /api/participants/:id', { params: { id } }, { enabled: known === undefined });
   const [isCorrecting, setCorrecting] = useState(false);
   const keep = useKeepParticipant();
+  const correct = useRef<HTMLButtonElement>(null);
   const person = known ?? alone.data;
   const back = (
     <Button look="quiet" onClick={onBack} className="mb-6 lg:hidden">
@@ -58,7 +60,8 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
         <CorrectForm
           participant={person}
           onDone={(corrected) => {
-            setCorrecting(false);
+            flushSync(() => setCorrecting(false));
+            correct.current?.focus();
             if (corrected) keep(corrected);
           }}
         />
@@ -77,7 +80,7 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
         )}
         <div className="min-w-44 flex-1">
           <Facts person={person} />
-          <Button look="quiet" className="mt-5" onClick={() => setCorrecting(true)}>
+          <Button ref={correct} look="quiet" className="mt-5" onClick={() => setCorrecting(true)}>
             <Icon name="edit" />
             {t('credentials.correct')}
           </Button>

@@ -17,6 +17,7 @@ import {
 } from './ParticipantFields.tsx';
 import type { NumberedTeam } from './registration.actions.ts';
 import { StoredValues } from './StoredValues.tsx';
+import { takeFocus } from './take-focus.ts';
 
 interface CorrectParticipantProps {
   participant: Participant;
@@ -110,7 +111,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectParticipantProps & {
       aria-labelledby="correct"
       onSubmit={(event) => void form.handleSubmit((person) => save(person))(event)}
     >
-      <h2 id="correct" className="board text-xl">
+      <h2 id="correct" ref={takeFocus} tabIndex={-1} className="board text-xl outline-none">
         {t('participants.correct.title')}
       </h2>
       <p className="mt-2 mb-6 text-muted">{name}</p>

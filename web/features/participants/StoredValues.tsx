@@ -4,6 +4,7 @@ import { categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from './take-focus.ts';
 
 interface StoredValuesProps {
   stored: Participant;
@@ -29,7 +30,12 @@ export function StoredValues({ stored, before, onTake, onKeep }: StoredValuesPro
   ] as const;
   const changed = shown.filter(([field]) => stored[field] !== before[field]);
   return (
-    <div role="alert" className="mt-6 border-warn border-l-8 bg-surface p-5">
+    <div
+      role="alert"
+      ref={takeFocus}
+      tabIndex={-1}
+      className="mt-6 border-warn border-l-8 bg-surface p-5 outline-none"
+    >
       <p className="flex gap-3">
         <Icon name="warning" className="mt-1 text-warn" />
         {t('participants.correct.changedMeanwhile')}
