@@ -33,7 +33,6 @@ export const credentials: typeof spanish = {
   printAllLoading: 'Gathering the list…',
   printClose: 'Close printing',
   back: 'Back to the list',
-  number: 'Number',
   generate: 'Generate the credential',
   generating: 'Generating...',
   noneYet: '{{name}} is on the list, but has no credential yet.',

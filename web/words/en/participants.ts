@@ -106,7 +106,6 @@ export const participants: typeof spanish = {
     save: 'Save the correction',
     saving: 'Saving...',
     cancel: 'Leave it as it is',
-    unchanged: 'Nothing has changed yet.',
     outdated: 'If you have printed the credential already, print it again after saving.',
     changedMeanwhile:
       'Somebody else changed these data while you were correcting them. What you wrote is still here; below you see what is stored now.',

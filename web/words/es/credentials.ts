@@ -31,7 +31,6 @@ export const credentials = {
   printAllLoading: 'Reuniendo la lista…',
   printClose: 'Cerrar la impresión',
   back: 'Volver a la lista',
-  number: 'Número',
   generate: 'Generar la credencial',
   generating: 'Generando...',
   noneYet: '{{name}} está en la lista, pero todavía no tiene credencial.',

@@ -105,7 +105,6 @@ export const participants = {
     save: 'Guardar la corrección',
     saving: 'Guardando...',
     cancel: 'Dejarlo como está',
-    unchanged: 'No ha cambiado nada todavía.',
     outdated: 'Si ya imprimió la credencial, imprímala de nuevo después de guardar.',
     changedMeanwhile:
       'Otra persona cambió estos datos mientras usted los corregía. Lo suyo sigue escrito aquí; debajo de cada campo ve lo que hay guardado ahora.',
