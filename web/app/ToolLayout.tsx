@@ -13,13 +13,13 @@ export function ToolLayout({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <>
+    <div className="flex min-h-svh flex-col">
       <Strips />
-      <main id="content">
+      <main id="content" className="flex grow flex-col">
         <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
           {children}
         </Suspense>
       </main>
-    </>
+    </div>
   );
 }

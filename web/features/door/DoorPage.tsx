@@ -37,14 +37,14 @@ interface DoorProps {
 
 function Door({ db, station, signals, syncNow }: DoorProps) {
   const { t } = useTranslation();
-  const { shown, lost, scan, dismiss } = useScanning({ db, station, signals, syncNow });
+  const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
   const readers = useReaders(scan);
   const sync = useSyncStatus(db);
   const status = useStatusWords(sync, now());
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
   return (
-    <main className="flex h-svh min-h-[36rem] flex-col bg-ground text-ink">
+    <div className="flex grow flex-col bg-ground text-ink">
       <h1 className="sr-only">{t('door.title')}</h1>
       <div inert={shown !== null} className="flex min-h-0 grow flex-col">
         <DoorHead station={station} onChange={(next) => saveStation(db, next).catch(reportError)} />
@@ -53,6 +53,11 @@ function Door({ db, station, signals, syncNow }: DoorProps) {
           <Viewfinder readers={readers} />
           <div className="grid shrink-0 content-start gap-3 p-4 lg:w-[26rem] lg:content-center lg:p-8">
             <Trouble readers={readers} />
+            {broken && (
+              <p role="alert" className="font-semibold text-bad">
+                {t('door.broken')}
+              </p>
+            )}
             <NumberForm onNumber={(text) => scan(text, 'typed')} />
             <div className="grid grid-cols-2 gap-2">
               <PictureButton onPicture={readers.readPicture} />
@@ -77,7 +82,7 @@ function Door({ db, station, signals, syncNow }: DoorProps) {
         />
       )}
       <Announcer judged={shown} />
-    </main>
+    </div>
   );
 }
 
@@ -85,6 +90,7 @@ function Door({ db, station, signals, syncNow }: DoorProps) {
 function useScanning({ db, station, signals, syncNow }: DoorProps) {
   const [shown, setShown] = useState<Judged | null>(null);
   const [lost, setLost] = useState(false);
+  const [broken, setBroken] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
   const scan: OnText = (text, source) => {
@@ -92,6 +98,7 @@ function useScanning({ db, station, signals, syncNow }: DoorProps) {
       .then(async () => {
         const judged = await judgeHere(db, { text, source }, station);
         setLost(false);
+        setBroken(false);
         setShown(judged);
         signals.give(judged.verdict.kind);
         // The answer stands already; if the disk refuses, the screen says that it was not kept.
@@ -101,7 +108,12 @@ function useScanning({ db, station, signals, syncNow }: DoorProps) {
         });
       })
       // One unreadable thing must never end the scanning of all that come after it.
-      .catch(reportError);
+      .catch((error) => {
+        // The verdict of the one before must not stand for this one.
+        setShown(null);
+        setBroken(true);
+        reportError(error);
+      });
   };
 
   useEffect(() => {
@@ -113,7 +125,7 @@ function useScanning({ db, station, signals, syncNow }: DoorProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [shown]);
 
-  return { shown, lost, scan, dismiss: () => setShown(null) };
+  return { shown, lost, broken, scan, dismiss: () => setShown(null) };
 }
 
 /** Where this is, and which way people go through it. */

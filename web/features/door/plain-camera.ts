@@ -24,6 +24,10 @@ export function createPlainCamera(parts: CameraParts): Camera {
 
   async function open(): Promise<void> {
     if (!wanted || library.isScanning || document.hidden) return;
+    if (!navigator.mediaDevices?.getUserMedia) {
+      parts.onState({ kind: 'insecure' });
+      return;
+    }
     parts.onState({ kind: 'starting' });
     await library.start(
       camera,

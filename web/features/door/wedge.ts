@@ -64,7 +64,8 @@ export function listenForWedge(scope: Window, parts: WedgeParts): () => void {
       if (!field && (event.key === "'" || event.key === '/')) event.preventDefault();
     }
     burst.letters += event.key === 'Dead' ? '\ufffd' : event.key;
-    burst.positions += position ?? '\ufffd';
+    // Some phones do not tell places; then the letters are all there is.
+    burst.positions += position ?? (event.code === '' ? event.key : '\ufffd');
     burst.keys += 1;
     burst.lastAt = event.timeStamp;
   }

@@ -70,6 +70,7 @@ export const door: typeof spanish = {
   },
   keepScanning: 'Keep scanning',
   notKept: 'This scan was not kept. Sign in again and repeat it.',
+  broken: 'This door could not check the badge. Read it again; if it stays like this, reload the page.',
   aim: 'Hold the code inside the frame',
   number: {
     label: 'Badge number',

@@ -70,6 +70,7 @@ export const door = {
   },
   keepScanning: 'Seguir escaneando',
   notKept: 'Este escaneo no quedó guardado. Ingrese otra vez y repítalo.',
+  broken: 'Esta puerta no pudo comprobar la credencial. Léala otra vez; si sigue igual, recargue la página.',
   aim: 'Ponga el código dentro del marco',
   number: {
     label: 'Número de credencial',

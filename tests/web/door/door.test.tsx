@@ -1,0 +1,298 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setClockOffset } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import type { MutationBody } from '#shared/sync/mutations.ts';
+import { DoorPage } from '#web/features/door/DoorPage.tsx';
+import { saveStation } from '#web/features/door/door.actions.ts';
+import { type Language, startI18n } from '#web/lib/i18n.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const hourMs = 3_600_000;
+
+let root: Root | undefined;
+let desk: Desk;
+let person: PersonRow;
+let badge: CredentialRow;
+
+beforeEach(async () => {
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal('reportError', (error: unknown) => console.error(error));
+  setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') - Date.now());
+  desk = await makeDesk('A7', 'a7Q2', await generateKeys({ extractable: false }));
+  person = makePerson();
+  badge = await issueBadge(desk, person, 42);
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  setClockOffset(0);
+});
+
+async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<void> {
+  await startI18n(language, ['common', 'door', 'badge']);
+  const device = await readMeta(db, 'device');
+  if (!device) throw new Error('a door is enrolled');
+  const holder = document.body.appendChild(document.createElement('div'));
+  root = createRoot(holder);
+  await act(async () =>
+    root?.render(
+      <MemoryRouter>
+        <DoorPage db={db} device={device} syncNow={() => undefined} />
+      </MemoryRouter>,
+    ),
+  );
+  // The readers listen as soon as the camera has been asked for.
+  await until(() => expect(document.body.textContent).toMatch(/https/));
+}
+
+async function until(claim: () => void | Promise<void>): Promise<void> {
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await vi.waitFor(claim, { timeout: 3000, interval: 10 });
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
+
+/** A handheld reader types a text; `dropsAccents` as one on a US layout does. */
+async function read(text: string, { dropsAccents = false } = {}): Promise<void> {
+  const typed = dropsAccents ? text.replace(/[^\x20-\x7e]/g, '') : text;
+  let at = performance.now();
+  await act(async () => {
+    for (const key of [...typed, 'Enter']) {
+      at += 5;
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      window.dispatchEvent(event);
+    }
+  });
+}
+
+const verdict = () => document.querySelector<HTMLElement>('[data-verdict]');
+const said = () => verdict()?.textContent ?? '';
+function button(name: RegExp): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((one) => name.test(one.textContent ?? ''));
+}
+async function expectVerdict(kind: 'granted' | 'denied' | 'caution', ...texts: RegExp[]): Promise<void> {
+  await until(() => {
+    expect(verdict()?.dataset.verdict).toBe(kind);
+    for (const text of texts) expect(said()).toMatch(text);
+  });
+}
+
+/** The scans this door has kept to be sent, in their order. */
+async function kept(db: LocalDatabase): Promise<MutationBody<'scan.record'>[]> {
+  return (await db.outbox.toArray()).map((entry) => JSON.parse(entry.body) as MutationBody<'scan.record'>);
+}
+
+describe('a badge at a door without a network', () => {
+  it('lets its holder in, with name, role, team and number on the screen, and is kept to be sent', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict(
+      'granted',
+      /Pase/,
+      /María José Álvarez Cañas/,
+      /Jugadora · Femenino 40\+ · Leones de San Miguel/,
+      /Puede entrar/,
+      /Primera vez en una puerta/,
+      /Puerta Norte · entrada/,
+    );
+    await until(async () => expect(await kept(db)).toHaveLength(1));
+    expect((await kept(db))[0]).toMatchObject({
+      number: badge.number,
+      g: 1,
+      direction: 'in',
+      verdict: 'granted',
+      reason: 'ok',
+      checkpoint: 'Puerta Norte',
+      offline: true,
+    });
+    await until(() => expect(said()).toMatch(/1 por enviar/));
+  });
+
+  it('is known when a handheld reader leaves out the accents of its team', async () => {
+    const other = makePerson({ teamName: 'Ñandúes de Cojutepeque' });
+    const accented = await issueBadge(desk, other, 43);
+    await openDoor(await makeDoor({ desks: [desk], people: [other], credentials: [accented] }));
+    await read(codeOf(accented), { dropsAccents: true });
+    await expectVerdict('granted', /Ñandúes de Cojutepeque/);
+  });
+
+  it('is stopped when a letter of it was changed, and nobody else is named beside it', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await read(codeOf(badge).replace('Leones', 'Tigres'));
+    // The signature is the genuine one, so what we hold is judged: the change has no effect.
+    await expectVerdict('granted', /Leones de San Miguel/);
+    const forged = codeOf(badge).replace(/"s":"./, (start) => (start.endsWith('A') ? '"s":"B' : '"s":"A'));
+    await read(forged);
+    await expectVerdict('denied', /Alto/, /falsa o alterada/);
+    expect(said()).not.toMatch(/María José/);
+  });
+
+  it('is stopped when it was revoked, with the reason that was given', async () => {
+    const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida en el bus' };
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [revoked] }));
+    await read(codeOf(badge));
+    await expectVerdict('denied', /Credencial anulada: Perdida en el bus/, /mesa de acreditación/);
+  });
+
+  it('is stopped when a newer copy was printed, and the newer copy passes', async () => {
+    const second = await reprintBadge(desk, person, badge);
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [second] }));
+    await read(codeOf(badge));
+    await expectVerdict('denied', /Es la copia 1; ya vale la copia 2/);
+    await read(codeOf(second));
+    await expectVerdict('granted', /Puede entrar/);
+  });
+
+  it('asks for a look when it goes in a second time, and says when and where it did', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict('granted');
+    await read(codeOf(badge));
+    await expectVerdict('caution', /Revise/, /Ya había entrado/, /Última vez: entrada, 10:0\d, Puerta Norte/);
+    await until(async () => expect((await kept(db)).map((scan) => scan.reason)).toEqual(['ok', 'usedAgain']));
+  });
+
+  it('may go out after it went in', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede entrar/);
+    await act(async () => button(/Seguir escaneando/)?.click());
+    expect(verdict()).toBeNull();
+    await act(async () => button(/^Salida$/)?.click());
+    await until(() => expect(button(/^Salida$/)?.getAttribute('aria-pressed')).toBe('true'));
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede salir/, /Última vez: entrada/);
+  });
+
+  it('is stopped at a zone that it does not open', async () => {
+    const referee = makePerson({ role: 'Referee', teamName: null });
+    const whistle = await issueBadge(desk, referee, 44);
+    const db = await makeDoor({ desks: [desk], people: [referee], credentials: [whistle] });
+    await saveStation(db, { checkpoint: 'Banca', direction: 'in', zone: 'B' });
+    await openDoor(db);
+    await read(codeOf(whistle));
+    await expectVerdict('denied', /No abre la zona B/, /La credencial abre: A, C, R, T/, /Zona B/);
+  });
+
+  it('passes when it is genuine and the list has not heard of it, and asks for a look once the list is old', async () => {
+    await openDoor(await makeDoor({ desks: [desk] }));
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Jugadora/);
+    await act(async () => root?.unmount());
+    document.body.replaceChildren();
+    await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
+    expect(document.body.textContent).toMatch(/más de un día/);
+    await read(codeOf(badge));
+    await expectVerdict('caution', /aún no la conoce/, /Jugadora · Femenino 40\+ · Leones de San Miguel/);
+  });
+
+  it('asks for a look when this door does not know the desk yet', async () => {
+    await openDoor(await makeDoor({ desks: [] }));
+    await read(codeOf(badge));
+    await expectVerdict('caution', /aún no conoce la mesa/);
+  });
+
+  it('is stopped after the tournament', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    setClockOffset(Date.parse('2026-03-11T10:00:00-06:00') - Date.now());
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await act(async () => root?.unmount());
+    document.body.replaceChildren();
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict('denied', /Venció el 10 mar 2026/);
+  });
+});
+
+describe('the door itself', () => {
+  it('says of any other code that it is no badge, and reads the next one', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await read('https://example.org/menu');
+    await expectVerdict('denied', /no es una credencial/);
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede entrar/);
+  });
+
+  it('never goes deaf: after a hundred mixed codes the next badge still passes', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    const strange = [
+      'WIFI:S:cancha;;',
+      '{"v":1,"team":"x"}',
+      '{"v":2}',
+      'A7-00042-0',
+      'https://example.org/a',
+    ];
+    for (let nth = 0; nth < 100; nth++) await read(`${strange[nth % strange.length]}`);
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede entrar/);
+  });
+
+  it('takes a number typed by hand and asks to compare the face', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await typeNumber(badge.number.replaceAll('-', '').toLowerCase());
+    await expectVerdict('granted', /Está en la lista/, /Compare la foto/, /María José/);
+  });
+
+  it('tells of a slip in a typed number at once, and scans nothing', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    await typeNumber(badge.number.replace('42', '43'));
+    expect(document.body.textContent).toMatch(/alguna letra o cifra está mal/);
+    expect(verdict()).toBeNull();
+    expect(await kept(db)).toEqual([]);
+  });
+
+  it('says what to do when the camera cannot be used', async () => {
+    await openDoor(await makeDoor({ desks: [desk] }));
+    await until(() => expect(document.body.textContent).toMatch(/La cámara necesita una dirección https/));
+  });
+
+  it('says the verdict to those who do not see it, and in English too', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }), 'en');
+    await read(codeOf(badge));
+    await until(() =>
+      expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe(
+        "Pass. María José Álvarez Cañas. Player · Women's 40+ · Leones de San Miguel. May go in",
+      ),
+    );
+  });
+
+  it('says so when a scan could not be kept because the shift has ended', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    await db.meta.delete('operator');
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    await read(codeOf(badge));
+    await expectVerdict('granted');
+    await until(() => expect(said()).toMatch(/no quedó guardado/));
+    expect(report).toHaveBeenCalledOnce();
+  });
+});
+
+async function typeNumber(text: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input[placeholder]');
+  if (!field) throw new Error('no field for the number');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => button(/^Comprobar$/)?.click());
+}
