@@ -156,7 +156,7 @@ The finals begin on 27 February. The pairings are published on the night of the 
     picture: 'news-draw',
     title: 'El sorteo reparte 256 equipos en 64 grupos',
     summary:
-      'Ocho categorías, ocho grupos en cada una, cuatro equipos por grupo. Estos son los cruces que hicieron levantar la ceja.',
+      'Ocho categorías, ocho grupos en cada una, cuatro equipos por grupo. Así se hizo, a la vista de todos.',
     content: `Duró una hora y doce minutos, y nadie se fue antes del final. El sorteo de grupos repartió a los 256 equipos en 64 grupos de cuatro: ocho en cada una de las ocho categorías.
 
 El mecanismo fue sencillo. Los equipos se repartieron como cartas, país por país, de modo que dos conjuntos de una misma bandera rara vez se crucen en la primera fase. El resto lo decidieron sesenta y cuatro esferas de madera de maple torneadas en Santa Tecla.
@@ -165,7 +165,7 @@ El primero de cada grupo pasa a los cuartos de final, que se juegan el 27. Para 
     en: {
       title: 'The draw deals 256 teams into 64 groups',
       summary:
-        'Eight categories, eight groups in each, four teams per group. These are the pairings that raised an eyebrow.',
+        'Eight categories, eight groups in each, four teams per group. This is how it was done, in plain sight.',
       content: `It took an hour and twelve minutes, and nobody left before the end. The draw dealt the 256 teams into 64 groups of four: eight in each of the eight categories.
 
 The mechanism was simple. Teams were dealt like cards, country by country, so that two of the same flag seldom meet in the first phase. The rest was decided by sixty-four spheres of maple wood, turned in Santa Tecla.
