@@ -146,82 +146,85 @@ export function DeskPage({ station }: { station: ReadyStation }) {
 
   const isForm = over.kind === 'walkIn';
   return (
-    <div className="flex min-h-svh flex-col grow lg:min-h-0">
-      <DeskHeader station={station} onSync={() => setOver({ kind: 'sync' })} />
-      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
-        <section
-          aria-label={t('desk.search.label')}
-          className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:flex lg:border-r-2 lg:p-6 ${chosen !== null || isForm ? 'hidden' : 'flex'}`}
-        >
-          <DeskSearch
-            db={db}
-            field={search}
-            query={query}
-            onQuery={changeQuery}
-            results={results}
-            active={active}
-            chosen={chosen}
-            onChoose={choose}
-            size={people?.size ?? null}
-          />
-          <button
-            type="button"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setOver({ kind: 'walkIn', begun: null })}
-            className="mt-3 flex min-h-14 shrink-0 items-center justify-between gap-4 rounded-md border-2 border-field border-dashed px-5 text-left font-semibold hover:border-ink"
+    // On a wide screen the two columns scroll by themselves, so they need a height of their own.
+    <div className="relative flex grow flex-col lg:*:data-desk:absolute lg:*:data-desk:inset-0">
+      <div data-desk="" className="flex grow flex-col">
+        <DeskHeader station={station} onSync={() => setOver({ kind: 'sync' })} />
+        <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
+          <section
+            aria-label={t('desk.search.label')}
+            className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:flex lg:border-r-2 lg:p-6 ${chosen !== null || isForm ? 'hidden' : 'flex'}`}
           >
-            {t('desk.register')}
-            <Key>F2</Key>
-          </button>
-        </section>
-        <section
-          aria-label={t('desk.person.region')}
-          className={`min-w-0 flex-col lg:flex lg:overflow-y-auto ${chosen === null && !isForm ? 'hidden' : 'flex'}`}
-        >
-          {isForm && people ? (
-            <WalkInForm
+            <DeskSearch
               db={db}
-              people={people}
-              teams={teams}
-              begun={over.begun}
-              onRegistered={(person, credential) => {
-                setFresh({ person, credential, isUnsent: true });
-                changeQuery('');
-                setChosen(person.uid);
-                close();
-                void actions.finishWalkIn(person, credential);
-              }}
-              onOpen={(uid) => {
-                close();
-                choose(uid);
-              }}
-              onClose={close}
-              onSync={() => setOver({ kind: 'sync' })}
+              field={search}
+              query={query}
+              onQuery={changeQuery}
+              results={results}
+              active={active}
+              chosen={chosen}
+              onChoose={choose}
+              size={people?.size ?? null}
             />
-          ) : view ? (
-            <PersonPanel
-              db={db}
-              view={view}
-              work={actions.work}
-              team={team}
-              isChosen={chosen !== null}
-              onNext={() => {
-                choose(view.person.uid);
-                act();
-              }}
-              onPhoto={() => open('photo')}
-              onCorrect={() => open('correct')}
-              onTeam={() => open('team')}
-              onReprint={() => setOver({ kind: 'reprint' })}
-              onDownload={() => void actions.download(view)}
-              onRevoke={() => open('revoke')}
-              onSync={() => setOver({ kind: 'sync' })}
-              onBack={nextPerson}
-            />
-          ) : (
-            <Pace db={db} />
-          )}
-        </section>
+            <button
+              type="button"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setOver({ kind: 'walkIn', begun: null })}
+              className="mt-3 flex min-h-14 shrink-0 items-center justify-between gap-4 rounded-md border-2 border-field border-dashed px-5 text-left font-semibold hover:border-ink"
+            >
+              {t('desk.register')}
+              <Key>F2</Key>
+            </button>
+          </section>
+          <section
+            aria-label={t('desk.person.region')}
+            className={`min-w-0 flex-col lg:flex lg:overflow-y-auto ${chosen === null && !isForm ? 'hidden' : 'flex'}`}
+          >
+            {isForm && people ? (
+              <WalkInForm
+                db={db}
+                people={people}
+                teams={teams}
+                begun={over.begun}
+                onRegistered={(person, credential) => {
+                  setFresh({ person, credential, isUnsent: true });
+                  changeQuery('');
+                  setChosen(person.uid);
+                  close();
+                  void actions.finishWalkIn(person, credential);
+                }}
+                onOpen={(uid) => {
+                  close();
+                  choose(uid);
+                }}
+                onClose={close}
+                onSync={() => setOver({ kind: 'sync' })}
+              />
+            ) : view ? (
+              <PersonPanel
+                db={db}
+                view={view}
+                work={actions.work}
+                team={team}
+                isChosen={chosen !== null}
+                onNext={() => {
+                  choose(view.person.uid);
+                  act();
+                }}
+                onPhoto={() => open('photo')}
+                onCorrect={() => open('correct')}
+                onTeam={() => open('team')}
+                onReprint={() => setOver({ kind: 'reprint' })}
+                onDownload={() => void actions.download(view)}
+                onRevoke={() => open('revoke')}
+                onSync={() => setOver({ kind: 'sync' })}
+                onBack={nextPerson}
+              />
+            ) : (
+              <Pace db={db} />
+            )}
+          </section>
+        </div>
       </div>
       {view && over.kind === 'reprint' && (
         <ReprintDialog
