@@ -152,3 +152,48 @@ export async function staffedDesk(app: TestApp): Promise<TestDevice & { operator
   await desk.grantTo(operator);
   return { ...desk, operator };
 }
+
+/** Somebody as a desk holds them. */
+export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
+  return {
+    uid: newUid(),
+    firstName: 'Beatriz',
+    lastName: 'Funes',
+    birthDate: '1977-08-30',
+    country: 'GT',
+    category: "Women's 45+",
+    role: 'Player',
+    teamUid: null,
+    teamName: null,
+    photo: null,
+    version: 1,
+    createdAt: now().toISOString(),
+    ...overrides,
+  };
+}
+
+/** The part of a person that a desk writes down. */
+export function draftOf({ uid: _, teamName: __, version: ___, createdAt: ____, ...draft }: PersonRow) {
+  return draft;
+}
+
+/** A scan of a badge, or of any number. */
+export function scanOf(badge?: { number: string; g: number }, overrides: Record<string, unknown> = {}) {
+  return {
+    uid: newUid(),
+    number: badge?.number ?? 'B3-00007-K',
+    g: badge?.g ?? 1,
+    direction: 'in',
+    verdict: 'granted',
+    reason: 'ok',
+    checkpoint: 'Puerta norte',
+    listAgeMs: 4000,
+    offline: true,
+    occurredAt: now().toISOString(),
+    ...overrides,
+  };
+}
+
+/** The outcomes of a push in words: `applied`, `rejected INVALID`. */
+export const statuses = (answer: PushAnswer) =>
+  answer.outcomes.map(({ status, code }) => (code ? `${status} ${code}` : status));

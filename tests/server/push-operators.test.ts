@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
+import { machineMs, nowMs } from '#shared/clock.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { newUid } from '#shared/ids.ts';
+import { readRefusal, send } from './caller.ts';
+import {
+  draftOf,
+  enrolDevice,
+  personRow,
+  pushBody,
+  scanOf,
+  staffedDesk,
+  statuses,
+  type TestDevice,
+} from './device.ts';
+import { startApp } from './with-app.ts';
+
+/** Whose change it is, when it was made, and whether it is that device at all. */
+
+const app = await startApp();
+const receiptsOf = (desk: TestDevice) =>
+  app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
+
+describe('the operator of a change', () => {
+  const registration = (desk: TestDevice, op?: string) => {
+    const person = personRow();
+    return desk.next('participant.register', { uid: person.uid, person: draftOf(person) }, op ? { op } : {});
+  };
+  const notAllowed = ['quarantined OPERATOR_NOT_ALLOWED'];
+
+  test('is named by a grant of this very device', async () => {
+    const [desk, other] = [await staffedDesk(app), await staffedDesk(app)];
+    const grant = await other.grantTo(other.operator);
+    expect(statuses(await desk.push([registration(desk, grant)]))).toEqual(notAllowed);
+    expect(statuses(await desk.push([registration(desk, newUid())]))).toEqual(notAllowed);
+    expect(statuses(await desk.push([registration(desk)]))).toEqual(['applied']);
+  });
+
+  test('must be allowed it by the role of today', async () => {
+    const desk = await staffedDesk(app);
+    const { id } = desk.operator.user;
+    for (const role of ['CREDENTIAL_VIEWER', 'USER'] as const) {
+      await app.db.update(users).set({ role }).where(eq(users.id, id));
+      expect(statuses(await desk.push([registration(desk)]))).toEqual(notAllowed);
+    }
+    await app.db.update(users).set({ role: 'CONTENT_EDITOR' }).where(eq(users.id, id));
+    expect(statuses(await desk.push([registration(desk)]))).toEqual(['applied']);
+  });
+
+  test('who was locked or deleted meanwhile is not heard, and what they did is kept', async () => {
+    const desk = await staffedDesk(app);
+    const { id } = desk.operator.user;
+    await app.db
+      .update(users)
+      .set({ disabledAt: new Date('2026-01-01') })
+      .where(eq(users.id, id));
+    expect(statuses(await desk.push([registration(desk)]))).toEqual(notAllowed);
+    await app.db.delete(users).where(eq(users.id, id));
+    const last = registration(desk);
+    expect(statuses(await desk.push([last]))).toEqual(notAllowed);
+    expect((await receiptsOf(desk)).at(-1)).toMatchObject({ body: last.body, status: 'quarantined' });
+  });
+
+  test('works under a grant until it ends, and not later', async () => {
+    const desk = await staffedDesk(app);
+    const ended = new Date(nowMs() - 60_000);
+    await app.db
+      .update(operatorGrants)
+      .set({ expiresAt: ended })
+      .where(eq(operatorGrants.deviceUid, desk.uid));
+    const person = personRow();
+    const body = { uid: person.uid, person: draftOf(person) };
+    const answer = await desk.push([
+      desk.next('participant.register', body, { at: ended.getTime() - 1 }),
+      desk.next('participant.register', body, { at: ended.getTime() + 1 }),
+    ]);
+    expect(statuses(answer)).toEqual(['applied', 'quarantined OPERATOR_NOT_ALLOWED']);
+  });
+
+  test('of a scan may have lost every right: the scan is a fact', async () => {
+    const desk = await staffedDesk(app);
+    expect(statuses(await desk.push([desk.next('scan.record', scanOf(), { op: newUid() })]))).toEqual([
+      'applied',
+    ]);
+  });
+
+  test.each([
+    ['USER', 'desk', 403],
+    ['CREDENTIAL_VIEWER', 'desk', 403],
+    ['CREDENTIAL_VIEWER', 'door', 200],
+    ['ACCREDITATION_STAFF', 'desk', 200],
+  ] as const)('as %s gets a grant for a %s: %i', async (role, kind, status) => {
+    const device = await enrolDevice(app, kind);
+    const page = await app.as(role);
+    const answer = await page.ask('POST /api/sync/grant', { body: { device: device.uid } });
+    expect(answer.status).toBe(status);
+    if (status !== 200) return;
+    const { data } = answer.json as { data: { expiresAt: number } };
+    const hours = (data.expiresAt - nowMs()) / 3_600_000;
+    expect(Math.round(hours)).toBe(16);
+  });
+});
+
+describe('the time of a change', () => {
+  test.each([
+    ['a clock in 1970', -86_400_000, new Date(0)],
+    ['a clock years ahead', 4_000_000_000_000, 'now'],
+    ['no clock to speak of', -9_000_000_000_000_000, new Date(0)],
+  ])('made with %s is put between then and now', async (_what, at, expected) => {
+    const desk = await staffedDesk(app);
+    const scan = scanOf();
+    expect(statuses(await desk.push([desk.next('scan.record', scan, { at })]))).toEqual(['applied']);
+    const [row] = await app.db.select().from(scans).where(eq(scans.uid, scan.uid));
+    const occurred = row?.occurredAt.getTime() ?? Number.NaN;
+    if (expected === 'now') expect(Math.abs(occurred - nowMs())).toBeLessThan(60_000);
+    else expect(row?.occurredAt).toEqual(expected);
+  });
+});
+
+describe('a signed request', () => {
+  const path = '/api/sync/push';
+  const bytes = (desk: TestDevice) => new TextEncoder().encode(JSON.stringify(pushBody(desk.epoch, [])));
+  async function post(desk: TestDevice, forged: Parameters<TestDevice['signed']>[3] = {}) {
+    const body = bytes(desk);
+    const headers = await desk.signed('POST', path, body, forged);
+    return send(app.url, 'POST', path, { body, headers: { 'content-type': 'application/json', ...headers } });
+  }
+
+  test.each([11, -11])('of a clock %i minutes off is told our time', async (minutes) => {
+    const desk = await staffedDesk(app);
+    const answer = await post(desk, { ts: machineMs() + minutes * 60_000 });
+    expect(readRefusal(answer)).toMatchObject({ status: 409, code: 'CLOCK' });
+    expect(Math.abs(Number(answer.headers.get('x-server-now')) - machineMs())).toBeLessThan(60_000);
+    expect(answer.headers.get('x-clock-offset')).toBe('0');
+    expect((await post(desk, { ts: machineMs() + minutes * 0.8 * 60_000 })).status).toBe(200);
+  });
+
+  test('sent again as it was is refused (A6)', async () => {
+    const desk = await staffedDesk(app);
+    const nonce = 'n'.repeat(32);
+    expect((await post(desk, { nonce })).status).toBe(200);
+    expect(readRefusal(await post(desk, { nonce }))).toMatchObject({ status: 409, code: 'REPLAYED' });
+    const other = await staffedDesk(app);
+    expect((await post(other, { nonce })).status).toBe(200);
+  });
+
+  test('of another device, or with another key, is nobody’s', async () => {
+    const [desk, other] = [await staffedDesk(app), await staffedDesk(app)];
+    for (const forged of [
+      { uid: other.uid },
+      { keys: other.keys },
+      { keys: await generateKeys({ extractable: false }) },
+    ])
+      expect(readRefusal(await post(desk, forged))).toMatchObject({ status: 401, code: 'DEVICE_SIGNATURE' });
+  });
+
+  test('of a locked device is told so, and nothing it holds is taken', async () => {
+    const desk = await staffedDesk(app);
+    const admin = await app.as('SUPER_USER');
+    await admin.call('POST /api/devices/:uid/revoke', { params: { uid: desk.uid } });
+    const body = pushBody(desk.epoch, [desk.next('scan.record', scanOf())]);
+    expect(await desk.refused('POST /api/sync/push', { body })).toMatchObject({
+      status: 410,
+      code: 'DEVICE_REVOKED',
+    });
+    expect((await desk.refused('GET /api/sync/pull')).status).toBe(410);
+    expect(await receiptsOf(desk)).toEqual([]);
+  });
+});
