@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
@@ -42,7 +41,7 @@ export async function servePage(
     },
     build: { write: false, copyPublicDir: false, target: 'es2023', assetsInlineLimit: 0 },
     worker: { format: 'es' },
-    plugins: [react(), tailwindcss()],
+    plugins: [react()],
   });
   const files = new Map<string, Uint8Array | string>(Object.entries(extra));
   for (const result of Array.isArray(built) ? built : [built]) {

@@ -11,7 +11,6 @@ import { cardWords } from '#web/badge/card-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { startI18n } from '#web/lib/i18n.ts';
 import { installTrustedTypes } from '#web/lib/trusted-types.ts';
-import '#web/styles/theme.css';
 import { difficultPeople, participantOf } from '../people.ts';
 
 /** The badge's own parts in a page of their own, for the tests that need a browser. */
