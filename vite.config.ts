@@ -6,6 +6,17 @@ import { compressedCopies } from './scripts/compress-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
+const packages =
+  'react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack/[a-z-]+';
+const own = [
+  'shared/(clock|dates|must|permissions|text|tournament)',
+  'web/lib/(api|boot|format|i18n|page-title|paths|query|session|updates)',
+  'web/ui/(Button|Countdown|CourtBand|Icon|Notice|toast|ToastHost)',
+  'web/features/news/(LatestNews|NewsCard|NewsPicture|category-name|news-text)',
+];
+/** The modules of the first page that later pages share. */
+const isFirst = new RegExp(`/node_modules/(${packages})/|/(${own.join('|')})\\.tsx?$`);
+
 export default defineConfig({
   root: file('web'),
   publicDir: file('public'),
@@ -28,6 +39,8 @@ export default defineConfig({
             // The words of the first page in one file per language: one request, and only of one language.
             { name: 'words-es', test: /web\/words\/es\/(common|home)\.ts$/ },
             { name: 'words-en', test: /web\/words\/en\/(common|home)\.ts$/ },
+            // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
+            { name: 'site', test: isFirst },
           ],
         },
       },

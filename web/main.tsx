@@ -1,4 +1,4 @@
-import './styles/theme.css';
+import './styles/site.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,9 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { ToastHost } from '#web/ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Pages } from './router.tsx';
+
+const Toaster = lazyPage(async () => (await import('#web/ui/Toast.tsx')).Toaster, []);
 
 interface AppProps {
   client: QueryClient;
@@ -18,7 +22,11 @@ export function App({ client, i18n }: AppProps) {
         <ErrorBoundary>
           <Pages />
         </ErrorBoundary>
-        <ToastHost />
+        <ToastHost>
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        </ToastHost>
       </QueryClientProvider>
     </I18nextProvider>
   );

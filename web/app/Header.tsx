@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { can } from '#shared/permissions.ts';
@@ -8,9 +8,13 @@ import { paths } from '#web/lib/paths.ts';
 import { useActor, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { useLogOut } from './log-out.ts';
 
-const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
+const LoginDialog = lazyPage(
+  async () => (await import('./LoginDialog.tsx')).LoginDialog,
+  ['account', 'errors'],
+);
 
 const linkClass =
   'flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 decoration-ball decoration-3 hover:underline aria-[current=page]:underline';

@@ -83,7 +83,7 @@ function VisitorBlock() {
   ];
   return (
     <section className="bg-navy text-line">
-      <div className="court section grid gap-x-14 gap-y-10 lg:grid-cols-[5fr_7fr]">
+      <div className="court section grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
           <h2 className="board text-2xl">{t('home.visitor.title')}</h2>
           <p className="mt-5 max-w-md text-lg">{t('home.visitor.text')}</p>

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import { Brand } from './Brand.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Strips } from './Strips.tsx';
 
-const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
+const LoginDialog = lazyPage(
+  async () => (await import('./LoginDialog.tsx')).LoginDialog,
+  ['account', 'errors'],
+);
 
 /** What visitors see while the site is closed: the countdown, and a way in for those who work on it. */
 export function UnderConstruction() {

@@ -10,14 +10,14 @@ export class OutdatedBuild extends Error {
   }
 }
 
-/** A page (or a part of one) fetched when it is needed, together with the words it says. */
+/** A page (or a part of one) fetched when it is needed, together with the words it says and the classes it wears. */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],
 ) {
   return lazy(async () => {
     try {
-      const [page] = await Promise.all([load(), loadWords(areas)]);
+      const [page] = await Promise.all([load(), loadWords(areas), import('../styles/rest.css')]);
       return { default: page };
     } catch (cause) {
       throw new OutdatedBuild(cause);

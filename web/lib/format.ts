@@ -51,7 +51,11 @@ export function formatDate(value: string | Date, style: DateStyle, language: Lan
 /** From one day to another, sharing what they share: '20 feb – 1 mar 2026'. */
 export function formatDays(from: string, until: string, language: Language): string {
   const shape = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return tidy(new Intl.DateTimeFormat(locales[language], shape).formatRange(new Date(from), new Date(until)));
+  const range = new Intl.DateTimeFormat(locales[language], shape).formatRange(
+    new Date(from),
+    new Date(until),
+  );
+  return tidy(range.replaceAll(' de ', ' '));
 }
 
 export function formatNumber(value: number, language: Language): string {

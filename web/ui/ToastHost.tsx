@@ -1,18 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { onToastChange, presentToast } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toast.tsx')).Toaster }));
-
-/** The place of the messages: empty, and free of cost, until the first one. */
-export function ToastHost() {
+/** The place of the messages: what draws them (`children`, lazy) is asked for with the first one. */
+export function ToastHost({ children }: { children: ReactNode }) {
   const isNeeded = useSyncExternalStore(
     onToastChange,
     () => presentToast() !== null,
     () => false,
   );
-  return isNeeded ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return isNeeded ? children : null;
 }

@@ -29,7 +29,7 @@ export function LatestNews({ limit = limits.homeNews }: { limit?: number }) {
       </div>
       {news.isPending ? (
         <Stories>
-          {Array.from({ length: limit }, (_, place) => (
+          {Array.from({ length: limit }, (_, place) => place).map((place) => (
             <NewsSkeleton key={place} kind={kindAt(place)} />
           ))}
         </Stories>

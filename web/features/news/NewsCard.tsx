@@ -14,12 +14,12 @@ export type NewsCardKind = 'lead' | 'row' | 'card';
 
 const frames: Record<NewsCardKind, string> = {
   lead: 'block',
-  row: 'grid grid-cols-[7.5rem_1fr] gap-4 md:gap-6',
+  row: 'grid grid-cols-[7.5rem_1fr] gap-4 md:gap-6 lg:grid-cols-[13rem_1fr]',
   card: 'block',
 };
 const pictures: Record<NewsCardKind, string> = {
   lead: 'aspect-video w-full',
-  row: 'aspect-square w-full',
+  row: 'aspect-square w-full lg:aspect-4/3',
   card: 'aspect-video w-full',
 };
 
