@@ -45,6 +45,11 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
   useKeptDraft(form, userId);
 
   async function register(person: CheckedParticipant, { anyway = false } = {}): Promise<void> {
+    // A team kept from an earlier visit, while the list of teams is not there or has lost it.
+    if (person.teamUid && !teams.data?.some(({ uid }) => uid === person.teamUid)) {
+      form.setError('teamUid', { type: 'server', message: 'INVALID_CHOICE' }, { shouldFocus: true });
+      return;
+    }
     setProblem(null);
     setAlike(null);
     setProcessing(true);
@@ -100,7 +105,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
           </Notice>
         </div>
       )}
-      <ParticipantFields form={form} teams={teams.isError ? [] : teams.data} />
+      <ParticipantFields form={form} teams={teams.data} />
       {problem && (
         <div className="mt-8">
           <Notice
