@@ -6,18 +6,20 @@ import { compressedCopies } from './scripts/compress-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
-const packages =
-  'react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack/[a-z-]+';
-const own = [
-  'shared/(clock|dates|must|permissions|text|tournament)',
-  'web/lib/(api|boot|format|i18n|page-title|paths|query|session|updates)',
-  'web/ui/(Button|Countdown|CourtBand|Icon|Notice|toast|ToastHost)',
-  'web/features/news/(LatestNews|NewsCard|NewsPicture|category-name|news-text)',
-];
-/** The modules of the first page that later pages share. */
-const isFirst = new RegExp(`/node_modules/(${packages})/|/(${own.join('|')})\\.tsx?$`);
+const firstPackages =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack\/(query-core|react-query))\//;
+/** What only later pages use of them. */
+const laterParts =
+  /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
+const firstSources =
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|page-title|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
 
-export default defineConfig({
+/** The modules of the first page that later pages share. */
+function isFirst(id: string): boolean {
+  return firstSources.test(id) || (firstPackages.test(id) && !laterParts.test(id));
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: file('web'),
   publicDir: file('public'),
   resolve: {
@@ -26,61 +28,70 @@ export default defineConfig({
       ['html2canvas', 'dompurify', 'canvg'].map((name) => [name, file('web/lib/nothing.ts')]),
     ),
   },
+  // The drawing of pages carries its packages with it: the server runs without the web's.
+  ssr: { noExternal: true },
   build: {
-    outDir: file('dist/web'),
+    outDir: file(isSsrBuild ? 'dist/server' : 'dist/web'),
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     emptyOutDir: true,
     target: 'es2023',
+    // Every browser that runs es2023 preloads modules by itself.
+    modulePreload: { polyfill: false },
     // The icon sprite is referred to by <use>, which takes no data: address.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // The words of the first page in one file per language: one request, and only of one language.
-            { name: 'words-es', test: /web\/words\/es\/(common|home)\.ts$/ },
-            { name: 'words-en', test: /web\/words\/en\/(common|home)\.ts$/ },
-            // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
-            { name: 'site', test: isFirst },
-          ],
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                // The words of the first page in one file per language: one request, and only of one language.
+                { name: 'words-es', test: /web\/words\/es\/(common|home)\.ts$/ },
+                { name: 'words-en', test: /web\/words\/en\/(common|home)\.ts$/ },
+                // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
+                { name: 'site', test: isFirst },
+              ],
+            },
+          },
         },
-      },
-    },
   },
   worker: { format: 'es' },
   plugins: [
     react(),
     tailwindcss(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '.',
-      filename: 'service-worker.ts',
-      registerType: 'prompt',
-      injectRegister: false,
-      injectManifest: {
-        globPatterns: ['**/*.{js,css,html,wasm,woff2,ttf,json,webmanifest,svg,png,jpg}'],
-        maximumFileSizeToCacheInBytes: 5_000_000,
-      },
-      manifest: {
-        id: '/',
-        name: 'Cancha · XIII Panamericano de Maxibaloncesto',
-        short_name: 'Cancha',
-        description: 'Noticias del campeonato, acreditación y puertas; también sin conexión.',
-        lang: 'es',
-        dir: 'ltr',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: '#0F47AF',
-        background_color: '#0F47AF',
-        icons: [
-          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      devOptions: { enabled: false, type: 'module' },
-    }),
-    compressedCopies(file('dist/web')),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: '.',
+        filename: 'service-worker.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,wasm,woff2,ttf,json,webmanifest,svg,png,jpg}'],
+          maximumFileSizeToCacheInBytes: 5_000_000,
+        },
+        manifest: {
+          id: '/',
+          name: 'Cancha · XIII Panamericano de Maxibaloncesto',
+          short_name: 'Cancha',
+          description: 'Noticias del campeonato, acreditación y puertas; también sin conexión.',
+          lang: 'es',
+          dir: 'ltr',
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          theme_color: '#0F47AF',
+          background_color: '#0F47AF',
+          icons: [
+            { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+            { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+            { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+            { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ],
+        },
+        devOptions: { enabled: false, type: 'module' },
+      }),
+    !isSsrBuild && compressedCopies(file('dist/web')),
   ],
-});
+}));

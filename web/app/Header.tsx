@@ -1,25 +1,22 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { can } from '#shared/permissions.ts';
 import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useActor, useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { useLogOut } from './log-out.ts';
+import { boxClass, linkClass } from './menu-look.ts';
 
 const LoginDialog = lazyPage(
   async () => (await import('./LoginDialog.tsx')).LoginDialog,
   ['account', 'errors'],
 );
 
-const linkClass =
-  'flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 decoration-ball decoration-3 hover:underline aria-[current=page]:underline';
-const boxClass =
-  'flex min-h-11 items-center justify-center gap-2 rounded-md border-2 border-line/60 px-3 font-semibold hover:border-line';
+const AccountMenu = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountMenu, []);
+const AccountLinks = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountLinks, []);
 
 /** The bar: clear over the court, solid once the page has moved. */
 export function Header({ isOverCourt }: { isOverCourt: boolean }) {
@@ -44,7 +41,9 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
           <SiteLinks />
           <LanguageSwitch />
           {session.kind === 'signedIn' ? (
-            <AccountMenu />
+            <Suspense>
+              <AccountMenu />
+            </Suspense>
           ) : (
             <>
               <NavLink to={paths.auth} className={`${linkClass} max-lg:hidden`}>
@@ -73,7 +72,9 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         >
           <SiteLinks />
           {session.kind === 'signedIn' ? (
-            <AccountLinks />
+            <Suspense>
+              <AccountLinks />
+            </Suspense>
           ) : (
             <>
               <NavLink to={paths.auth} className={linkClass}>
@@ -136,71 +137,6 @@ function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
     >
       {t(isLong ? 'common.language.other' : 'common.language.code')}
     </button>
-  );
-}
-
-function AccountMenu() {
-  const { t } = useTranslation();
-  const location = useLocation();
-  const actor = useActor();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === location.key;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opened
-    <div
-      className="relative"
-      onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpenAt(null)}
-    >
-      <button
-        type="button"
-        className={boxClass}
-        aria-expanded={isOpen}
-        aria-label={t('common.menu.account')}
-        onClick={() => setOpenAt(isOpen ? null : location.key)}
-      >
-        <Icon name="user" />
-        <span className="max-w-32 truncate">{actor?.firstName || actor?.username}</span>
-        <Icon name="down" size={16} />
-      </button>
-      {isOpen && (
-        <div className="absolute top-full right-0 mt-3 grid w-72 gap-1 rounded-md bg-navy p-4 shadow-lift">
-          <AccountLinks />
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** What a signed-in person may go to, by role. */
-function AccountLinks() {
-  const { t } = useTranslation();
-  const role = useActor()?.role;
-  const logOut = useLogOut();
-  const links = [
-    { to: paths.profile, label: t('common.menu.profile'), shows: true },
-    {
-      to: paths.newParticipant,
-      label: t('common.menu.newParticipant'),
-      shows: can(role, 'participants.register'),
-    },
-    { to: paths.credentials, label: t('common.menu.credentials'), shows: true },
-    { to: paths.desk, label: t('common.menu.desk'), shows: can(role, 'desk.use') },
-    { to: paths.scan, label: t('common.menu.scan'), shows: can(role, 'door.scan') },
-  ];
-  return (
-    <>
-      {links
-        .filter((link) => link.shows)
-        .map((link) => (
-          <NavLink key={link.to} to={link.to} className={linkClass}>
-            {link.label}
-          </NavLink>
-        ))}
-      <button type="button" className={`${linkClass} border-line/30 border-t-2`} onClick={logOut}>
-        {t('common.menu.logout')}
-      </button>
-    </>
   );
 }
 

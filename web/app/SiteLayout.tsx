@@ -10,8 +10,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Strips } from './Strips.tsx';
-import { UnderConstruction } from './UnderConstruction.tsx';
+
+const UnderConstruction = lazyPage(
+  async () => (await import('./UnderConstruction.tsx')).UnderConstruction,
+  [],
+);
 
 /** The frame of the public site: header, page, footer; or the countdown while the site is under construction. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -20,7 +25,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const maintenance = useMaintenance(pathname);
   const main = useNewPageStart(pathname);
   const isHome = pathname === paths.home;
-  if (maintenance === 'on') return <UnderConstruction />;
+  if (maintenance === 'on') {
+    return (
+      <Suspense fallback={<Curtain isHome={false} isWaiting />}>
+        <UnderConstruction />
+      </Suspense>
+    );
+  }
   return (
     <>
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">

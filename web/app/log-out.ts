@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
 import { loadWords } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSignOut } from '#web/lib/session.ts';
+import { useSignOut } from '#web/lib/session-changes.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 /** Ends the session, says so, and goes home. */

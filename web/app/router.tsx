@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { NotFoundPage } from './ErrorPage.tsx';
-import { Gate } from './Gate.tsx';
 import { HomePage } from './HomePage.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
@@ -26,7 +24,7 @@ const StaffSignInPage = lazyPage(
   ['account', 'errors', 'fields'],
 );
 const ProfilePage = lazyPage(
-  async () => (await import('#web/features/account/ProfilePage.tsx')).ProfilePage,
+  async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage,
   ['account', 'errors', 'fields'],
 );
 const RegisterPage = lazyPage(
@@ -42,6 +40,8 @@ const DeskStation = lazyPage(
   ['desk', 'devices', 'badge', 'participants', 'fields', 'errors'],
 );
 
+const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
+
 export function Pages() {
   return (
     <Routes>
@@ -52,14 +52,7 @@ export function Pages() {
       <Route path={paths.login} element={site(<StaffSignInPage />)} />
       <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
       <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
-      <Route
-        path={paths.profile}
-        element={site(
-          <Gate>
-            <ProfilePage />
-          </Gate>,
-        )}
-      />
+      <Route path={paths.profile} element={site(<ProfilePage />)} />
       <Route path={paths.newParticipant} element={site(<RegisterPage />)} />
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
       <Route path={paths.desk} element={tool(<DeskStation />)} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoginInput, loginInput, type User } from '#shared/accounts.ts';
 import { contact } from '#shared/tournament.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { useSignIn } from '#web/lib/session.ts';
+import { useSignIn } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';

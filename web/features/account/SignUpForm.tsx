@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type SignUpInput, signUpInput, type User } from '#shared/accounts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
-import { useSignUp } from '#web/lib/session.ts';
+import { useSignUp } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
-import { useSignOut } from '#web/lib/session.ts';
+import { useSignOut } from '#web/lib/session-changes.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { forgetDevice, leaveDevice } from '#web/local/device.ts';
 import { HeldList } from '#web/local/HeldList.tsx';

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router-dom';
+import { can } from '#shared/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useActor } from '#web/lib/session.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useLogOut } from './log-out.ts';
+import { boxClass, linkClass } from './menu-look.ts';
+
+/** The signed-in person's menu in the bar. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const actor = useActor();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === location.key;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opened
+    <div
+      className="relative"
+      onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpenAt(null)}
+    >
+      <button
+        type="button"
+        className={boxClass}
+        aria-expanded={isOpen}
+        aria-label={t('common.menu.account')}
+        onClick={() => setOpenAt(isOpen ? null : location.key)}
+      >
+        <Icon name="user" />
+        <span className="max-w-32 truncate">{actor?.firstName || actor?.username}</span>
+        <Icon name="down" size={16} />
+      </button>
+      {isOpen && (
+        <div className="absolute top-full right-0 mt-3 grid w-72 gap-1 rounded-md bg-navy p-4 shadow-lift">
+          <AccountLinks />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a signed-in person may go to, by role. */
+export function AccountLinks() {
+  const { t } = useTranslation();
+  const role = useActor()?.role;
+  const logOut = useLogOut();
+  const links = [
+    { to: paths.profile, label: t('common.menu.profile'), shows: true },
+    {
+      to: paths.newParticipant,
+      label: t('common.menu.newParticipant'),
+      shows: can(role, 'participants.register'),
+    },
+    { to: paths.credentials, label: t('common.menu.credentials'), shows: true },
+    { to: paths.desk, label: t('common.menu.desk'), shows: can(role, 'desk.use') },
+    { to: paths.scan, label: t('common.menu.scan'), shows: can(role, 'door.scan') },
+  ];
+  return (
+    <>
+      {links
+        .filter((link) => link.shows)
+        .map((link) => (
+          <NavLink key={link.to} to={link.to} className={linkClass}>
+            {link.label}
+          </NavLink>
+        ))}
+      <button type="button" className={`${linkClass} border-line/30 border-t-2`} onClick={logOut}>
+        {t('common.menu.logout')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/accounts.ts';
+import { call, type Sent } from './api.ts';
+import { meKey } from './session.ts';
+
+/** Signing in, up and out: apart from session.ts, for most visitors never do. */
+
+/** Signs in; answers the user. The stored user is replaced and fetched again. */
+export function useSignIn(): UseMutationResult<User, Error, Sent<'POST /api/auth/login'>['body']> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call('POST /api/auth/login', { body }),
+    onSuccess: (user) => keepUser(client, user),
+  });
+}
+
+/** Creates an account and signs in with it. */
+export function useSignUp(): UseMutationResult<User, Error, Sent<'POST /api/auth/register'>['body']> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call('POST /api/auth/register', { body }),
+    onSuccess: (user) => keepUser(client, user),
+  });
+}
+
+/** Signs out and forgets everything that was read as that user. */
+export function useSignOut(): UseMutationResult<null, Error, void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/logout'),
+    onSuccess: () => {
+      client.setQueryData(meKey, null);
+      client.removeQueries({
+        predicate: (query) => query.queryKey[0] !== meKey[0] && !isPublic(query.queryKey[0]),
+      });
+    },
+  });
+}
+
+function keepUser(client: QueryClient, user: User): void {
+  client.setQueryData(meKey, user);
+  // Answers of before were a visitor's or somebody else's.
+  void client.invalidateQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
+}
+
+function isPublic(key: unknown): boolean {
+  return typeof key === 'string' && /^GET \/api\/(news|settings)\b/.test(key);
+}
