@@ -17,6 +17,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, verify } from '#shared/credentials/signature.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
+import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { findPerson, setParticipantCredential, toPersonRow } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
@@ -25,11 +26,10 @@ import {
   findActiveCredential,
   findCredential,
   findCredentialByUid,
-  findHolder,
   insertPrint,
   insertRevocation,
   isRevoked,
-  lockNumber,
+  readCredential,
   saveCredential,
   takeNextCounter,
 } from './store.ts';
@@ -96,7 +96,7 @@ export async function issueHere(
 
 async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<Refusal | undefined> {
   if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
-  await lockNumber(ctx.db, body.data.n);
+  await lockName(ctx.db, body.data.n);
   const found = await findPerson(ctx.db, body.participantUid, true);
   const known = (await findCredential(ctx.db, body.data.n)) ?? (await findCredentialByUid(ctx.db, body.uid));
   const active = await findActiveCredential(ctx.db, body.participantUid);
@@ -111,7 +111,7 @@ async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<
 
 async function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Promise<Refusal | undefined> {
   if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
-  await lockNumber(ctx.db, body.data.n);
+  await lockName(ctx.db, body.data.n);
   await lockHolder(ctx.db, body.data.n);
   const facts = { credential: await findCredentialByUid(ctx.db, body.uid), device: ctx.device };
   return keep(ctx, acceptReprint(facts, body));
@@ -127,8 +127,8 @@ function isSignedBy(device: MutationDevice, data: CredentialData): Promise<boole
  * number has no row yet when a badge that was revoked before it arrived is on its way, hence its own lock.
  */
 async function lockHolder(db: Db, number: string): Promise<void> {
-  const participantUid = await findHolder(db, number);
-  if (participantUid) await findPerson(db, participantUid, true);
+  const credential = await readCredential(db, number);
+  if (credential) await findPerson(db, credential.participantUid, true);
 }
 
 /** Writes an accepted badge. A number that was revoked before it arrived stays revoked. */
@@ -160,7 +160,7 @@ export async function revoke(
   command: RevokeCommand,
   by: { at: Date; by: number; deviceCode: string },
 ): Promise<{ kind: 'revoked'; credential: CredentialRow | null } | Refusal> {
-  await lockNumber(db, command.number);
+  await lockName(db, command.number);
   await lockHolder(db, command.number);
   const credential = await findCredential(db, command.number);
   if (await isRevoked(db, command.number)) {

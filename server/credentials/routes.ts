@@ -9,7 +9,7 @@ import type { Handlers } from '../http/mount.ts';
 import { findPerson, presentParticipant } from '../participants/store.ts';
 import { auditCall } from '../platform/audit.ts';
 import { revoke } from './mutations.ts';
-import { findCredential } from './store.ts';
+import { readCredential } from './store.ts';
 
 export const credentialRoutes: Handlers<typeof credentialEndpoints> = {
   'GET /api/credentials/:number': async (ctx, { params }) =>
@@ -26,7 +26,7 @@ export const credentialRoutes: Handlers<typeof credentialEndpoints> = {
 };
 
 async function requireCredential(ctx: Ctx, number: string): Promise<CredentialRow> {
-  const credential = await findCredential(ctx.db, number);
+  const credential = await readCredential(ctx.db, number);
   if (!credential) throw new AppError('NOT_FOUND');
   return credential;
 }

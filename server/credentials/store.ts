@@ -37,18 +37,10 @@ async function findOne(db: Db, where: ReturnType<typeof eq>): Promise<Credential
 export const findCredential = (db: Db, number: string) => findOne(db, eq(credentials.number, number));
 export const findCredentialByUid = (db: Db, uid: string) => findOne(db, eq(credentials.uid, uid));
 
-/** Whose number this is, without locking anything. */
-export async function findHolder(db: Db, number: string): Promise<string | null> {
-  const [row] = await db
-    .select({ participantUid: credentials.participantUid })
-    .from(credentials)
-    .where(eq(credentials.number, number));
-  return row?.participantUid ?? null;
-}
-
-/** Holds a number until the transaction ends, known here or not. */
-export async function lockNumber(db: Db, number: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${number}, 0))`);
+/** A credential as it is now, without locking it. */
+export async function readCredential(db: Db, number: string): Promise<CredentialRow | null> {
+  const [row] = await db.select().from(credentials).where(eq(credentials.number, number));
+  return row ? toCredentialRow(row) : null;
 }
 
 /** The credential that counts for a person, if there is one. */

@@ -4,6 +4,7 @@ import type { Refusal } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
 import type { Actor } from '../context.ts';
+import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { conflicts } from '../database/tables.ts';
 import { readSetting } from '../site/settings.ts';
@@ -40,6 +41,7 @@ export async function register(
   by: { ownerId: number | null; now: Date },
 ): Promise<{ kind: 'registered'; person: PersonRow } | Refusal> {
   const { person } = command;
+  await lockName(db, command.uid);
   const known = await findPerson(db, command.uid, true);
   const team = person.teamUid ? await findTeam(db, { uid: person.teamUid }) : null;
   const facts = {
