@@ -1,0 +1,86 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '#server/database/tables.ts';
+import { auditHash } from '#server/platform/audit.ts';
+import { makeNews, makeUser, newsForm, personForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Who did what is written in a chain: a row that is changed, taken out or put in later is seen. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const rows = () => app.db.select().from(auditLog).orderBy(asc(auditLog.id));
+
+/** The place of the first row that does not follow from the one before, or -1. */
+function firstBroken(log: Awaited<ReturnType<typeof rows>>): number {
+  return log.findIndex((row, at) => {
+    const prev = log[at - 1]?.hash ?? '';
+    return row.prev !== prev || row.hash !== auditHash(prev, row);
+  });
+}
+
+test('many at once write one chain', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 10 }, () => admin.call('POST /api/participants', { body: personForm() })),
+  );
+  await Promise.all([
+    ...people.map(({ participant: { id } }) =>
+      admin.call('POST /api/participants/:id/generate-credential', { params: { id } }),
+    ),
+    ...people.map(({ participant: { id } }) =>
+      admin.call('PATCH /api/participants/:id', { params: { id }, body: { lastName: 'Ñuño "é"' } }),
+    ),
+    admin.call('POST /api/settings', { body: { key: 'link.visa', value: 'https://visa.example/?a=1&b=ñ' } }),
+    admin.call('POST /api/devices', { body: { name: 'Mesa', kind: 'desk' } }),
+  ]);
+  const log = await rows();
+  expect(log.length).toBeGreaterThanOrEqual(32);
+  expect(firstBroken(log)).toBe(-1);
+});
+
+test.each(['update audit_log set action = $$nothing$$', 'delete from audit_log', 'truncate audit_log'])(
+  'the log refuses: %s',
+  async (statement) => {
+    const before = await rows();
+    await expect(app.db.execute(sql.raw(statement))).rejects.toThrow();
+    expect(await rows()).toEqual(before);
+  },
+);
+
+test('what somebody changes behind our back is found, at the row where they did it', async () => {
+  const log = await rows();
+  const at = 7;
+  const changed = log.map((row, index) => (index === at ? { ...row, userId: 999 } : row));
+  expect(firstBroken(changed)).toBe(at);
+  expect(firstBroken(log.filter((_, index) => index !== at))).toBe(at);
+  const [first, second, ...others] = log;
+  expect(firstBroken([second, first, ...others].flatMap((row) => row ?? []))).toBe(0);
+});
+
+test('what failed leaves no entry', async () => {
+  const before = await rows();
+  await admin.refused('POST /api/news', { body: newsForm({ authorId: 2_000_000 }) });
+  await admin.refused('PATCH /api/admin/users/:id', { params: { id: 2_000_000 }, body: { role: 'USER' } });
+  expect(await rows()).toEqual(before);
+});
+
+test('no entry holds a name, an address, a birth date or a password', async () => {
+  const { participant } = await admin.call('POST /api/participants', {
+    body: personForm({ firstName: 'Secundina', birthDate: '1969-09-09' }),
+  });
+  await admin.call('PATCH /api/participants/:id', {
+    params: { id: participant.id },
+    body: { lastName: 'Zacapa', birthDate: '1969-09-10' },
+  });
+  const user = await makeUser(app.db, { email: 'secreta@correo.example' });
+  await admin.call('PATCH /api/admin/users/:id', {
+    params: { id: user.id },
+    body: { role: 'CONTENT_EDITOR' },
+  });
+  await admin.call('DELETE /api/admin/users/:id', { params: { id: user.id } });
+  await admin.call('DELETE /api/news/:id', { params: { id: (await makeNews(app.db)).id } });
+  const text = JSON.stringify(await rows());
+  expect(text).not.toMatch(/Secundina|Zacapa|1969|secreta@|argon2/);
+  const [role] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'user.role'));
+  expect(role).toMatchObject({ userId: admin.user.id, subject: String(user.id) });
+});

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { devices } from '#server/database/tables.ts';
+import { machineMs } from '#shared/clock.ts';
+import { generateKeys, type KeyPair, requestMessage, sign } from '#shared/credentials/signature.ts';
+import { minutesOf } from '#shared/dates.ts';
+import { enrolmentProof, readEnrolmentCode, verifyCertificate } from '#shared/devices.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { draftOf, enrolDevice, personRow, staffedDesk } from './device.ts';
+import { personForm } from './make.ts';
+import { dataUrl, jpeg, jpegWithPlace, metadataOf, pngOf } from './pictures.ts';
+import { startApp } from './with-app.ts';
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const keys = await generateKeys({ extractable: false });
+const create = (kind: 'desk' | 'door' = 'desk') =>
+  admin.call('POST /api/devices', { body: { name: 'Mesa 1', kind } });
+
+async function enrolment(shown: string, by: KeyPair = keys, provenFor = shown) {
+  const code = must(readEnrolmentCode(provenFor), 'the server wrote it');
+  const proof = await sign(by, requestMessage(enrolmentProof(code, keys.publicKey)));
+  return { body: { code: shown, pub: keys.publicKey, proof, platform: 'test' } };
+}
+const wrongCode = { status: 403, code: 'ENROLMENT_CODE' };
+
+describe('a device', () => {
+  test('is created with a code that is shown once and kept as a hash', async () => {
+    const { device, enrolmentCode } = await create();
+    expect(device).toMatchObject({ status: 'pending', kind: 'desk', kid: null, lastSeenAt: null });
+    expect(enrolmentCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{1,5}){5}$/);
+    const [row] = await app.db.select().from(devices).where(eq(devices.uid, device.uid));
+    const code = readEnrolmentCode(enrolmentCode) ?? '';
+    expect(row?.enrolmentHash).toBe(createHash('sha256').update(code).digest('hex'));
+    expect(JSON.stringify(await admin.call('GET /api/devices'))).not.toContain(enrolmentCode);
+  });
+
+  test('is enrolled by its code and the proof that it holds its key', async () => {
+    const door = await enrolDevice(app, 'door');
+    expect(door.certificate).toMatchObject({
+      code: door.code,
+      dev: door.uid,
+      caps: ['scan'],
+      pub: door.keys.publicKey,
+    });
+    expect(await verifyCertificate(door.certificate, app.keys.rootPublicKey)).toBe(true);
+    const desk = await enrolDevice(app, 'desk');
+    expect(desk.certificate.caps).toEqual(['issue', 'scan']);
+    const minute = minutesOf(new Date(machineMs()));
+    expect(desk.certificate.nbf).toBeLessThan(minute);
+    expect(desk.certificate.exp).toBeGreaterThan(minute);
+    expect(
+      await verifyCertificate(
+        { ...desk.certificate, caps: ['issue', 'scan', 'all'] },
+        app.keys.rootPublicKey,
+      ),
+    ).toBe(false);
+  });
+
+  test('is not enrolled with a code that is wrong, used, or old', async () => {
+    const { device, enrolmentCode } = await create();
+    const other = await create();
+    const thief = await generateKeys({ extractable: false });
+    const enrol = 'POST /api/devices/enrol';
+    const page = app.nobody();
+    expect(await page.refused(enrol, await enrolment('0'.repeat(26)))).toMatchObject(wrongCode);
+    expect(await page.refused(enrol, await enrolment(enrolmentCode, thief))).toMatchObject(wrongCode);
+    expect(
+      await page.refused(enrol, await enrolment(enrolmentCode, keys, other.enrolmentCode)),
+    ).toMatchObject(wrongCode);
+    const sent = await enrolment(enrolmentCode.toLowerCase().replaceAll('-', ' '));
+    expect((await page.call(enrol, sent)).device.uid).toBe(device.uid);
+    expect(await page.refused(enrol, sent)).toMatchObject(wrongCode);
+    await app.db
+      .update(devices)
+      .set({ enrolmentUntil: new Date(machineMs() - 1000) })
+      .where(eq(devices.uid, other.device.uid));
+    expect(await page.refused(enrol, await enrolment(other.enrolmentCode))).toMatchObject(wrongCode);
+  });
+
+  test('whose code ran out gets a new one, and the old one is worth nothing', async () => {
+    const { device, enrolmentCode } = await create();
+    const params = { uid: device.uid };
+    const fresh = await admin.call('POST /api/devices/:uid/code', { params });
+    expect(fresh.device.code).toBe(device.code);
+    const page = app.nobody();
+    const pair = await generateKeys({ extractable: false });
+    const sent = async (shown: string) => {
+      const code = must(readEnrolmentCode(shown), 'the server wrote it');
+      const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+      return { body: { code: shown, pub: pair.publicKey, proof, platform: 'x' } };
+    };
+    expect(await page.refused('POST /api/devices/enrol', await sent(enrolmentCode))).toMatchObject(wrongCode);
+    await page.call('POST /api/devices/enrol', await sent(fresh.enrolmentCode));
+    expect((await admin.refused('POST /api/devices/:uid/code', { params })).status).toBe(409);
+  });
+
+  test('created by many at once never shares its code with another', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(new Set(made.map(({ device }) => device.code))).toHaveLength(8);
+  });
+
+  test('enrolled by two at once is enrolled by one', async () => {
+    const { enrolmentCode } = await create();
+    const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
+    const enrolNow = async () => {
+      const pair = await generateKeys({ extractable: false });
+      const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+      return app.nobody().ask('POST /api/devices/enrol', {
+        body: { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' },
+      });
+    };
+    const answers = await Promise.all([enrolNow(), enrolNow(), enrolNow()]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403]);
+  });
+
+  test('locked stays locked, and the server itself cannot be', async () => {
+    const desk = await enrolDevice(app);
+    const params = { uid: desk.uid };
+    expect((await admin.call('POST /api/devices/:uid/revoke', { params })).status).toBe('revoked');
+    expect((await admin.call('POST /api/devices/:uid/revoke', { params })).status).toBe('revoked');
+    expect((await admin.refused('POST /api/devices/:uid/code', { params })).status).toBe(409);
+    const server = { uid: app.keys.serverUid };
+    expect((await admin.refused('POST /api/devices/:uid/revoke', { params: server })).status).toBe(403);
+    expect((await admin.call('GET /api/devices')).map(({ kind }) => kind)).not.toContain('server');
+    expect((await admin.refused('POST /api/devices/:uid/revoke', { params: { uid: newUid() } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a photo taken at a desk', () => {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+  test('is sent before the person, without where it was taken, and reaches the other devices small', async () => {
+    const desk = await staffedDesk(app);
+    const bytes = await jpegWithPlace();
+    const photo = sha256(bytes);
+    for (const _twice of [1, 2])
+      expect(await desk.call('PUT /api/blobs/:sha256', { params: { sha256: photo }, body: bytes })).toEqual({
+        sha256: photo,
+      });
+    const person = personRow({ photo });
+    await desk.push([desk.next('participant.register', { uid: person.uid, person: draftOf(person) })]);
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const shown = await staff.call('GET /api/photos/:sha256', { params: { sha256: photo } });
+    expect((await metadataOf(shown)).exif).toBeUndefined();
+    const door = await enrolDevice(app, 'door');
+    const page = await door.call('GET /api/sync/pull');
+    if (page.kind !== 'page') throw new Error('told to begin again');
+    expect(page.rows.participants.find(({ uid }) => uid === person.uid)?.photo).toBe(photo);
+  });
+
+  test('under the name of another is refused, and so is what is none', async () => {
+    const desk = await staffedDesk(app);
+    const put = (name: string, body: Uint8Array) =>
+      desk.ask('PUT /api/blobs/:sha256', { params: { sha256: name }, body });
+    const picture = await jpeg();
+    expect((await put('a'.repeat(64), picture)).status).toBe(400);
+    for (const bad of [pngOf(50_000, 50_000), new TextEncoder().encode('<svg/>'), picture.slice(0, 400)])
+      expect(await put(sha256(bad), bad)).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+    const large = new Uint8Array(5 * 1024 * 1024 + 1);
+    expect(await put(sha256(large), large)).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
+    expect((await put('../../x', picture)).status).toBe(404);
+  });
+
+  test('comes in packs: for each its hash, its length, the JPEG; what is not there is left out', async () => {
+    const desk = await staffedDesk(app);
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const hashes: string[] = [];
+    for (const size of [700, 40, 90]) {
+      const sent = { body: personForm({ photoUrl: dataUrl(await jpeg(size, size)) }) };
+      const { participant } = await staff.call('POST /api/participants', sent);
+      hashes.push(participant.photoUrl?.split('/').at(-1) ?? '');
+    }
+    const pack = await desk.call('POST /api/sync/photos', { body: { sha256: [...hashes, 'b'.repeat(64)] } });
+    const found = unpack(pack);
+    expect([...found.keys()].sort()).toEqual([...hashes].sort());
+    const sizes = await Promise.all(
+      hashes.map(async (hash) => (await metadataOf(must(found.get(hash), hash))).width),
+    );
+    expect(sizes).toEqual([480, 40, 90]);
+    expect(await desk.call('POST /api/sync/photos', { body: { sha256: [] } })).toHaveLength(0);
+  });
+});
+
+/** A pack of pictures, taken apart. */
+function unpack(pack: Uint8Array): Map<string, Uint8Array> {
+  const found = new Map<string, Uint8Array>();
+  const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
+  for (let at = 0; at < pack.length; ) {
+    const length = view.getUint32(at + 32);
+    const hash = Buffer.from(pack.subarray(at, at + 32)).toString('hex');
+    found.set(hash, pack.slice(at + 36, at + 36 + length));
+    at += 36 + length;
+  }
+  return found;
+}

@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { participants, scans, syncMeta, teams } from '#server/database/tables.ts';
+import { newUid } from '#shared/ids.ts';
+import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
+import { draftOf, enrolDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';
+import { makeParticipant, makeTeam } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What every device hears: all that changed, in the order of the commits, and nothing it may not see. */
+
+const app = await startApp();
+const desk = await staffedDesk(app);
+const door = await enrolDevice(app, 'door');
+
+function page(answer: PullAnswer): PulledPage {
+  if (answer.kind !== 'page') throw new Error(`told to begin again: ${JSON.stringify(answer)}`);
+  return answer;
+}
+const pull = (device: TestDevice, query: Record<string, string | number> = {}) =>
+  device.call('GET /api/sync/pull', { query });
+
+/** Pulls from a cursor to the end in pages of this size. */
+async function pullAll(device: TestDevice, limit = 1000, from = '') {
+  const pages: PulledPage[] = [];
+  let cursor = from;
+  for (;;) {
+    const one = page(await pull(device, { limit, cursor, epoch: device.epoch }));
+    expect(one.from).toBe(cursor === '' ? '0::' : cursor);
+    pages.push(one);
+    cursor = one.cursor;
+    if (!one.more) return { pages, cursor };
+  }
+}
+const tables = ['teams', 'participants', 'credentials', 'revocations', 'scans'] as const;
+const rowsOf = (pages: PulledPage[]) =>
+  pages.flatMap(({ rows }) =>
+    tables.flatMap((table) =>
+      rows[table].map((row) => [table, row.uid, row.seq, JSON.stringify(row)] as const),
+    ),
+  );
+
+async function aTournament() {
+  for (let n = 0; n < 4; n += 1) {
+    const team = await makeTeam(app.db);
+    await app.db.transaction(async (tx) => {
+      for (let one = 0; one < 3; one += 1) await makeParticipant(tx, { teamId: team.id });
+    });
+  }
+  const person = personRow();
+  const badge = await desk.issue(person);
+  await desk.push([
+    desk.next('participant.register', { uid: person.uid, person: draftOf(person) }),
+    desk.next('credential.issue', { uid: badge.uid, participantUid: person.uid, data: badge.data }),
+    ...Array.from({ length: 5 }, () => desk.next('scan.record', scanOf(badge))),
+    desk.next('credential.revoke', { uid: newUid(), number: badge.number, reason: 'Perdida' }),
+  ]);
+}
+await aTournament();
+
+describe('pages', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('of %i rows hold exactly what one large page holds', async (limit) => {
+    const whole = await pullAll(desk);
+    expect(whole.pages).toHaveLength(1);
+    const small = await pullAll(desk, limit);
+    expect(small.cursor).toBe(whole.cursor);
+    expect(rowsOf(small.pages).sort()).toEqual(rowsOf(whole.pages).sort());
+    expect(
+      small.pages.every(({ rows }) => tables.reduce((sum, table) => sum + rows[table].length, 0) <= limit),
+    ).toBe(true);
+  });
+
+  test('come in the order of the commits, and one commit of many rows goes over several', async () => {
+    const { pages } = await pullAll(desk, 2);
+    const seqs = pages.map((one) => rowsOf([one]).map(([, , seq]) => seq));
+    for (const [index, here] of seqs.entries()) {
+      const before = seqs[index - 1];
+      if (before) expect(Math.min(...here)).toBeGreaterThanOrEqual(Math.max(...before));
+    }
+    const groups = Map.groupBy(seqs.flat(), (seq) => seq);
+    expect(Math.max(...[...groups.values()].map((group) => group.length))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('after the last one are empty, and keep the cursor', async () => {
+    const { cursor } = await pullAll(desk);
+    const empty = page(await pull(desk, { cursor, epoch: desk.epoch }));
+    expect(empty).toMatchObject({ from: cursor, cursor, more: false, gone: [] });
+    expect(rowsOf([empty])).toEqual([]);
+  });
+
+  test('hold each row once, as it is now, after the latest commit that touched it', async () => {
+    const { cursor } = await pullAll(desk);
+    const team = await makeTeam(app.db);
+    for (const name of ['Uno', 'Dos', 'Tres'])
+      await app.db.update(teams).set({ name }).where(eq(teams.id, team.id));
+    const { pages } = await pullAll(desk, 10, cursor);
+    expect(pages.flatMap(({ rows }) => rows.teams)).toMatchObject([{ uid: team.uid, name: 'Tres' }]);
+  });
+
+  test('say what the server holds of this device and which keys count', async () => {
+    const one = page(await pull(desk));
+    expect(one.lmid).toBe(8);
+    expect(one.keyset.map(({ code }) => code)).toEqual(expect.arrayContaining(['W0', desk.code, door.code]));
+    const admin = await app.as('SUPER_USER');
+    const lost = await enrolDevice(app);
+    await admin.call('POST /api/devices/:uid/revoke', { params: { uid: lost.uid } });
+    const entry = page(await pull(desk)).keyset.find(({ code }) => code === lost.code);
+    expect(entry?.revokedAt).toEqual(expect.any(Number));
+  });
+});
+
+describe('a device begins again', () => {
+  test.each([
+    ['with the epoch of another history', { epoch: crypto.randomUUID() }],
+    ['with a cursor ahead of this server', { cursor: `999999999:teams:${newUid()}` }],
+    ['with a cursor that is none', { cursor: 'x' }],
+    ['with a cursor of no table', { cursor: `1:users:${newUid()}` }],
+    ['with a cursor of half a row', { cursor: '1:teams:' }],
+    ['with a cursor no number can hold', { cursor: `9999999999999999999:teams:${newUid()}` }],
+    ['with a cursor that is code', { cursor: "1:teams:' or 1=1 --" }],
+  ])('%s', async (_why, query) => {
+    expect(await pull(desk, query)).toMatchObject({ kind: 'reset', epoch: desk.epoch });
+  });
+
+  test('after the server was set back to an older state', async () => {
+    const { cursor } = await pullAll(desk);
+    const [meta] = await app.db.select().from(syncMeta);
+    await app.db.update(syncMeta).set({ epoch: crypto.randomUUID() });
+    const answer = await pull(desk, { cursor, epoch: desk.epoch });
+    expect(answer.kind).toBe('reset');
+    expect(answer.epoch).not.toBe(desk.epoch);
+    await app.db.update(syncMeta).set({ epoch: meta?.epoch ?? '' });
+    expect((await pull(desk, { cursor, epoch: desk.epoch })).kind).toBe('page');
+  });
+});
+
+describe('what is gone', () => {
+  test('is named: a team that was deleted, a person taken out of sight', async () => {
+    const team = await makeTeam(app.db);
+    const person = await makeParticipant(app.db, { teamId: team.id });
+    const { cursor } = await pullAll(desk);
+    await app.db.delete(teams).where(eq(teams.id, team.id));
+    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    const { pages } = await pullAll(desk, 1, cursor);
+    expect(pages.flatMap(({ gone }) => gone)).toEqual(
+      expect.arrayContaining([
+        { table: 'teams', uid: team.uid },
+        { table: 'participants', uid: person.uid },
+      ]),
+    );
+    expect(rowsOf(pages).map(([, uid]) => uid)).not.toContain(person.uid);
+  });
+
+  test('takes nothing else of the same uid with it', async () => {
+    const uid = newUid();
+    await makeTeam(app.db, { uid });
+    await makeParticipant(app.db, { uid });
+    const { cursor } = await pullAll(desk);
+    await app.db.delete(teams).where(eq(teams.uid, uid));
+    await app.db.update(participants).set({ lastName: 'Sigue' }).where(eq(participants.uid, uid));
+    const { pages } = await pullAll(desk, 1000, cursor);
+    expect(pages.flatMap(({ gone }) => gone)).toEqual([{ table: 'teams', uid }]);
+    expect(pages.flatMap(({ rows }) => rows.participants)).toMatchObject([{ uid, lastName: 'Sigue' }]);
+  });
+
+  test('cannot be made to vanish by emptying a table', async () => {
+    for (const table of ['teams', 'participants', 'credentials', 'revocations', 'scans'])
+      await expect(app.db.execute(sql.raw(`truncate ${table} cascade`))).rejects.toThrow();
+    expect((await app.db.select().from(scans)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a door', () => {
+  test('gets every person without the day of birth', async () => {
+    const { pages } = await pullAll(door);
+    const people = pages.flatMap(({ rows }) => rows.participants);
+    expect(people.length).toBeGreaterThan(10);
+    expect(new Set(people.map(({ birthDate }) => birthDate))).toEqual(new Set([null]));
+  });
+
+  test('sees who was last where: the scans of the day at every door', async () => {
+    const { pages } = await pullAll(door);
+    expect(pages.flatMap(({ rows }) => rows.scans).length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+test('a change that is undone is never heard of', async () => {
+  const { cursor } = await pullAll(desk);
+  await app.db
+    .transaction(async (tx) => {
+      await makeTeam(tx);
+      throw new Error('changed my mind');
+    })
+    .catch(() => undefined);
+  expect(rowsOf((await pullAll(desk, 10, cursor)).pages)).toEqual([]);
+});
