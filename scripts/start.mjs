@@ -22,7 +22,7 @@ if (!dev && !ensureWebBuilt(node)) process.exit(1);
 
 say(dev ? 'Starting in development: both sides reload.' : 'Starting the server.');
 // Loading the packages leaves 150 MB of garbage that an idle server never gets round to collecting; with a small
-// nursery it is collected while it is made: 210 MB instead of 290 with PostgreSQL, and no slower.
+// nursery it is collected while it is made: 210 MB instead of 290 with PostgreSQL.
 const lean = '--max-semi-space-size=16';
 const args = dev ? ['--watch', 'server/main.ts', '--dev'] : [lean, 'server/main.ts'];
 const server = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(node) });
