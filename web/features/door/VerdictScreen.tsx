@@ -22,6 +22,12 @@ const grounds: Record<VerdictKind, string> = {
   denied: 'bg-denied',
   caution: 'bg-caution',
 };
+/** The face on a phone: what the verdict leaves room for. */
+const places: Record<VerdictKind, string> = {
+  granted: 'h-[36svh] min-h-52 w-full',
+  caution: 'h-[26svh] min-h-40 w-full',
+  denied: 'h-40 w-32 shrink-0',
+};
 const icons: Record<VerdictKind, IconName> = { granted: 'check', denied: 'close', caution: 'warning' };
 
 /**
@@ -45,7 +51,7 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
           {/* The one word that must be read across a corridor; no size of the scale is made for that. */}
           <h1 className="board text-[clamp(3.4rem,14vw,8.5rem)] leading-none">{words.word}</h1>
         </header>
-        {kind !== 'granted' && <ReasonPanel words={words} />}
+        {kind !== 'granted' && <ReasonPanel words={words} isAlone={judged.person === null} />}
         <Holder db={db} judged={judged} words={words} />
       </div>
       {isLost && (
@@ -53,7 +59,7 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
           {t('door.notKept')}
         </p>
       )}
-      <footer className="sticky bottom-0 bg-navy/85 px-6 pt-3 pb-5">
+      <footer className="sticky bottom-0 bg-navy px-6 pt-3 pb-5">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p className="digits font-semibold text-sm">
             {place}
@@ -73,34 +79,37 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
   );
 }
 
-/** Why not, and what to do now. */
-function ReasonPanel({ words }: { words: VerdictWords }) {
+/** Why not, and what to do now: in the place of the face where there is none to show. */
+function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean }) {
+  const shape = isAlone
+    ? 'grid min-h-[40svh] content-center text-center lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:min-h-[60svh]'
+    : 'lg:col-start-2';
   return (
-    <div className="rounded-lg bg-navy/40 px-5 py-4 lg:col-start-2">
-      <p className="font-extrabold text-xl">{words.reason}</p>
-      {words.next && <p className="mt-2 font-bold text-lg">{words.next}</p>}
+    <div className={`rounded-lg bg-navy/40 px-5 py-4 ${shape}`}>
+      <p className="text-balance font-extrabold text-xl">{words.reason}</p>
+      {words.seenBefore && <p className="mt-1 text-balance font-bold text-lg">{words.seenBefore}</p>}
+      {words.next && <p className="mt-2 text-balance font-bold text-lg">{words.next}</p>}
     </div>
   );
 }
 
-/** Whose badge it is: large on green and amber, where the face is compared; small on red. */
+/** Whose badge it is: large where the face is compared; on a phone small on red. */
 function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; words: VerdictWords }) {
   const { t } = useTranslation();
   const { person, verdict } = judged;
   const photo = useLocalPhoto(db, person?.photo ?? null);
   const isSmall = verdict.kind === 'denied';
-  const place = isSmall
-    ? 'h-40 w-32 shrink-0'
-    : 'h-[36svh] min-h-52 w-full lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh]';
+  const place = places[verdict.kind];
+  const widePlace = 'lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh] lg:w-full';
   return (
-    <div className={isSmall ? 'flex gap-5 lg:col-start-2' : 'contents'}>
+    <div className={isSmall ? 'flex gap-5 lg:contents' : 'contents'}>
       {person && (
-        <div className={`overflow-hidden rounded-md ${place}`}>
+        <div className={`overflow-hidden rounded-md ${place} ${widePlace}`}>
           {photo ? (
             <img
               src={photo}
               alt={t('door.photoOf', { name: words.who ?? '' })}
-              className="size-full bg-maple-deep object-cover object-top"
+              className={`size-full object-top lg:object-cover ${verdict.kind === 'caution' ? 'bg-navy/40 object-contain' : 'object-cover'}`}
             />
           ) : (
             <div className="grid size-full place-content-center justify-items-center gap-2 bg-navy/40 p-3 text-center">

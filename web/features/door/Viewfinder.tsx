@@ -84,7 +84,12 @@ export function CameraTools({ readers }: { readers: Readers }) {
           {torch === 'off' ? t('door.camera.lampOn') : t('door.camera.lampOff')}
         </Button>
       )}
-      <Button look="quiet" size="lg" className="!px-3 !text-base" onClick={() => readers.turnCamera(false)}>
+      <Button
+        look="quiet"
+        size="lg"
+        className={`!px-3 !text-base ${torch === 'none' ? 'col-span-full' : ''}`}
+        onClick={() => readers.turnCamera(false)}
+      >
         <Icon name="camera" />
         {t('door.camera.turnOff')}
       </Button>

@@ -17,6 +17,8 @@ export interface VerdictWords {
   about: string | null;
   number: string | null;
   lastSeen: string | null;
+  /** The same, where it is the very reason. */
+  seenBefore: string | null;
 }
 
 export function useVerdictWords(judged: Judged): VerdictWords {
@@ -64,12 +66,12 @@ export function useVerdictWords(judged: Judged): VerdictWords {
   }
 
   function lastSeen(): string | null {
-    if (!credential) return null;
-    if (!lastPassage) return t('door.lastSeen.never');
+    if (!lastPassage) return credential ? t('door.lastSeen.never') : null;
     const time = timeWords(lastPassage.occurredAt, judged.at, format);
     return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
   }
 
+  const isUsedAgain = verdict.reason === 'usedAgain';
   const name = person ? `${person.firstName} ${person.lastName}` : null;
   return {
     word: t(`door.word.${verdict.kind}`),
@@ -78,7 +80,8 @@ export function useVerdictWords(judged: Judged): VerdictWords {
     who: name,
     about: about(),
     number: numberWords(),
-    lastSeen: lastSeen(),
+    lastSeen: isUsedAgain ? null : lastSeen(),
+    seenBefore: isUsedAgain ? lastSeen() : null,
   };
 
   function numberWords(): string | null {
