@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { listAgeOf } from '#shared/door/verdict.ts';
+import type { Station } from '#web/local/database.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
+
+/** Where this is, and which way people go through it. */
+export function DoorHead({ station, onChange }: { station: Station; onChange: (station: Station) => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="flex shrink-0 flex-wrap items-stretch gap-2 p-3 lg:px-8">
+      <button
+        type="button"
+        className="flex min-h-14 min-w-0 grow basis-40 items-center gap-3 text-left"
+        aria-label={`${t('door.settings.open')}: ${station.checkpoint}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="door" size={28} />
+        <span className="board min-w-0 truncate text-lg">{station.checkpoint}</span>
+        {station.zone && (
+          <span className="shrink-0 font-semibold text-sm">{t('door.zoneLine', { zone: station.zone })}</span>
+        )}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row */}
+      <div role="group" aria-label={t('door.direction.label')} className="flex grow basis-56 gap-2">
+        {(['in', 'out'] as const).map((direction) => (
+          <Button
+            key={direction}
+            size="lg"
+            look={station.direction === direction ? 'primary' : 'quiet'}
+            aria-pressed={station.direction === direction}
+            className="grow basis-0 !px-3"
+            onClick={() => onChange({ ...station, direction })}
+          >
+            {station.direction === direction && <Icon name="check" />}
+            {t(`door.direction.${direction}`)}
+          </Button>
+        ))}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <DoorSettings
+            station={station}
+            onClose={() => setOpen(false)}
+            onSave={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** A list that nobody confirmed for hours is said before anyone relies on it. */
+export function ListAge({ confirmedAt }: { confirmedAt: number | null | undefined }) {
+  const { t } = useTranslation();
+  if (confirmedAt === undefined) return null;
+  const age = listAgeOf(confirmedAt === null ? null : now().getTime() - confirmedAt);
+  if (age === 'fresh') return null;
+  return (
+    <p className="flex shrink-0 items-center gap-3 bg-navy px-4 py-3 font-semibold text-line">
+      <Icon name="warning" />
+      {t(`door.data.${age}`)}
+    </p>
+  );
+}
