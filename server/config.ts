@@ -1,4 +1,5 @@
 /** The environment of docs: read once, checked whole; a wrong setting is one clear line and exit code 1. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const environment = z.object({
@@ -21,10 +22,13 @@ const environment = z.object({
     })
     .optional(),
   PUBLIC_URL: z
-    .url('must be a full address')
+    .url({ protocol: /^https?$/, error: 'must be a full address that begins with http:// or https://' })
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be off, true, a number of proxies, or their addresses')
+    .optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -92,8 +96,18 @@ function withSeconds(instant: string): string {
   return instant.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})$/, '$1:00$2');
 }
 
+/** What express takes: a switch, a count, or names and addresses of proxies separated by commas. */
+function isTrustProxy(value: string): boolean {
+  if (/^(on|off|true|false|\d{1,2})$/.test(value)) return true;
+  const names = ['loopback', 'linklocal', 'uniquelocal'];
+  return value.split(',').every((part) => {
+    const [address = '', bits = '0'] = part.trim().split('/');
+    return names.includes(address) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits));
+  });
+}
+
 function readTrustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'off' || value === 'false' || value === '0') return false;
-  if (value === 'true') return true;
+  if (value === 'true' || value === 'on') return true;
   return /^\d+$/.test(value) ? Number(value) : value;
 }

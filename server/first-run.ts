@@ -35,7 +35,7 @@ export async function createFirstAdmin(
   if (found && found.count > 0) return null;
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const hashed = await hashPassword(password);
-  await insertUser(db, {
+  const added = await insertUser(db, {
     username: config.adminUsername,
     email: `${config.adminUsername}@localhost`,
     firstName: 'Administración',
@@ -44,12 +44,13 @@ export async function createFirstAdmin(
     role: 'SUPER_USER',
     password: hashed,
   }).catch(async (error: unknown) => {
-    // Several servers on one empty database: the other one was quicker.
+    // Several servers on one empty database: the other one was quicker, and its password is the one that holds.
     const [again] = await db
       .select({ id: users.id })
       .from(users)
       .where(eq(users.username, config.adminUsername));
     if (!again) throw error;
+    return null;
   });
-  return config.adminPassword ? null : { username: config.adminUsername, password };
+  return added === null || config.adminPassword ? null : { username: config.adminUsername, password };
 }

@@ -35,7 +35,11 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A dropped idle connection is an event of the pool, not a reason to stop the server.
   pool.on('error', () => undefined);
-  const client = await pool.connect();
+  const client = await pool.connect().catch(async (cause: unknown) => {
+    await pool.end();
+    // Without the address: a password may stand in it.
+    throw new Error(`DATABASE_URL: the database cannot be used: ${reasonOf(cause)}`, { cause });
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migratePg(drizzlePg(client, { schema, casing: 'snake_case' }), { migrationsFolder });
@@ -57,6 +61,12 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     close: () => pool.end(),
   };
+}
+
+/** Node tells of several tried addresses in an error whose own message is empty. */
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return inner instanceof Error ? inner.message : String(inner);
 }
 
 /** Opens the embedded PostgreSQL of a folder; throws when another process has it open. */

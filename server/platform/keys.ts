@@ -3,7 +3,7 @@
  * W0 and issues like any other) and the secret of its sessions. Made once, at the first start.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -59,9 +59,17 @@ export async function openKeyFile(dataDir: string): Promise<KeyFile> {
       server: await newSeed(),
       sessionSecret: randomBytes(32).toString('base64url'),
     });
-    // Written aside and renamed: a start that is cut short leaves no half file.
-    writeFileSync(`${file}.new`, text, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    // Written aside and linked: a start that is cut short leaves no half file, and of several servers that
+    // start at once on one folder the first gives the keys to all.
+    const aside = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+    writeFileSync(aside, text, { mode: 0o600, flush: true });
+    try {
+      linkSync(aside, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      unlinkSync(aside);
+    }
   }
   chmodSync(file, 0o600);
   const stored = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
