@@ -63,6 +63,18 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
+/** One-time links with which somebody gives their account a new password; only the token's hash is kept. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text().primaryKey(),
+  /** One link per account: a new one takes the place of the old. */
+  userId: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+});
+
 /** Counts of attempts; written by the limiter alone. Its keys are hashes. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
@@ -89,11 +101,24 @@ export const news = pgTable(
     imageUrl: text(),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     translations: jsonb().$type<{ en?: NewsTranslation }>().notNull().default({}),
+    /** Kept for editors alone, whatever `publishedAt` says. */
+    isDraft: boolean().notNull().default(false),
     publishedAt: createdAt(),
     updatedAt: createdAt(),
   },
   (t) => [index('news_newest').on(t.publishedAt.desc(), t.id.desc())],
 );
+
+/** Pictures of news, public and apart from those of people; named by the hash of what was sent. */
+export const pictures = pgTable('pictures', {
+  sha256: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** JPEG, re-encoded, without anything but the picture. */
+  jpeg: bytes().notNull(),
+  createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+});
 
 export const teamRegistrations = pgTable('team_registrations', {
   id: serial().primaryKey(),
@@ -186,18 +211,22 @@ export const schedule = pgTable(
   ],
 );
 
-export const contacts = pgTable('contacts', {
-  id: serial().primaryKey(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  email: text().notNull(),
-  phone: text(),
-  subject: text().notNull(),
-  message: text().notNull(),
-  inquiryType: text(),
-  createdAt: createdAt(),
-  responded: boolean().notNull().default(false),
-});
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: serial().primaryKey(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    inquiryType: text(),
+    createdAt: createdAt(),
+    responded: boolean().notNull().default(false),
+  },
+  (t) => [index('contacts_by_state').on(t.responded, t.id)],
+);
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: serial().primaryKey(),
@@ -288,7 +317,10 @@ export const credentials = pgTable(
     revokedBy: integer(),
     createdAt: createdAt(),
   },
-  (t) => [index('credentials_of_participant').on(t.participantUid)],
+  (t) => [
+    index('credentials_of_participant').on(t.participantUid),
+    index('credentials_by_time').on(t.issuedAt),
+  ],
 );
 
 export const credentialPrints = pgTable(
@@ -461,7 +493,11 @@ export const auditLog = pgTable(
     prev: text().notNull(),
     hash: text().notNull(),
   },
-  (t) => [index('audit_by_subject').on(t.subject)],
+  (t) => [
+    index('audit_by_subject').on(t.subject),
+    index('audit_by_action').on(t.action, t.id),
+    index('audit_by_user').on(t.userId, t.id),
+  ],
 );
 
 // ── courts ──────────────────────────────────────────────────────────────────────────────────────────
