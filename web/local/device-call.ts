@@ -76,7 +76,9 @@ export async function callAsDevice<K extends DeviceKey>(
     signal: line.signal ? AbortSignal.any([line.signal, timeout]) : timeout,
     ...(method === 'GET' ? {} : { body }),
   };
-  const response = await line.send(address, init).catch((cause: unknown) => {
+  // Taken out first: called as a method of the line, the browser's own fetch refuses to run.
+  const { send } = line;
+  const response = await send(address, init).catch((cause: unknown) => {
     throw new Offline('no answer', cause);
   });
   const serverNow = Number(response.headers.get('x-server-now'));

@@ -2,7 +2,7 @@
  * The loop: send pictures, push the outbox, pull what changed, fetch pictures. One tab leads, by a lock. A
  * push that is stuck never stops the pull: revocations travel there. Nothing else here knows the network.
  *
- *   idle → round → (offline or busy: wait longer each time, up to a minute) → idle → …
+ *   idle → round → (offline or busy: wait longer each time, up to some seconds) → idle → …
  */
 import { liveQuery } from 'dexie';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
@@ -24,7 +24,8 @@ import { fetchMissingPhotos, sendPhotos } from './photos.ts';
 
 const everyMs = 15_000;
 const firstRetryMs = 1000;
-const longestRetryMs = 60_000;
+/** Short, because a queue is watching: forty desks asking a server that is down every few seconds cost nothing. */
+const longestRetryMs = 8_000;
 /** A tab that is frozen while it holds the lock must not keep the others from sending. */
 const roundMs = 60_000;
 const photoCallsPerRound = 8;
