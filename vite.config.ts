@@ -12,7 +12,7 @@ const firstPackages =
 const laterParts =
   /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|page-title|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|page-title|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(Strips|menu-look|lazy-page)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {

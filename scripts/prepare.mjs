@@ -83,12 +83,14 @@ export function ensureWebBuilt(node) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
   say('Building the web (its sources changed) …');
   const started = Date.now();
-  const result = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environment(node), NODE_ENV: 'production' },
+  // First what browsers run, then what the server draws the public pages with.
+  const builds = [[], ['--ssr', 'entry-server.tsx']];
+  const isBuilt = builds.every((extra) => {
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...extra];
+    const options = { cwd: root, stdio: 'inherit', env: { ...environment(node), NODE_ENV: 'production' } };
+    return spawnSync(node, args, options).status === 0;
   });
-  if (result.status !== 0) {
+  if (!isBuilt) {
     say('!!! The web could not be built: see the message above.');
     return false;
   }

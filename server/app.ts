@@ -15,7 +15,7 @@ import { deviceRoutes } from './devices/devices.ts';
 import { scanRoutes } from './door/scans.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
-import { mount } from './http/mount.ts';
+import { type ApiHandlers, mount, type PublicRead, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
@@ -36,8 +36,11 @@ export interface AppParts {
   log: Log;
 }
 
+/** An app that also answers its own pages. */
+export type App = Express & { readPublic: PublicRead };
+
 /** The API and its guards; pages are added by whoever serves them, after it. */
-export function createApp({ config, database, keys, sessionSecret, log }: AppParts): Express {
+export function createApp({ config, database, keys, sessionSecret, log }: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database.pool);
@@ -75,37 +78,33 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
-  mount(
-    router,
-    api,
-    {
-      ...accountRoutes(throttle),
-      ...newsRoutes,
-      ...siteRoutes,
-      ...competitionRoutes,
-      ...inboxRoutes(throttle),
-      ...participantRoutes,
-      ...credentialRoutes,
-      ...scanRoutes,
-      ...deviceRoutes(throttle),
-      ...syncRoutes({ ...participantMutations, ...credentialMutations }),
-    },
-    {
+  const handlers: ApiHandlers = {
+    ...accountRoutes(throttle),
+    ...newsRoutes,
+    ...siteRoutes,
+    ...competitionRoutes,
+    ...inboxRoutes(throttle),
+    ...participantRoutes,
+    ...credentialRoutes,
+    ...scanRoutes,
+    ...deviceRoutes(throttle),
+    ...syncRoutes({ ...participantMutations, ...credentialMutations }),
+  };
+  mount(router, api, handlers, {
+    db,
+    keys,
+    log,
+    readSession: createSessions({
       db,
-      keys,
-      log,
-      readSession: createSessions({
-        db,
-        secret: sessionSecret,
-        https,
-        checkPassword: (username, password) => checkPassword(db, username, password),
-      }),
-      readDevice: createDeviceReader(db),
-    },
-  );
+      secret: sessionSecret,
+      https,
+      checkPassword: (username, password) => checkPassword(db, username, password),
+    }),
+    readDevice: createDeviceReader(db),
+  });
   app.use((req, res, next) =>
     req.path.startsWith('/api/') || req.path === '/api' ? router(req, res, next) : next(),
   );
   app.use('/api', unknownApiPath, apiErrors(log));
-  return app;
+  return Object.assign(app, { readPublic: publicReader(api, handlers, { db, keys }) });
 }

@@ -17,7 +17,7 @@ const stopWithinMs = 10_000;
 
 /** A wrong setting, a folder in use, a database that is not there: one clear line and exit code 1. */
 function giveUp(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
   process.stderr.write(`cancha: ${reason}\n`);
   process.exit(1);
 }
@@ -49,11 +49,13 @@ async function start(settings: Config): Promise<void> {
     log,
   });
   const server = createServer(app);
-  const pages = { demo: settings.demo, db: database.db };
-  const closePages = settings.dev ? await livePages(app, { ...pages, server }) : builtPages(app, pages);
+  const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl };
+  const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (cause) =>
+      reject(new Error(`PORT, HOST: cannot listen there: ${cause.message}`, { cause })),
+    );
     server.listen(settings.port, settings.host, resolve);
   });
   const sweeping = setInterval(() => {

@@ -1,12 +1,12 @@
 import './styles/site.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { App } from './app/App.tsx';
 import { readBoot } from './lib/boot.ts';
-import { readLanguage, startI18n } from './lib/i18n.ts';
+import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
 import { makeQueryClient } from './lib/query.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
 import { watchForUpdates } from './lib/updates.ts';
@@ -15,16 +15,29 @@ import { watchForUpdates } from './lib/updates.ts';
 installTrustedTypes(window);
 // The security policy allows no code made from text; zod then checks by plain code from the start.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-setClockOffset(readBoot().clockOffset);
+const written = readBoot();
+setClockOffset(written.clockOffset);
 
-const i18n = await startI18n(readLanguage(), ['common', 'home']);
-createRoot(must(document.getElementById('root'), 'index.html has the root')).render(
+const root = must(document.getElementById('root'), 'index.html has the root');
+const isDrawn = root.hasChildNodes();
+const chosen = readLanguage();
+const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
+const i18n = await startI18n(isDrawn ? drawnIn : chosen, ['common', 'home']);
+const client = makeQueryClient();
+for (const [key, answer] of written.queries ?? []) client.setQueryData(key, answer);
+const app = (
   <StrictMode>
     <BrowserRouter>
-      <App i18n={i18n} client={makeQueryClient()} />
+      <App i18n={i18n} client={client} />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+// A page that arrived drawn is taken up where the server left it; the shell is filled here.
+if (isDrawn) hydrateRoot(root, app);
+else createRoot(root).render(app);
+// The server drew by the cookie; the choice kept here has the last word, unless the address names a language.
+const isAsked = new URLSearchParams(location.search).has('lang');
+if (isDrawn && chosen !== drawnIn && !isAsked) void setLanguage(chosen);
 
 if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));

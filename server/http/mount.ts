@@ -59,6 +59,37 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
   }
 }
 
+/** Answers a public read without HTTP, for pages that are drawn here. Throws as the call itself would. */
+export type PublicRead = (key: string, sent: { params?: unknown; query?: unknown }) => Promise<unknown>;
+
+export function publicReader(
+  endpoints: Api,
+  handlers: ApiHandlers,
+  o: Pick<MountOptions, 'db' | 'keys'>,
+): PublicRead {
+  return async (key, sent) => {
+    const endpoint = endpoints[key as keyof Api] as Endpoint | undefined;
+    if (endpoint?.may !== 'anyone' || !key.startsWith('GET ')) throw new AppError('NOT_ALLOWED');
+    const input = {
+      params: endpoint.params?.parse(sent.params ?? {}),
+      query: endpoint.query?.parse(sent.query ?? {}),
+      body: undefined,
+    } as InputOf<Endpoint>;
+    const ctx: Ctx = {
+      db: o.db,
+      keys: o.keys,
+      now: now(),
+      newUid,
+      actor: null,
+      device: null,
+      session: noSession,
+      address: '',
+      afterCommit: () => undefined,
+    };
+    return runHandler(handlers[key as keyof Api] as Handler<Endpoint>, ctx, input, true);
+  };
+}
+
 function mountOne(
   router: Router,
   key: EndpointKey,

@@ -1,57 +1,240 @@
 /**
- * The built web: hashed files for a year, everything else fresh, and the app's shell for every page, with
- * what it must know before it starts written into it.
+ * Pages: hashed files for a year, everything else fresh. Public pages arrive drawn, with what they read
+ * written into them; the others are the app's shell.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import express, { type RequestHandler, type Response, type Router } from 'express';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset } from '#shared/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import type { App } from '../app.ts';
 import type { Db } from '../database/open.ts';
+import { siteAddress } from '../site/feeds.ts';
 import { readPublicSettings } from '../site/settings.ts';
+import { once } from './micro-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
+const drawing = path.join(root, 'dist/server/entry-server.js');
+const brotli = promisify(brotliCompress);
+/** How long a drawn page is the same for everybody, ms: a result on the board may be a second late. */
+const sameForMs = 1000;
+
+export interface PageOptions {
+  demo: boolean;
+  db: Db;
+  publicUrl: string | undefined;
+}
+
+/** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
+interface Drawing {
+  findPublicPage(
+    pathname: string,
+  ): { reads: { key: string; input?: { params?: unknown; query?: unknown } }[]; file: string | null } | null;
+  drawPage(request: {
+    url: string;
+    language: Language;
+    boot: Boot;
+    answers: unknown[];
+    page: unknown;
+  }): Promise<{ head: string; body: string; queries: unknown[] }>;
+}
+type Language = 'es' | 'en';
 
 export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  /** Where people reach the site, for canonical addresses. */
+  site: string;
   /** Public settings, to save the page their request. */
   settings: Record<string, string>;
+  queries?: unknown[];
 }
 
-export interface PageOptions {
-  demo: boolean;
-  db: Db;
-}
-
-/** Serves `dist/web`; throws when it has not been built. */
-export function builtPages(router: Router, options: PageOptions): undefined {
+/** Serves `dist/`; throws when it has not been built. */
+export async function builtPages(app: App, options: PageOptions): Promise<undefined> {
   const file = path.join(built, 'index.html');
-  if (!existsSync(file)) throw new Error('dist/web: the web is not built yet; run `npm run build`');
+  if (!existsSync(file) || !existsSync(drawing))
+    throw new Error('dist: the web is not built yet; run `npm run build`');
   const template = readFileSync(file, 'utf8');
+  // The path is this build's own.
+  const web = (await import(pathToFileURL(drawing).href)) as Drawing;
+  const filesOf = readManifest();
 
-  router.use(preferCompressed(built));
-  router.use(
+  app.use(preferCompressed(built));
+  app.use(
     '/assets',
     express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  router.get('/index.html', (_req, res) => {
+  app.get('/index.html', (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(fill(template, res.locals.nonce, null));
+    res.type('html').send(fill(template, { nonce: res.locals.nonce, lang: 'es' }));
   });
-  router.use(
+  app.use(
     express.static(built, {
       index: false,
       cacheControl: false,
       setHeaders: (res: Response) => res.setHeader('Cache-Control', 'no-cache'),
     }),
   );
-  router.get('/{*path}', async (_req, res) => {
-    res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(fill(template, res.locals.nonce, await bootOf(options)));
+  app.get(
+    '/{*path}',
+    pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
+  );
+}
+
+/** Serves the sources through Vite, with hot reload, on the same port. */
+export async function livePages(
+  app: App,
+  options: PageOptions & { server: Server },
+): Promise<() => Promise<void>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server: options.server } },
+    appType: 'custom',
   });
+  app.use(vite.middlewares);
+  const parts = {
+    web: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<Drawing>,
+    template: (url: string) =>
+      vite.transformIndexHtml(url, readFileSync(path.join(root, 'web/index.html'), 'utf8')),
+    filesOf: () => '',
+  };
+  app.get('/{*path}', pageHandler(app, options, parts));
+  return () => vite.close();
+}
+
+interface Parts {
+  web: () => Promise<Drawing>;
+  template: (url: string) => Promise<string>;
+  /** Link elements for the files of a page that is fetched apart. */
+  filesOf: (source: string) => string;
+}
+
+function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
+  const drawn = once<Filled>(sameForMs);
+  return async (req, res) => {
+    const lang = languageOf(req);
+    const site = siteAddress(req, options.publicUrl);
+    const filled = await drawn(`${lang} ${site} ${req.originalUrl}`, async () => {
+      const boot = await bootOf(options, site);
+      return draw(app, await parts.web(), { url: req.originalUrl, lang, boot, filesOf: parts.filesOf });
+    });
+    res.status(filled.status);
+    res.vary('Cookie');
+    res.setHeader('Cache-Control', 'no-cache');
+    const html = fill(await parts.template(req.originalUrl), { ...filled, nonce: res.locals.nonce, lang });
+    await sendHtml(req, res, html);
+  };
+}
+
+interface Filled {
+  status: number;
+  head: string;
+  body: string;
+  boot: Boot;
+}
+
+async function draw(
+  app: App,
+  web: Drawing,
+  page: { url: string; lang: Language; boot: Boot; filesOf: (source: string) => string },
+): Promise<Filled> {
+  const { url, lang, boot, filesOf } = page;
+  const { pathname } = new URL(url, 'http://page');
+  const found = web.findPublicPage(pathname);
+  const shell = { status: 200, head: '', body: '', boot };
+  // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
+  if (!found || boot.settings.underConstruction === 'true') return shell;
+  let status = 200;
+  const answers = await Promise.all(
+    found.reads.map(({ key, input }) =>
+      app.readPublic(key, input ?? {}).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+        status = 404;
+        return undefined;
+      }),
+    ),
+  );
+  const { head, body, queries } = await web.drawPage({ url, language: lang, boot, answers, page: found });
+  return { status, head: (found.file ? filesOf(found.file) : '') + head, body, boot: { ...boot, queries } };
+}
+
+/** English for a reader who chose it, or an address that asks for it; Spanish otherwise. */
+function languageOf(req: Request): Language {
+  if (req.query.lang === 'en' || req.query.lang === 'es') return req.query.lang;
+  return /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
+}
+
+async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
+  return { clockOffset: clockOffset(), demo, site, settings: await readPublicSettings(db) };
+}
+
+/** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
+function fill(
+  template: string,
+  page: { nonce: string; lang: Language; head?: string; body?: string; boot?: Boot },
+): string {
+  const { nonce, lang, head = '', body = '', boot } = page;
+  // Inside a script element only `<` could end it.
+  const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const script = json ? `<script type="application/json" id="boot">${json}</script>` : '';
+  const own = head.includes('<title')
+    ? template.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '')
+    : template;
+  return own
+    .replace('<html lang="es"', `<html lang="${lang}"`)
+    .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${head}${script}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+async function sendHtml(req: Request, res: Response, html: string): Promise<void> {
+  res.type('html').vary('Accept-Encoding');
+  const etag = `W/"${createHash('sha256')
+    .update(html.replace(/csp-nonce" content="[^"]*"/, ''))
+    .digest('base64url')
+    .slice(0, 22)}"`;
+  res.setHeader('ETag', etag);
+  if (!req.acceptsEncodings('br')) {
+    res.send(html);
+    return;
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  res.setHeader('Content-Encoding', 'br');
+  res.send(await brotli(html, { params }));
+}
+
+/** From the build's manifest: for a source file under web/, links to what its page needs before it is drawn. */
+function readManifest(): (source: string) => string {
+  interface Entry {
+    file: string;
+    css?: string[];
+    imports?: string[];
+  }
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Entry
+  >;
+  const rest = Object.entries(manifest).flatMap(([source, entry]) =>
+    source.endsWith('styles/rest.css') ? [entry.file, ...(entry.css ?? [])] : [],
+  );
+  const styles = rest
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="/${file}">`);
+  return (source) => {
+    const entry = manifest[source];
+    if (!entry) return styles.join('');
+    const scripts = [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])];
+    const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="/${file}">`);
+    return [...styles, ...links].join('');
+  };
 }
 
 /** Sends the brotli copy the build wrote beside a file, to whoever takes it. */
@@ -70,39 +253,4 @@ function preferCompressed(folder: string): RequestHandler {
     }
     next();
   };
-}
-
-/** Serves the sources through Vite, with hot reload, on the same port. */
-export async function livePages(
-  router: Router,
-  options: PageOptions & { server: Server },
-): Promise<() => Promise<void>> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: path.join(root, 'vite.config.ts'),
-    server: { middlewareMode: true, ws: { server: options.server } },
-    appType: 'custom',
-  });
-  router.use(vite.middlewares);
-  router.get('/{*path}', async (req, res) => {
-    const template = readFileSync(path.join(root, 'web/index.html'), 'utf8');
-    const html = await vite.transformIndexHtml(req.originalUrl, template);
-    res.type('html').send(fill(html, res.locals.nonce, await bootOf(options)));
-  });
-  return () => vite.close();
-}
-
-/** Writes the nonce and what the page must know into the shell; the copy that is kept offline gets the nonce alone. */
-function fill(template: string, nonce: string, boot: Boot | null): string {
-  const meta = `<meta name="csp-nonce" content="${nonce}">`;
-  // Inside a script element only `<` could end it.
-  const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return template.replace(
-    '<!--boot-->',
-    json ? `${meta}<script type="application/json" id="boot">${json}</script>` : meta,
-  );
-}
-
-async function bootOf({ demo, db }: PageOptions): Promise<Boot> {
-  return { clockOffset: clockOffset(), demo, settings: await readPublicSettings(db) };
 }

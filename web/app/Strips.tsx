@@ -27,7 +27,11 @@ function RehearsalStrip() {
   const isRehearsal = Math.abs(clockOffset()) > 60_000;
   if (!isRehearsal && !boot().demo) return null;
   return (
-    <p className="digits bg-maple-deep px-4 py-1 text-center font-semibold text-navy text-sm">
+    // The minute may turn between the server's drawing and ours.
+    <p
+      suppressHydrationWarning
+      className="digits bg-maple-deep px-4 py-1 text-center font-semibold text-navy text-sm"
+    >
       {isRehearsal && t('common.rehearsal', { time: format.date(time, 'dateTime') })}
       {isRehearsal && boot().demo && ' · '}
       {boot().demo && t('common.demo')}

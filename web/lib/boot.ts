@@ -8,6 +8,8 @@ export interface Boot {
   demo: boolean;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
   settings?: Record<string, string>;
+  /** What the server has read to draw this page: query keys and their answers. */
+  queries?: [readonly unknown[], unknown][];
 }
 
 const storageKey = 'boot';
@@ -19,6 +21,11 @@ export function readBoot(): Boot {
   const written = document.getElementById('boot')?.textContent;
   present = written ? keep(written) : recall();
   return present;
+}
+
+/** Gives what a page written on the server would read here. */
+export function setBoot(next: Boot): void {
+  present = next;
 }
 
 /** The boot data read at start. */

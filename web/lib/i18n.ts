@@ -110,5 +110,5 @@ function say(key: string, otherwise: string): string {
 }
 
 function markDocument(language: Language): void {
-  document.documentElement.lang = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
 }

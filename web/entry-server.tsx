@@ -1,0 +1,89 @@
+/** Draws a public page to HTML, on the server, from the same routes the browser runs. */
+import { PassThrough } from 'node:stream';
+import i18next from 'i18next';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { setClockOffset } from '#shared/clock.ts';
+import { App } from './app/App.tsx';
+import { findPublicPage, type PublicPage } from './app/public-pages.ts';
+import { type Boot, setBoot } from './lib/boot.ts';
+import { type Language, loadWords, startI18n } from './lib/i18n.ts';
+import { keyOf, makeQueryClient } from './lib/query.ts';
+import type { Area } from './words/catalogue.ts';
+
+export { findPublicPage, type PublicPage };
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  language: Language;
+  boot: Boot;
+  /** The answers of the page's reads, in their order; an absent one is asked for by the browser again. */
+  answers: unknown[];
+  page: PublicPage;
+}
+
+export interface DrawnPage {
+  /** What belongs into the head: title, description, share card. */
+  head: string;
+  /** What stands inside the root. */
+  body: string;
+  /** What the browser puts into its query cache before it goes on. */
+  queries: [unknown, unknown][];
+}
+
+const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
+  (file) => file.replace(/^.*\/(.+)\.ts$/, '$1') as Area,
+);
+let words: Promise<void> | null = null;
+
+/** All words of both languages, once. */
+function everyWord(): Promise<void> {
+  words ??= startI18n('es', areas).then(() => loadWords(areas, 'en'));
+  return words;
+}
+
+/** Draws a page with its answers; waits for every part of it that is fetched apart. */
+export async function drawPage({ url, language, boot, answers, page }: PageRequest): Promise<DrawnPage> {
+  await everyWord();
+  setBoot(boot);
+  // This bundle has a clock module of its own.
+  setClockOffset(boot.clockOffset);
+  const client = makeQueryClient();
+  const queries = page.reads.flatMap(({ key, input }, index): [unknown, unknown][] => {
+    const answer = answers[index];
+    return answer === undefined ? [] : [[keyOf(key, input as never), answer]];
+  });
+  for (const [key, answer] of queries) client.setQueryData(key as readonly unknown[], answer);
+  // A clone shares the words and has a language of its own: two readers are drawn for at once.
+  const i18n = i18next.cloneInstance({ lng: language });
+  const html = await toHtml(
+    <StaticRouter location={url}>
+      <App client={client} i18n={i18n} />
+    </StaticRouter>,
+  );
+  client.clear();
+  return { ...splitHead(html), queries };
+}
+
+function toHtml(app: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const out = new PassThrough();
+    const chunks: Buffer[] = [];
+    out.on('data', (chunk: Buffer) => chunks.push(chunk));
+    out.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    const stream = renderToPipeableStream(app, {
+      // Parts that came late stand in their place, not behind a script: the policy allows none.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(out),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** React writes titles, descriptions and the like before the page itself: they belong into the head. */
+function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}
