@@ -1,6 +1,6 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
 import { sql } from 'drizzle-orm';
-import express, { type Express, Router } from 'express';
+import express, { Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
 import { accountRoutes, checkPassword } from './accounts/routes.ts';
@@ -15,7 +15,7 @@ import { deviceRoutes } from './devices/devices.ts';
 import { scanRoutes } from './door/scans.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
-import { type ApiHandlers, mount, type PublicRead, publicReader } from './http/mount.ts';
+import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
@@ -24,6 +24,7 @@ import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
+import { mountPictures } from './platform/pictures.ts';
 import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -35,9 +36,6 @@ export interface AppParts {
   sessionSecret: string;
   log: Log;
 }
-
-/** An app that also answers its own pages. */
-export type App = Express & { readPublic: PublicRead };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
 export function createApp({ config, database, keys, sessionSecret, log }: AppParts): App {
@@ -62,6 +60,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     res.status(ready ? 200 : 503).json({ data: { ready } });
   });
 
+  mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();

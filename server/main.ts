@@ -6,10 +6,10 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
-import { builtPages, livePages } from './http/pages.ts';
 import { sweepSessions } from './http/session.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
+import { builtPages, livePages } from './site/pages.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 /** A request that hangs must not keep a server from stopping. */

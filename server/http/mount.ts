@@ -3,7 +3,7 @@
  * transaction → handler → answer in the envelope. `prepare` is for what must not keep a transaction waiting
  * (pictures, password hashes): the embedded database has a single connection.
  */
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Express, type Request, type Response, type Router } from 'express';
 import type { Api } from '#shared/api.ts';
 import { now } from '#shared/clock.ts';
 import type { AnswerOf, Caller, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
@@ -61,6 +61,9 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
 
 /** Answers a public read without HTTP, for pages that are drawn here. Throws as the call itself would. */
 export type PublicRead = (key: string, sent: { params?: unknown; query?: unknown }) => Promise<unknown>;
+
+/** An app that also answers the reads of its own pages. */
+export type App = Express & { readPublic: PublicRead };
 
 export function publicReader(
   endpoints: Api,

@@ -12,11 +12,11 @@ import { brotliCompress, constants } from 'node:zlib';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import type { App } from '../app.ts';
 import type { Db } from '../database/open.ts';
-import { siteAddress } from '../site/feeds.ts';
-import { readPublicSettings } from '../site/settings.ts';
-import { once } from './micro-cache.ts';
+import { once } from '../http/micro-cache.ts';
+import type { App } from '../http/mount.ts';
+import { siteAddress } from './feeds.ts';
+import { readPublicSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
