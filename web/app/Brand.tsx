@@ -9,7 +9,9 @@ export function Brand() {
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-3">
       <Ball />
-      <span className="board max-w-52 text-balance text-sm leading-tight">{tournament.name[language]}</span>
+      <span className="board max-w-52 text-balance sm:max-w-72 text-sm leading-tight">
+        {tournament.name[language]}
+      </span>
     </Link>
   );
 }

@@ -18,6 +18,9 @@ const LoginDialog = lazyPage(
 const AccountMenu = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountMenu, []);
 const AccountLinks = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountLinks, []);
 
+/** /auth opens on its second tab. */
+const signUp = { tab: 'signUp' };
+
 /** The bar: clear over the court, solid once the page has moved. */
 export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const { t } = useTranslation();
@@ -46,7 +49,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
             </Suspense>
           ) : (
             <>
-              <NavLink to={paths.auth} className={`${linkClass} max-lg:hidden`}>
+              <NavLink to={paths.auth} state={signUp} className={`${linkClass} max-lg:hidden`}>
                 {t('common.menu.register')}
               </NavLink>
               <LoginButton onClick={() => setLoginOpen(true)} />
@@ -77,7 +80,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
             </Suspense>
           ) : (
             <>
-              <NavLink to={paths.auth} className={linkClass}>
+              <NavLink to={paths.auth} state={signUp} className={linkClass}>
                 {t('common.menu.register')}
               </NavLink>
               <LoginButton onClick={() => setLoginOpen(true)} />

@@ -35,13 +35,15 @@ function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />
-      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-8 pt-24 pb-14 lg:grid-cols-[1fr_29rem] lg:pt-20 lg:pb-16">
+      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 lg:grid-cols-[1fr_29rem] lg:pt-20 lg:pb-16">
         <div className="max-lg:text-center">
           <p className="digits inline-block border-ball border-b-4 pb-1.5 font-semibold">
             {t('home.where')} · {format.days(tournament.startsOn, tournament.endsOn)}
           </p>
           <h1 className="board mt-5 text-2xl">
-            <span className="mb-4 block text-lg tracking-normal">{tournament.name[language]}</span>
+            <span className="mb-4 block text-lg tracking-normal max-sm:sr-only">
+              {tournament.name[language]}
+            </span>
             <span className="block">{t('home.headline.days', { days: tournament.days })}</span>
             <span className="block">{t('home.headline.venues', { venues: figures.venues })}</span>
             <span className="block">{t('home.headline.continent')}</span>
@@ -54,7 +56,12 @@ function Hero() {
             })}
           </p>
           <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-            <ButtonLink look="accent" size="lg" to={isSignedIn ? paths.newParticipant : paths.auth}>
+            <ButtonLink
+              look="accent"
+              size="lg"
+              to={isSignedIn ? paths.newParticipant : paths.auth}
+              state={isSignedIn ? null : { tab: 'signUp' }}
+            >
               {t(isSignedIn ? 'home.centre.button' : 'home.visitor.register')}
             </ButtonLink>
             <ButtonLink look="line" size="lg" to={paths.news}>

@@ -12,6 +12,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       <LoginForm onDone={onClose} />
       <Link
         to={paths.auth}
+        state={{ tab: 'signUp' }}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline"
         onClick={onClose}
       >

@@ -14,8 +14,11 @@ import { SignUpForm } from './SignUpForm.tsx';
 /** /auth: sign in, or create an account; beside them what is behind the door. */
 export function SignInPage() {
   const { t } = useTranslation();
-  const asked = useLocation().state as { tab?: string } | null;
-  const [tab, setTab] = useState(asked?.tab === 'signUp' ? 'signUp' : 'signIn');
+  const location = useLocation();
+  const asked = (location.state as { tab?: string } | null)?.tab === 'signUp' ? 'signUp' : 'signIn';
+  // What was picked holds until another link leads here.
+  const [picked, setPicked] = useState({ at: '', tab: asked });
+  const tab = picked.at === location.key ? picked.tab : asked;
   usePageTitle(t('account.auth.title'));
   return (
     <SignedOutOnly from="auth">
@@ -24,7 +27,9 @@ export function SignInPage() {
         <Tabs
           label={t('account.auth.tabs')}
           value={tab}
-          onValueChange={setTab}
+          onValueChange={(next) =>
+            setPicked({ at: location.key, tab: next === 'signUp' ? 'signUp' : 'signIn' })
+          }
           tabs={[
             {
               value: 'signIn',

@@ -21,7 +21,7 @@ export const home: typeof spanish = {
       people: 'Register everyone with a photo',
       badge: 'Print the credential',
     },
-    register: 'Create an account',
+    register: 'Sign up',
     login: 'I have an account',
   },
   centre: {
