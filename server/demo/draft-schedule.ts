@@ -1,11 +1,20 @@
 /**
- * The games of the invented tournament as far as they are known at an instant: six days of groups, then finals
- * over three. What has been played by then has a result, always the same one.
+ * The games of the invented tournament as far as they are known at an instant: groups, a round of crosses, then
+ * finals over three days. What has been played by then has a result, always the same one.
  */
 import { standings } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
 import { type Category, categoryNames, venues } from '#shared/tournament.ts';
+import {
+  crossDays,
+  finalDays,
+  type GameDayPlan,
+  groupDays,
+  quarterDays,
+  semiDays,
+  venueDetails,
+} from './fixtures-competition.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
@@ -14,9 +23,11 @@ export type DraftPhase = 'group' | 'quarterfinal' | 'semifinal' | 'bronze' | 'fi
 export interface DraftGame {
   date: Date;
   venue: string;
-  phase: DraftPhase;
+  court: string;
+  /** None in the round of crosses. */
+  phase: DraftPhase | null;
   category: Category;
-  /** The group it counts for; none in the finals. */
+  /** The group it counts for; none after the groups. */
   division: string | null;
   home: DraftTeam;
   away: DraftTeam;
@@ -24,8 +35,6 @@ export interface DraftGame {
   score: { home: number; away: number; forfeitBy: DraftTeam | null } | null;
 }
 
-const days = ['2026-02-21', '2026-02-22', '2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26'] as const;
-const tipOffs = ['08:00', '09:30', '11:00', '14:00', '15:30'] as const;
 const gameMs = 105 * 60_000;
 /** Pairs of a group of four: round by round, so that nobody plays twice in one. */
 const rounds = [
@@ -45,24 +54,32 @@ const rounds = [
 
 type Pairing = Pick<DraftGame, 'phase' | 'category' | 'division' | 'home' | 'away'>;
 
-/** All games that have a date at `now`: 384 of the first phase, and the finals once their pairings are known. */
+/** All games that have a date at `now`: 384 of the first phase, and later ones once their pairings are known. */
 export function draftSchedule(teams: readonly DraftTeam[], now: Date): DraftGame[] {
   const play = player(teams, now);
-  const groups = Map.groupBy(teams, (team) => `${team.category} ${team.division}`);
-  const first = rounds.flatMap((pairs, round) => {
-    const pairings = [...groups.values()].flatMap((group) =>
-      pairs.map(([home, away]) => groupGame(group, home, away)),
-    );
-    return play(pairings, days.slice(round * 2, round * 2 + 2));
-  });
+  const groups = [...Map.groupBy(teams, (team) => `${team.category} ${team.division}`).values()];
+  const first = play(
+    rounds.flatMap((pairs) =>
+      groups.flatMap((group) => pairs.map(([home, away]) => groupGame(group, home, away))),
+    ),
+    groupDays,
+  );
   if (!isOver(first)) return first;
-  const winners = [...groups.values()].map((group) => winnerOfGroup(group, first));
-  const quarters = play(inPairs(winners, 'quarterfinal'), ['2026-02-27']);
-  if (!isOver(quarters)) return [...first, ...quarters];
-  const semis = play(inPairs(quarters.map(winnerOf), 'semifinal'), ['2026-02-28']);
-  if (!isOver(semis)) return [...first, ...quarters, ...semis];
-  const last = [...inPairs(semis.map(loserOf), 'bronze'), ...inPairs(semis.map(winnerOf), 'final')];
-  return [...first, ...quarters, ...semis, ...play(last, ['2026-03-01'])];
+  const crosses = play(crossPairings(groups.map((group) => inOrder(group, first))), crossDays);
+  const known = [...first, ...crosses];
+  if (!isOver(crosses)) return known;
+  // The first half are those between first and second places.
+  const winners = crosses.slice(0, crosses.length / 2).map(winnerOf);
+  const quarters = play(inPairs(winners, 'quarterfinal'), quarterDays);
+  known.push(...quarters);
+  if (!isOver(quarters)) return known;
+  const semis = play(inPairs(quarters.map(winnerOf), 'semifinal'), semiDays);
+  known.push(...semis);
+  if (!isOver(semis)) return known;
+  const finals = inPairs(semis.map(winnerOf), 'final');
+  const bronzes = inPairs(semis.map(loserOf), 'bronze');
+  const last = finals.flatMap((final, index) => [final, must(bronzes[index], 'losers meet as winners do')]);
+  return [...known, ...play(last, finalDays)];
 }
 
 /** Who won a game that has been played. */
@@ -79,23 +96,35 @@ function isOver(games: readonly DraftGame[]): boolean {
   return games.every(({ score }) => score !== null);
 }
 
-/** Gives pairings their time and place on these days, and a score to those played by `now`. */
+/** Gives pairings their time and court on these days, and a score to those played by `now`. */
 function player(teams: readonly DraftTeam[], now: Date) {
   const random = randomFrom(384);
   const strength = new Map(teams.map((team) => [team.uid, random.between(0, 14)]));
-  return (pairings: readonly Pairing[], on: readonly string[]): DraftGame[] =>
-    pairings.map((pairing, index) => {
-      const slot = Math.floor(index / venues.length);
-      const day = must(on[Math.floor(slot / tipOffs.length)], 'the days hold all games');
-      const date = instantOf(day, must(tipOffs[slot % tipOffs.length], 'slots are counted by tip-offs'));
+  return (pairings: readonly Pairing[], days: readonly GameDayPlan[]): DraftGame[] => {
+    const places = days.flatMap(placesOf);
+    return pairings.map((pairing, index) => {
+      const place = must(places[index], 'the days hold all games');
       const played = scoreOf(pairing, strength, random);
       return {
         ...pairing,
-        date,
-        venue: must(venues[index % venues.length], 'there are venues').name,
-        score: date.getTime() + gameMs <= now.getTime() ? played : null,
+        ...place,
+        score: place.date.getTime() + gameMs <= now.getTime() ? played : null,
       };
     });
+  };
+}
+
+/** The courts of a day, tip-off by tip-off, as many as games are planned. */
+function placesOf({ date, tipOffs, games, venues: only }: GameDayPlan) {
+  const courts = venues
+    .filter(({ name }) => !only || only.includes(name))
+    .flatMap(({ name }) => {
+      const { courts } = must(venueDetails[name], 'every venue has its courts');
+      return Array.from({ length: courts }, (_, place) => ({ venue: name, court: String(place + 1) }));
+    });
+  return tipOffs
+    .flatMap((time) => courts.map((court) => ({ date: instantOf(date, time), ...court })))
+    .slice(0, games);
 }
 
 function scoreOf(
@@ -116,15 +145,34 @@ function groupGame(group: readonly DraftTeam[], home: number, away: number): Pai
   return { phase: 'group', category, division, home: team(home), away: team(away) };
 }
 
-function winnerOfGroup(group: readonly DraftTeam[], games: readonly DraftGame[]): DraftTeam {
+/** A group's teams from first to last. */
+function inOrder(group: readonly DraftTeam[], games: readonly DraftGame[]): DraftTeam[] {
   const results = games.flatMap(({ home, away, score }) => {
     const [team1, team2] = [group.indexOf(home), group.indexOf(away)];
     if (team1 < 0 || team2 < 0 || !score) return [];
     const forfeitBy = score.forfeitBy ? group.indexOf(score.forfeitBy) : null;
     return [{ team1, team2, score1: score.home, score2: score.away, forfeitBy }];
   });
-  const [first] = standings([...group.keys()], results);
-  return must(group[must(first, 'a group has teams').team], 'its table speaks of its teams');
+  return standings([...group.keys()], results).map(({ team }) => must(group[team], 'its own teams'));
+}
+
+/** The first of one group meets the second of its neighbour, and so on down; those who go on come first. */
+function crossPairings(groups: readonly DraftTeam[][]): Pairing[] {
+  const pairs = categoryNames.flatMap((category) => {
+    const own = groups.filter(([team]) => team?.category === category);
+    return own.flatMap((group, index) => {
+      const neighbour = must(own[index % 2 === 0 ? index + 1 : index - 1], 'groups are even in number');
+      return [0, 2].map((place) => ({
+        place,
+        phase: null,
+        category,
+        division: null,
+        home: must(group[place], 'a group has four teams'),
+        away: must(neighbour[place + 1], 'a group has four teams'),
+      }));
+    });
+  });
+  return pairs.sort((a, b) => a.place - b.place).map(({ place: _, ...pairing }) => pairing);
 }
 
 /** Neighbours of one category meet. */

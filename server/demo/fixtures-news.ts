@@ -131,23 +131,23 @@ One detail for those who come from outdoor courts: under the roofs, the afternoo
     publishedAt: '2026-02-03T11:00:00-06:00',
     category: 'Announcement',
     picture: 'news-calendar',
-    title: '384 partidos en seis días: el calendario de la primera fase',
+    title: '384 partidos en cuatro jornadas: el calendario de la primera fase',
     summary:
-      'Del 21 al 26 de febrero, cinco turnos por sede. Nadie juega dos veces el mismo día y todos descansan al menos uno.',
-    content: `La primera fase ya tiene fecha, hora y cancha. Son 384 partidos entre el 21 y el 26 de febrero, en cinco turnos diarios y trece sedes. El primer salto es a las ocho de la mañana; el último, a las tres y media de la tarde, para que las noches queden libres.
+      'Una jornada de apertura el jueves 19 y tres más del 21 al 23 de febrero. Nadie juega dos veces el mismo día.',
+    content: `La primera fase ya tiene fecha, hora y cancha. Los grupos A a D, que se acreditan antes, abren el jueves 19 con 64 partidos desde las dos de la tarde. El viernes se acredita el resto y nadie juega. Del 21 al 23 hay cien partidos por día en las veintidós canchas de las trece sedes: el primer salto es a las ocho de la mañana; el último, a las tres y media de la tarde, para que las noches queden libres.
 
-Cada equipo juega tres veces, una en cada par de días. Nadie disputa dos partidos en la misma jornada. A nuestra edad el descanso también es parte del reglamento.
+Cada equipo juega tres veces y nadie disputa dos partidos en la misma jornada. El 24 no se juega. A nuestra edad el descanso también es parte del reglamento.
 
-Desde el 27 de febrero se juegan las finales. Los cruces se publican la noche del 26, en cuanto la última mesa firme la última planilla. Revise la sede con atención: hay gimnasios con nombres parecidos y bastante tráfico entre ellos.`,
+El 25 y el 26 todos juegan un cruce más, y desde el 27 de febrero se juegan las finales. Los cruces se publican la noche del 23, en cuanto la última mesa firme la última planilla. Revise la sede con atención: hay gimnasios con nombres parecidos y bastante tráfico entre ellos.`,
     en: {
-      title: '384 games in six days: the schedule of the first phase',
+      title: '384 games in four days: the schedule of the first phase',
       summary:
-        'From 21 to 26 February, five slots per venue. Nobody plays twice on one day, and everybody rests.',
-      content: `The first phase has its dates, times and courts: 384 games between 21 and 26 February, in five daily slots at thirteen venues. The first tip-off is at eight in the morning, the last at half past three in the afternoon, so that the evenings stay free.
+        'An opening day on Thursday the 19th and three more from 21 to 23 February. Nobody plays twice on one day.',
+      content: `The first phase has its dates, times and courts. Groups A to D, accredited early, open on Thursday the 19th with 64 games from two in the afternoon. On Friday everybody else is accredited and nobody plays. From the 21st to the 23rd there are a hundred games a day on the twenty-two courts of thirteen venues: the first tip-off is at eight in the morning, the last at half past three in the afternoon, so that the evenings stay free.
 
-Every team plays three times, once in each pair of days. Nobody plays twice on the same day. At our age rest is part of the rules as well.
+Every team plays three times, and nobody plays twice on the same day. On the 24th nobody plays at all. At our age rest is part of the rules as well.
 
-The finals begin on 27 February. The pairings are published on the night of the 26th, as soon as the last table has signed the last sheet. Look at the venue twice: some gyms have similar names, and a good deal of traffic between them.`,
+On the 25th and 26th everybody plays one more game across the groups, and the finals begin on 27 February. The pairings are published on the night of the 23rd, as soon as the last table has signed the last sheet. Look at the venue twice: some gyms have similar names, and a good deal of traffic between them.`,
     },
   },
   {
@@ -161,7 +161,7 @@ The finals begin on 27 February. The pairings are published on the night of the 
 
 El mecanismo fue sencillo. Los equipos se repartieron como cartas, país por país, de modo que dos conjuntos de una misma bandera rara vez se crucen en la primera fase. El resto lo decidieron sesenta y cuatro esferas de madera de maple torneadas en Santa Tecla.
 
-El primero de cada grupo pasa a los cuartos de final, que se juegan el 27. Para los demás las canchas siguen abiertas: quien viajó dos mil kilómetros encuentra rival para un amistoso cualquier tarde.`,
+Los dos primeros de cada grupo juegan un cruce el 25 o el 26, y los ganadores pasan a los cuartos de final, el 27. Para los demás las canchas siguen abiertas: quien viajó dos mil kilómetros encuentra rival para un amistoso cualquier tarde.`,
     en: {
       title: 'The draw deals 256 teams into 64 groups',
       summary:
@@ -170,7 +170,7 @@ El primero de cada grupo pasa a los cuartos de final, que se juegan el 27. Para 
 
 The mechanism was simple. Teams were dealt like cards, country by country, so that two of the same flag seldom meet in the first phase. The rest was decided by sixty-four spheres of maple wood, turned in Santa Tecla.
 
-The first of each group goes on to the quarter-finals on the 27th. For everybody else the courts stay open: whoever has travelled two thousand kilometres finds an opponent for a friendly game any afternoon.`,
+The first two of each group play a cross on the 25th or 26th, and the winners go on to the quarter-finals on the 27th. For everybody else the courts stay open: whoever has travelled two thousand kilometres finds an opponent for a friendly game any afternoon.`,
     },
   },
   {

@@ -876,4 +876,17 @@ export const demoHotels = [
     priceFrom: 45,
     phone: '+503 2200 3105',
   },
+  {
+    name: 'Hotel Quinta del Maple',
+    city: 'Santa Tecla',
+    description:
+      'Jardín, hamacas y un salón con pantalla grande. A seis cuadras del gimnasio municipal y del paseo El Carmen.',
+    translations: {
+      en: {
+        text: 'A garden, hammocks and a lounge with a big screen. Six blocks from the municipal gym and the El Carmen promenade.',
+      },
+    },
+    priceFrom: 54,
+    phone: '+503 2200 3106',
+  },
 ] as const;

@@ -9,14 +9,15 @@ const played = (games: readonly DraftGame[]) => games.filter(({ score }) => scor
 
 test.each([
   [
-    'on the morning of the accreditation every group game has a date and none a result',
+    'on the morning of the accreditation every group game has a date, and those of the opening day a result',
     '2026-02-20T08:00-06:00',
     384,
-    0,
+    64,
   ],
-  ['half the group phase has results on its fourth morning', '2026-02-24T07:00-06:00', 384, 193],
-  ['the quarter-finals are known once all groups have ended', '2026-02-26T23:00-06:00', 416, 384],
-  ['everything has been played when the tournament is over', '2026-03-05T08:00-06:00', 448, 448],
+  ['the first Saturday adds its hundred and ten results', '2026-02-22T07:00-06:00', 384, 174],
+  ['the crosses are known once all groups have ended', '2026-02-24T08:00-06:00', 512, 384],
+  ['the quarter-finals are known once all crosses have been played', '2026-02-26T23:00-06:00', 544, 512],
+  ['everything has been played when the tournament is over', '2026-03-05T08:00-06:00', 576, 576],
 ])('%s', (_case, instant, games, results) => {
   const known = knownAt(instant);
   expect(known).toHaveLength(games);
@@ -31,10 +32,18 @@ test('what was played keeps its result however late one looks', () => {
 
 test('nobody plays twice at once, no court is used twice at once, and nobody plays themselves', () => {
   const games = knownAt('2026-03-05T08:00-06:00');
-  const bookings = games.flatMap(({ date, venue, home, away }) =>
-    [venue, home.uid, away.uid].map((who) => `${date.toISOString()} ${who}`),
+  const bookings = games.flatMap(({ date, venue, court, home, away }) =>
+    [`${venue} ${court}`, home.uid, away.uid].map((who) => `${date.toISOString()} ${who}`),
   );
   expect(new Set(bookings).size).toBe(bookings.length);
+});
+
+test('nobody plays twice on one day', () => {
+  const games = knownAt('2026-03-05T08:00-06:00');
+  const appearances = games.flatMap(({ date, home, away }) =>
+    [home, away].map((team) => `${date.toISOString().slice(0, 10)} ${team.uid}`),
+  );
+  expect(new Set(appearances).size).toBe(appearances.length);
 });
 
 test('every category ends with one final and one game for bronze, and no game ends level', () => {
