@@ -27,7 +27,17 @@ afterEach(async () => {
 
 /** Shows a screen at an address; '/auth' and the tools are there as bare headings. */
 export async function show(screen: ReactNode, { at = '/', language = 'es' as Language } = {}): Promise<void> {
-  const areas = ['participants', 'credentials', 'badge', 'common', 'errors', 'fields'] as const;
+  const areas = [
+    'participants',
+    'credentials',
+    'badge',
+    'account',
+    'news',
+    'home',
+    'common',
+    'errors',
+    'fields',
+  ] as const;
   await startI18n(language, areas);
   const holder = document.createElement('div');
   document.body.append(holder);
@@ -90,7 +100,8 @@ const roles: Record<string, string> = {
   button: 'button, [role=button]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
-  textbox: 'input:not([type]), input[type=text], input[type=search], input[type=date], textarea',
+  textbox:
+    'input:not([type]), input[type=text], input[type=search], input[type=date], input[type=email], input[type=tel], input[type=password], textarea',
   choice: 'select',
   alert: '[role=alert]',
   status: '[role=status]',

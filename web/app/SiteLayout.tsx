@@ -6,8 +6,8 @@ import { boot } from '#web/lib/boot.ts';
 import { opensInMaintenance, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { Curtain } from './Curtain.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -84,43 +84,4 @@ function useNewPageStart(pathname: string) {
     main.current?.focus({ preventScroll: true });
   }, [pathname, way]);
   return main;
-}
-
-/** The loading screen: a second over the home page, once per visit; elsewhere while the setting is on its way. */
-function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
-  const { t } = useTranslation();
-  const [isFirst, setFirst] = useState(isFirstView);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setFirst(false);
-      rememberVisit();
-    }, limits.homeLoadingMs);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isWaiting && !(isHome && isFirst)) return null;
-  return (
-    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-cobalt text-center text-line">
-      <p className="font-semibold text-lg">
-        <Icon name="ball" size={72} className="mx-auto mb-6 animate-pulse" />
-        {t(isHome ? 'home.loading' : 'common.loading')}
-      </p>
-    </div>
-  );
-}
-
-function isFirstView(): boolean {
-  try {
-    return sessionStorage.getItem('seen') === null;
-  } catch {
-    // No storage, no memory of the visit: then nobody waits at all.
-    return false;
-  }
-}
-
-function rememberVisit(): void {
-  try {
-    sessionStorage.setItem('seen', '1');
-  } catch {
-    // Nothing to remember it in.
-  }
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { LoginForm } from '#web/features/account/LoginForm.tsx';
+import { SignInPage } from '#web/features/account/SignInPage.tsx';
+import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
+import { presentToast } from '#web/ui/toast.ts';
+import { errorOf, fill, find, hasText, press, serve, show, until } from './participants-screen.tsx';
+
+const user = {
+  id: 7,
+  username: 'delegada',
+  email: 'd@example.com',
+  firstName: 'Claudia',
+  lastName: 'Villalta',
+  phone: '22002026',
+  role: 'USER',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('signing in without a name and a password says what is missing', async () => {
+  const asked = serve({});
+  await show(<LoginForm onDone={() => {}} />, { language: 'en' });
+  await press(find('button', 'Log in'));
+  await until(() => expect(errorOf(find('textbox', 'Username'))).toBe('Username is required'));
+  expect(errorOf(find('textbox', 'Password'))).toBe('Password is required');
+  expect(asked).toEqual([]);
+});
+
+test('a wrong password is said in a red box above the form, in the language of the reader', async () => {
+  serve({
+    'POST /api/auth/login': {
+      status: 401,
+      body: { error: 'Wrong name or password.', code: 'WRONG_CREDENTIALS' },
+    },
+  });
+  await show(<LoginForm onDone={() => {}} />, { language: 'es' });
+  await fill(find('textbox', 'Usuario'), 'delegada');
+  await fill(find('textbox', 'Contraseña'), 'no es esta');
+  await press(find('button', 'Iniciar Sesión'));
+  await until(() => expect(find('alert').textContent).toBe('El usuario o la contraseña no son correctos.'));
+});
+
+test('a code this app does not know is said in the words of the server', async () => {
+  serve({
+    'POST /api/auth/login': { status: 409, body: { error: 'Come back tomorrow.', code: 'NEW_CODE' } },
+  });
+  await show(<LoginForm onDone={() => {}} />, { language: 'en' });
+  await fill(find('textbox', 'Username'), 'delegada');
+  await fill(find('textbox', 'Password'), 'secreta');
+  await press(find('button', 'Log in'));
+  await until(() => expect(find('alert').textContent).toBe('Come back tomorrow.'));
+  expect(presentToast()?.title).toBe('Login failed');
+});
+
+test('after signing in the form is empty and the person is welcomed', async () => {
+  serve({ 'POST /api/auth/login': { body: { data: user } }, 'GET /api/auth/me': { body: { data: user } } });
+  const done: string[] = [];
+  await show(<LoginForm onDone={({ username }) => done.push(username)} />, { language: 'en' });
+  await fill(find('textbox', 'Username'), 'delegada');
+  await fill(find('textbox', 'Password'), 'secreta');
+  await press(find('button', 'Log in'));
+  await until(() => expect(done).toEqual(['delegada']));
+  expect(presentToast()).toMatchObject({ title: 'Logged in successfully', description: 'Welcome back!' });
+  await until(() => expect(find('textbox', 'Username')).toHaveProperty('value', ''));
+});
+
+const spanish = [
+  ['Nombre', 'Nombre es requerido'],
+  ['Apellido', 'Apellido es requerido'],
+  ['Email', 'Email válido es requerido'],
+  ['Teléfono', 'Teléfono es requerido (mínimo 8 dígitos)'],
+  ['Usuario', 'Usuario debe tener al menos 3 caracteres'],
+  ['Contraseña', 'Contraseña debe tener al menos 6 caracteres'],
+  ['Confirmar contraseña', 'Confirmar contraseña es requerido'],
+] as const;
+
+test('an empty sign-up says the sentence of every field at once', async () => {
+  serve({});
+  await show(<SignUpForm onDone={() => {}} />, { language: 'es' });
+  await press(find('button', 'Crear cuenta'));
+  await until(() => expect(errorOf(find('textbox', 'Nombre'))).toBe('Nombre es requerido'));
+  expect(spanish.map(([name]) => [name, errorOf(find('textbox', name))])).toEqual(spanish);
+});
+
+async function fillSignUp(): Promise<void> {
+  const typed = {
+    'First name': 'Claudia',
+    'Last name': 'Villalta',
+    Email: 'd@example.com',
+    Phone: '22002026',
+    Username: 'delegada',
+    Password: 'secreta',
+    'Confirm password': 'secreta',
+  };
+  for (const [name, value] of Object.entries(typed)) await fill(find('textbox', name), value);
+}
+
+test('two different passwords are reported on the second one', async () => {
+  serve({});
+  await show(<SignUpForm onDone={() => {}} />, { language: 'en' });
+  await fillSignUp();
+  await fill(find('textbox', 'Confirm password'), 'another one');
+  await press(find('button', 'Create account'));
+  await until(() => expect(errorOf(find('textbox', 'Confirm password'))).toBe("Passwords don't match"));
+});
+
+test('a taken username marks its own field', async () => {
+  serve({ 'POST /api/auth/register': { status: 409, body: { error: 'Taken.', code: 'USERNAME_TAKEN' } } });
+  await show(<SignUpForm onDone={() => {}} />, { language: 'en' });
+  await fillSignUp();
+  await press(find('button', 'Create account'));
+  await until(() =>
+    expect(errorOf(find('textbox', 'Username'))).toBe('That username is taken. Choose another.'),
+  );
+});
+
+test('whoever is signed in already is sent on', async () => {
+  serve({ 'GET /api/auth/me': { body: { data: { ...user, role: 'ACCREDITATION_STAFF' } } } });
+  await show(<SignInPage />, { at: '/sign-in', language: 'es' });
+  await until(() => expect(hasText('Lo que hay detrás')).toBe(false));
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { LatestNews } from '#web/features/news/LatestNews.tsx';
+import { NewsListPage } from '#web/features/news/NewsListPage.tsx';
+import { find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
+
+const article = (id: number, category: string, more: object = {}) => ({
+  id,
+  title: `Noticia ${id}`,
+  content: 'x'.repeat(400),
+  summary: '',
+  category,
+  imageUrl: null,
+  authorId: null,
+  translations: {},
+  publishedAt: '2026-02-05T18:00:00.000Z',
+  updatedAt: '2026-02-05T18:00:00.000Z',
+  ...more,
+});
+
+test('the home page says that there are no news yet', async () => {
+  serve({ 'GET /api/news': { body: { data: [] } } });
+  await show(<LatestNews />, { language: 'es' });
+  await until(() => expect(hasText('No hay noticias publicadas aún.')).toBe(true));
+});
+
+test('the home page says that the news could not be loaded, and tries again', async () => {
+  let tries = 0;
+  serve({
+    'GET /api/news': () => {
+      tries += 1;
+      return tries === 1 ? 'offline' : { body: { data: [article(1, 'Venues')] } };
+    },
+  });
+  await show(<LatestNews />, { language: 'es' });
+  await until(() => expect(hasText('Error cargando las noticias. Por favor intente nuevamente.')).toBe(true));
+  await press(find('button', 'Intentar de nuevo'));
+  await until(() => expect(find('link', 'Noticia 1').getAttribute('href')).toBe('/news/1'));
+});
+
+test('a story without a summary shows the beginning of its text, cut at 120 characters', async () => {
+  serve({ 'GET /api/news': { body: { data: [article(1, 'Venues')] } } });
+  await show(<LatestNews />, { language: 'es' });
+  await until(() => expect(hasText(/x{119}…/)).toBe(true));
+  expect(hasText(/x{121}/)).toBe(false);
+});
+
+test('a category shows its own news, and pressed again all of them', async () => {
+  serve({
+    'GET /api/news': { body: { data: [article(1, 'Venues'), article(2, 'Results'), article(3, 'Prensa')] } },
+  });
+  await show(<NewsListPage />, { language: 'en' });
+  await until(() => expect(findAll('heading', /Noticia/)).toHaveLength(3));
+  await press(find('button', 'Results'));
+  expect(findAll('heading', /Noticia/).map((title) => title.textContent)).toEqual(['Noticia 2']);
+  await press(find('button', 'Results'));
+  expect(findAll('heading', /Noticia/)).toHaveLength(3);
+  expect(findAll('button', 'Prensa')).toHaveLength(1);
+});
+
+test('an English reader gets the English text where there is one', async () => {
+  const english = { title: 'Thirteen venues', summary: 'Ready.', content: 'All of them.' };
+  serve({ 'GET /api/news': { body: { data: [article(1, 'Venues', { translations: { en: english } })] } } });
+  await show(<NewsListPage />, { language: 'en' });
+  await until(() => expect(findAll('heading', 'Thirteen venues')).toHaveLength(1));
+  expect(hasText('Feb 05, 2026')).toBe(true);
+});
