@@ -25,6 +25,32 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.input<typeof loginInput>;
 
+const email = z
+  .string('REQUIRED')
+  .trim()
+  .pipe(z.email('INVALID_EMAIL'))
+  .pipe(z.string().max(200, 'TOO_LONG'))
+  .transform((value) => value.toLowerCase());
+
+/** An account that an administrator makes for somebody else; they choose the password themselves, by a link. */
+export const staffInput = z.object({
+  username: z.string('REQUIRED').trim().min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+  email,
+  firstName: name,
+  lastName: name,
+  phone: z.string().trim().max(40, 'TOO_LONG').default(''),
+  role: z.enum(userRoles, 'INVALID_CHOICE'),
+});
+export type StaffInput = z.input<typeof staffInput>;
+
+/** A one-time link's token, shown once: whoever holds it gives that account its password. */
+const handedOver = z.object({ token: z.string(), until: z.iso.datetime() });
+
+export const passwordResetInput = z.object({
+  token: z.string('REQUIRED').min(1, 'REQUIRED').max(100),
+  newPassword: password,
+});
+
 /** The sign-up form: section 5 of the specification, message by message (the words are the catalogue's). */
 export const signUpInput = z
   .object({
@@ -83,6 +109,12 @@ export const accountEndpoints = defineEndpoints({
     body: passwordChangeInput,
     output: z.null(),
   },
+  'POST /api/auth/reset': {
+    may: 'anyone',
+    summary: 'Give an account its password by a one-time link; its sessions end.',
+    body: passwordResetInput,
+    output: z.object({ username: z.string() }),
+  },
   'GET /api/admin/users': {
     may: 'users.manage',
     summary: 'All users, newest first.',
@@ -94,6 +126,25 @@ export const accountEndpoints = defineEndpoints({
     params: id,
     body: z.object({ role: z.enum(userRoles, 'INVALID_CHOICE') }),
     output: userOutput,
+  },
+  'POST /api/admin/users': {
+    may: 'users.manage',
+    summary: 'Create an account of any role; answers the link by which its owner chooses the password.',
+    body: staffInput,
+    output: z.object({ user: userOutput, reset: handedOver }),
+    status: 201,
+  },
+  'POST /api/admin/users/:id/reset': {
+    may: 'users.manage',
+    summary: 'A one-time link, good for a day, by which a user chooses a new password.',
+    params: id,
+    output: handedOver,
+  },
+  'POST /api/admin/users/:id/end-sessions': {
+    may: 'users.manage',
+    summary: 'End the sessions of a user; of oneself, all but this one.',
+    params: id,
+    output: z.object({ ended: z.int() }),
   },
   'DELETE /api/admin/users/:id': {
     may: 'users.manage',

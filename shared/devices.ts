@@ -40,6 +40,14 @@ export const deviceOutput = z.object({
 });
 export type Device = z.output<typeof deviceOutput>;
 
+/** A device as whoever manages them sees it. */
+export const managedDevice = deviceOutput.extend({
+  appVersion: z.string().nullable(),
+  /** Its clock minus ours at its last contact, ms. */
+  clockOffsetMs: z.int().nullable(),
+});
+export type ManagedDevice = z.output<typeof managedDevice>;
+
 // ── certificates ────────────────────────────────────────────────────────────────────────────────────
 
 const publicKeySchema = z.string().refine(isPublicKey, 'INVALID');
@@ -110,6 +118,7 @@ const created = z.object({
   /** Shown once, as text and as a QR; good for fifteen minutes and one device. */
   enrolmentCode: z.string(),
 });
+const deviceName = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG');
 const byUid = z.object({ uid: uidSchema });
 
 export const deviceEndpoints = defineEndpoints({
@@ -117,7 +126,7 @@ export const deviceEndpoints = defineEndpoints({
     may: 'devices.manage',
     summary: 'Create a device; hand its code over within fifteen minutes.',
     body: z.object({
-      name: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+      name: deviceName,
       kind: z.enum(deviceKinds, 'INVALID_CHOICE'),
     }),
     output: created,
@@ -126,7 +135,14 @@ export const deviceEndpoints = defineEndpoints({
   'GET /api/devices': {
     may: 'devices.manage',
     summary: 'All devices, with their last contact and what they still hold.',
-    output: z.array(deviceOutput),
+    output: z.array(managedDevice),
+  },
+  'PATCH /api/devices/:uid': {
+    may: 'devices.manage',
+    summary: 'Call a device by another name.',
+    params: byUid,
+    body: z.object({ name: deviceName }),
+    output: deviceOutput,
   },
   'POST /api/devices/:uid/code': {
     may: 'devices.manage',

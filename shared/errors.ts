@@ -50,6 +50,8 @@ export const errorCodes = {
   DEVICE_FORKED: 409,
   /** The device was locked or revoked by an administrator. */
   DEVICE_REVOKED: 410,
+  /** The one-time link for a new password is wrong, used, or too old. */
+  RESET_LINK: 403,
   /** The enrolment code is wrong, used, or older than fifteen minutes. */
   ENROLMENT_CODE: 403,
   TOO_LARGE: 413,

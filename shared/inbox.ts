@@ -89,7 +89,13 @@ export const inboxEndpoints = defineEndpoints({
   },
   'GET /api/contacts': {
     may: 'inbox.read',
-    summary: 'All messages, newest first.',
+    summary:
+      'Messages, newest first: all, or only those (not) answered; `before` is the id of the last one seen.',
+    query: z.object({
+      state: z.enum(['open', 'responded'], 'INVALID_CHOICE').optional(),
+      before: idSchema.optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
+    }),
     output: z.array(contactOutput),
   },
   'PATCH /api/contacts/:id': {

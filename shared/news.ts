@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
+import { limits } from './tournament.ts';
 
 const translation = z.object({
   title: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
@@ -15,6 +16,9 @@ const pictureAddress = z
   .max(2000, 'TOO_LONG')
   .refine((value) => value === '' || value.startsWith('/') || /^https?:\/\//i.test(value), 'INVALID_URL')
   .transform((value) => value || null);
+
+/** Where a picture that an editor sent stands, and the form of its address. */
+export const picturePath = (sha256: string) => `/pictures/${sha256}.jpg`;
 
 /** An article as it is read. Spanish stands in the fields themselves, English under `translations.en`. */
 export const newsOutput = z.object({
@@ -31,6 +35,10 @@ export const newsOutput = z.object({
 });
 export type News = z.output<typeof newsOutput>;
 
+/** An article as editors see it: with what is not published, or not yet. */
+export const newsForEditors = newsOutput.extend({ isDraft: z.boolean() });
+export type EditedNews = z.output<typeof newsForEditors>;
+
 const articleFields = {
   title: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   content: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
@@ -39,6 +47,10 @@ const articleFields = {
   imageUrl: pictureAddress.nullable(),
   authorId: idInBody.nullish(),
   translations: z.object({ en: translation.optional() }).optional(),
+  /** A draft is seen by editors alone. */
+  isDraft: z.boolean().optional(),
+  /** From when on visitors see it: the present unless told. */
+  publishedAt: z.iso.datetime({ offset: true, error: 'INVALID_DATE' }).optional(),
 };
 
 export const newsInput = z.object({
@@ -48,7 +60,13 @@ export const newsInput = z.object({
 });
 
 /** A correction names only what changes; a default here would empty what it does not name. */
-export const newsPatch = z.object(articleFields).partial();
+export const newsPatch = z
+  .object(articleFields)
+  .partial()
+  .extend({
+    /** `updatedAt` of what the editor began with: CHANGED_MEANWHILE when somebody else has saved since. */
+    since: z.iso.datetime('INVALID_DATE').optional(),
+  });
 
 const id = z.object({ id: idSchema });
 
@@ -64,6 +82,24 @@ export const newsEndpoints = defineEndpoints({
     output: z.array(newsOutput),
   },
   'GET /api/news/:id': { may: 'anyone', summary: 'One article.', params: id, output: newsOutput },
+  'GET /api/admin/news': {
+    may: 'news.edit',
+    summary: 'All articles, drafts and those to come too, newest first.',
+    output: z.array(newsForEditors.omit({ content: true, summary: true, translations: true })),
+  },
+  'GET /api/admin/news/:id': {
+    may: 'news.edit',
+    summary: 'One article, whether it is published or not.',
+    params: id,
+    output: newsForEditors,
+  },
+  'POST /api/pictures': {
+    may: 'news.edit',
+    summary: 'Keep a picture for the site: JPEG, PNG or WebP by content; answers its public address.',
+    bytes: limits.photoBytes,
+    output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    status: 201,
+  },
   'POST /api/news': {
     may: 'news.edit',
     summary: 'Publish an article; the author is the signed-in user.',

@@ -36,12 +36,23 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
 
 export const settingOutput = z.object({ key: z.string(), value: z.string() });
 
+/** A setting as it stands in the admin area: beside it what it is while nobody sets it. */
+export const settingForAdmin = settingOutput.extend({
+  default: z.string(),
+  updatedAt: z.iso.datetime().nullable(),
+});
+
 export const siteEndpoints = defineEndpoints({
   'GET /api/settings/:key': {
     may: 'anyone',
     summary: 'One public setting: underConstruction, registrationOpen, link.<name>.',
     params: z.object({ key: z.string().max(60) }),
     output: settingOutput,
+  },
+  'GET /api/admin/settings': {
+    may: 'settings.edit',
+    summary: 'Every setting with its default.',
+    output: z.array(settingForAdmin),
   },
   'POST /api/settings': {
     may: 'settings.edit',

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { accountEndpoints } from '#shared/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
+import { findReset, makeReset, takeReset } from './password-resets.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   countSuperUsers,
@@ -67,6 +69,43 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
         return null;
       },
     ),
+    'POST /api/auth/reset': prepared(
+      async (ctx, { body }) => {
+        await throttle.use('reset', ctx.address, 60);
+        // A password is only hashed for whoever holds a link that counts.
+        if ((await findReset(ctx.db, body.token, ctx.now)) === null) throw new AppError('RESET_LINK');
+        return hashPassword(body.newPassword);
+      },
+      async (ctx, { body }, password) => {
+        const id = await takeReset(ctx.db, body.token, ctx.now);
+        if (id === null) throw new AppError('RESET_LINK');
+        await setPassword(ctx.db, id, password);
+        await endSessions(ctx.db, id);
+        await auditCall(ctx, 'user.resetUsed', String(id));
+        return { username: (await requireUser(ctx, id)).username };
+      },
+    ),
+    'POST /api/admin/users': prepared(
+      // Nobody knows this one: the account opens with the link alone.
+      () => hashPassword(randomBytes(32).toString('base64url')),
+      async (ctx, { body }, password) => {
+        const user = await insertUser(ctx.db, { ...body, password });
+        await auditCall(ctx, 'user.create', String(user.id), { role: user.role });
+        return { user: presentUser(user), reset: await makeReset(ctx.db, user.id, ctx.now) };
+      },
+    ),
+    'POST /api/admin/users/:id/reset': async (ctx, { params }) => {
+      const user = await requireUser(ctx, params.id);
+      await auditCall(ctx, 'user.reset', String(user.id));
+      return makeReset(ctx.db, user.id, ctx.now);
+    },
+    'POST /api/admin/users/:id/end-sessions': async (ctx, { params }) => {
+      const user = await requireUser(ctx, params.id);
+      const isMe = user.id === requireActor(ctx).id;
+      const ended = await endSessions(ctx.db, user.id, isMe ? ctx.session.id : undefined);
+      await auditCall(ctx, 'user.endSessions', String(user.id), { ended });
+      return { ended };
+    },
     'GET /api/admin/users': async (ctx) => (await listUsers(ctx.db)).map(presentUser),
     'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
       const user = await requireUser(ctx, params.id);

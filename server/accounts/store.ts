@@ -79,10 +79,14 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
-/** Ends the sessions of a user; all of them, or all but one. */
-export async function endSessions(db: Db, userId: number, exceptSid?: string): Promise<void> {
+/** Ends the sessions of a user; all of them, or all but one. Answers how many there were. */
+export async function endSessions(db: Db, userId: number, exceptSid?: string): Promise<number> {
   const mine = eq(sessions.userId, userId);
-  await db.delete(sessions).where(exceptSid === undefined ? mine : and(mine, ne(sessions.sid, exceptSid)));
+  const ended = await db
+    .delete(sessions)
+    .where(exceptSid === undefined ? mine : and(mine, ne(sessions.sid, exceptSid)))
+    .returning({ sid: sessions.sid });
+  return ended.length;
 }
 
 /** Locks the super users and says how many there are, so that two removals at once cannot remove the last two. */

@@ -52,7 +52,19 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
         .from(devices)
         .where(ne(devices.kind, 'server'))
         .orderBy(asc(devices.createdAt));
-      return rows.map(presentDevice);
+      return rows.map(({ appVersion, clockOffsetMs, ...row }) => ({
+        ...presentDevice(row),
+        appVersion,
+        // Kept as ours minus the device's.
+        clockOffsetMs: clockOffsetMs === null ? null : -clockOffsetMs,
+      }));
+    },
+    'PATCH /api/devices/:uid': async (ctx, { params, body }) => {
+      const device = await requireDeviceRow(ctx.db, params.uid);
+      if (device.kind === 'server') throw new AppError('NOT_ALLOWED');
+      await ctx.db.update(devices).set({ name: body.name }).where(eq(devices.uid, device.uid));
+      await auditCall(ctx, 'device.rename', device.code, { from: device.name, to: body.name });
+      return presentDevice({ ...device, name: body.name });
     },
     'POST /api/devices/:uid/code': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
@@ -153,7 +165,7 @@ export async function readKeyset(db: Db): Promise<KeysetEntry[]> {
   );
 }
 
-function presentDevice(row: DeviceRow): Device {
+function presentDevice(row: Omit<DeviceRow, 'appVersion' | 'clockOffsetMs'>): Device {
   return {
     uid: row.uid,
     code: row.code,

@@ -1,8 +1,9 @@
 /** Messages to the organisers and the newsletter list: handlers and their few queries. */
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
+import { must } from '#shared/must.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { contacts, newsletterSubscribers } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -49,8 +50,19 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         .returning({ id: newsletterSubscribers.id });
       return { removed: gone.length > 0 };
     },
-    'GET /api/contacts': async (ctx) => {
-      const rows = await ctx.db.select().from(contacts).orderBy(desc(contacts.createdAt), desc(contacts.id));
+    'GET /api/contacts': async (ctx, { query }) => {
+      const { state, before, limit } = must(query, 'it has defaults');
+      const rows = await ctx.db
+        .select()
+        .from(contacts)
+        .where(
+          and(
+            state ? eq(contacts.responded, state === 'responded') : undefined,
+            before ? lt(contacts.id, before) : undefined,
+          ),
+        )
+        .orderBy(desc(contacts.id))
+        .limit(limit);
       return rows.map(present);
     },
     'PATCH /api/contacts/:id': async (ctx, { params, body }) => {

@@ -1,20 +1,35 @@
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import type { News, newsEndpoints } from '#shared/news.ts';
+import { type EditedNews, type News, type newsEndpoints, picturePath } from '#shared/news.ts';
 import { can } from '#shared/permissions.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { news } from '../database/tables.ts';
-import type { Handlers } from '../http/mount.ts';
+import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
+import { preparePicture, storePicture } from '../platform/pictures.ts';
 
 type NewsRow = typeof news.$inferSelect;
 
 export const newsRoutes: Handlers<typeof newsEndpoints> = {
   'GET /api/news': async (ctx, { query }) =>
     (await listNews(ctx.db, ctx.now, must(query, 'it has defaults'))).map(presentNews),
-  'GET /api/news/:id': async (ctx, { params }) => presentNews(await requireArticle(ctx, params.id)),
+  'GET /api/news/:id': async (ctx, { params }) => presentNews(await requirePublished(ctx, params.id)),
+  'GET /api/admin/news': async (ctx) => {
+    const rows = await ctx.db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
+    return rows.map(presentForEditors).map(({ content: _, summary: __, translations: ___, ...row }) => row);
+  },
+  'GET /api/admin/news/:id': async (ctx, { params }) =>
+    presentForEditors(await requireArticle(ctx, params.id)),
+  'POST /api/pictures': prepared(
+    (_ctx, { body }) => preparePicture(body),
+    async (ctx, _input, picture) => {
+      await storePicture(ctx.db, picture, requireActor(ctx).id);
+      await auditCall(ctx, 'picture.add', picture.sha256);
+      return { url: picturePath(picture.sha256), width: picture.width, height: picture.height };
+    },
+  ),
   'POST /api/news': async (ctx, { body }) => {
     const actor = requireActor(ctx);
     // Only a super user may publish in another's name.
@@ -24,8 +39,9 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
       .values({
         ...body,
         authorId,
+        isDraft: body.isDraft ?? false,
         translations: translationsOf(body.translations),
-        publishedAt: ctx.now,
+        publishedAt: body.publishedAt ? new Date(body.publishedAt) : ctx.now,
         updatedAt: ctx.now,
       })
       .returning();
@@ -34,14 +50,17 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
     return presentNews(article);
   },
   'PATCH /api/news/:id': async (ctx, { params, body }) => {
-    const before = await requireArticle(ctx, params.id);
-    const { authorId: _, translations, ...fields } = body;
+    const before = await requireArticle(ctx, params.id, { locked: true });
+    const { authorId: _, translations, publishedAt, since, ...fields } = body;
+    if (since !== undefined && Date.parse(since) !== before.updatedAt.getTime())
+      throw new AppError('CHANGED_MEANWHILE');
     const [row] = await ctx.db
       .update(news)
       .set({
         ...definedOnly(fields),
         ...(translations ? { translations: translationsOf(translations) } : {}),
-        updatedAt: ctx.now,
+        ...(publishedAt ? { publishedAt: new Date(publishedAt) } : {}),
+        updatedAt: laterThan(before.updatedAt, ctx.now),
       })
       .where(eq(news.id, before.id))
       .returning();
@@ -68,7 +87,7 @@ export async function listNews(
     .from(news)
     .where(
       and(
-        lte(news.publishedAt, now),
+        isPublished(now),
         query.category ? eq(news.category, query.category) : undefined,
         after
           ? or(lt(news.publishedAt, after.at), and(eq(news.publishedAt, after.at), lt(news.id, after.id)))
@@ -88,14 +107,29 @@ function readCursor(cursor: string | undefined): { at: Date; id: number } | null
   return { at: when, id: Number(id) };
 }
 
-async function requireArticle(ctx: Ctx, id: number): Promise<NewsRow> {
+/** What a visitor may see at an instant. */
+const isPublished = (now: Date) => and(eq(news.isDraft, false), lte(news.publishedAt, now));
+
+async function requirePublished(ctx: Ctx, id: number): Promise<NewsRow> {
   const [row] = await ctx.db
     .select()
     .from(news)
-    .where(and(eq(news.id, id), lte(news.publishedAt, ctx.now)));
+    .where(and(eq(news.id, id), isPublished(ctx.now)));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
+
+/** Any article, for editors; locked, when what is read decides what is written. */
+async function requireArticle(ctx: Ctx, id: number, { locked = false } = {}): Promise<NewsRow> {
+  const query = ctx.db.select().from(news).where(eq(news.id, id));
+  const [row] = await (locked ? query.for('update') : query);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Two changes within a millisecond still have two times: editors notice each other by it. */
+const laterThan = (before: Date, now: Date) =>
+  now.getTime() > before.getTime() ? now : new Date(before.getTime() + 1);
 
 /** The only place an article becomes JSON. */
 export function presentNews(row: NewsRow): News {
@@ -112,6 +146,8 @@ export function presentNews(row: NewsRow): News {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+const presentForEditors = (row: NewsRow): EditedNews => ({ ...presentNews(row), isDraft: row.isDraft });
 
 const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) =>
   sent?.en ? { en: sent.en } : {};

@@ -11,7 +11,7 @@ import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
 
 /** A bomb of a few kilobytes can unfold to gigabytes; the largest honest phone picture has about 50 MP. */
-const largestPixels = 60_000_000;
+export const largestPixels = 60_000_000;
 sharp.cache(false);
 
 export interface PreparedPhoto {
@@ -64,7 +64,7 @@ function shrink(picture: Sharp, edge: number, quality: number): Sharp {
 }
 
 /** JPEG, PNG or WebP by their first bytes, whatever the label says. */
-function isPicture(b: Uint8Array): boolean {
+export function isPicture(b: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...b.subarray(from, to));
   const jpeg = b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff;
   const png = text(0, 8) === '\x89PNG\r\n\x1a\n';

@@ -23,6 +23,19 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
     if (!visible) throw new AppError('NOT_FOUND');
     return { key, value: await readSetting(ctx.db, key) };
   },
+  'GET /api/admin/settings': async (ctx) => {
+    const rows = new Map((await ctx.db.select().from(siteSettings)).map((row) => [row.key, row]));
+    // The keys of the table of rules are the settings there are.
+    return (Object.keys(settingRules) as SettingKey[]).map((key) => {
+      const row = rows.get(key);
+      return {
+        key,
+        value: row?.value ?? defaultOf(key),
+        default: defaultOf(key),
+        updatedAt: row?.updatedAt.toISOString() ?? null,
+      };
+    });
+  },
   'POST /api/settings': async (ctx, { body }) => {
     const { key } = body;
     if (!isSettingKey(key)) throw new AppError('INVALID', { fields: { key: 'INVALID_CHOICE' } });
@@ -45,7 +58,11 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
     .select({ value: siteSettings.value })
     .from(siteSettings)
     .where(eq(siteSettings.key, key));
-  if (row) return row.value;
+  return row ? row.value : defaultOf(key);
+}
+
+function defaultOf(key: SettingKey): string {
+  // What follows the point is one of `linkNames`: the table of rules is made of them.
   if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
   return settingDefaults[key] ?? '';
 }

@@ -88,6 +88,7 @@ export async function makeNews(db: Db, overrides: Partial<typeof news.$inferInse
       title: `Sorteo de grupos ${next()}`,
       content: 'Los grupos ya están definidos.',
       summary: 'Resumen',
+      publishedAt: now(),
       category: 'Announcement',
       ...overrides,
     })
@@ -117,6 +118,19 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
     phone: '77001122',
     password: 'secreto7',
     confirmPassword: 'secreto7',
+    ...overrides,
+  };
+}
+
+/** An account as an administrator makes it for somebody. */
+export function staffForm(overrides: Record<string, unknown> = {}) {
+  const n = next();
+  return {
+    username: `mesa${n}`,
+    email: `mesa${n}@correo.example`,
+    firstName: 'Elena',
+    lastName: 'Rivas',
+    role: 'ACCREDITATION_STAFF',
     ...overrides,
   };
 }

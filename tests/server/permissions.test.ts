@@ -7,7 +7,7 @@ import { newUid } from '#shared/ids.ts';
 import { can, type UserRole, userRoles } from '#shared/permissions.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
-import { contactForm, newsForm, personForm, signUpForm } from './make.ts';
+import { contactForm, newsForm, personForm, signUpForm, staffForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** For every call there is, and everybody there is: exactly those may whom its line in the table names. */
@@ -30,9 +30,12 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/auth/login': { username: 'nadie', password: 'nada' },
   'POST /api/auth/register': () => signUpForm(),
   'POST /api/auth/password': { currentPassword: 'equivocada', newPassword: 'secreto8' },
+  'POST /api/auth/reset': { token: 'nada', newPassword: 'secreto8' },
+  'POST /api/admin/users': () => staffForm(),
   'PATCH /api/admin/users/:id': { role: 'USER' },
   'POST /api/news': newsForm(),
   'PATCH /api/news/:id': { title: 'Otro' },
+  'POST /api/pictures': new Uint8Array([1]),
   'POST /api/settings': { key: 'underConstruction', value: 'false' },
   'POST /api/contacts': contactForm(),
   'PATCH /api/contacts/:id': { responded: true },
@@ -43,6 +46,7 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/participants/:id/generate-credential': {},
   'POST /api/credentials/:number/revoke': { reason: 'Perdida' },
   'POST /api/devices': { name: 'Mesa', kind: 'desk' },
+  'PATCH /api/devices/:uid': { name: 'Mesa 2' },
   'POST /api/devices/enrol': { code: '0'.repeat(26), pub: '', proof: '', platform: '' },
   'POST /api/sync/push': pushBody(desk.epoch, []),
   'POST /api/sync/photos': { sha256: [] },

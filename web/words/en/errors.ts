@@ -30,6 +30,7 @@ export const errors: typeof spanish = {
   DEVICE_FORKED: 'Two copies of this device are at work. Enrol one of them again.',
   DEVICE_REVOKED: 'An administrator removed this device.',
   ENROLMENT_CODE: 'The code is wrong, used or too old. Ask for another one.',
+  RESET_LINK: 'The link is wrong, was used already, or has expired. Ask an administrator for a new one.',
   TOO_LARGE: 'It is too large. Send something smaller.',
   WRONG_TYPE: 'That file is not a JPEG, PNG or WebP photo.',
   UPGRADE_REQUIRED: 'This version is too old. Load the page again.',

@@ -29,6 +29,7 @@ export const errors = {
   DEVICE_FORKED: 'Hay dos copias de este dispositivo trabajando. Inscriba una de nuevo.',
   DEVICE_REVOKED: 'Un administrador dio de baja este dispositivo.',
   ENROLMENT_CODE: 'El código no es correcto, ya se usó o venció. Pida otro.',
+  RESET_LINK: 'El enlace no es correcto, ya se usó o venció. Pida otro a un administrador.',
   TOO_LARGE: 'Es demasiado grande. Envíe algo más pequeño.',
   WRONG_TYPE: 'Ese archivo no es una foto JPEG, PNG o WebP.',
   UPGRADE_REQUIRED: 'Esta versión es muy antigua. Cargue de nuevo la página.',

@@ -1,0 +1,47 @@
+/**
+ * One-time links for a password: made by an administrator, handed over in person, used once within a day.
+ * Nobody but their owner ever knows a password.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { passwordResets } from '../database/tables.ts';
+
+const goodForMs = 24 * 60 * 60 * 1000;
+
+/** Makes the link of an account, in place of an older one; only its hash is kept. */
+export async function makeReset(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ token: string; until: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const row = { tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + goodForMs) };
+  await db
+    .insert(passwordResets)
+    .values({ ...row, userId, createdAt: now })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: { ...row, createdAt: now } });
+  return { token, until: row.expiresAt.toISOString() };
+}
+
+/** Whose link it is, if it still counts. */
+export async function findReset(db: Db, token: string, now: Date): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(isGood(token, now));
+  return row?.userId ?? null;
+}
+
+/** Uses a link up; whose it was, or nothing when somebody was faster. */
+export async function takeReset(db: Db, token: string, now: Date): Promise<number | null> {
+  const [row] = await db
+    .delete(passwordResets)
+    .where(isGood(token, now))
+    .returning({ userId: passwordResets.userId });
+  return row?.userId ?? null;
+}
+
+const isGood = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,62 @@
+/**
+ * Pictures of the public site: judged and made anew as those of people are, but served to everybody, under an
+ * address that never means another picture.
+ */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Router } from 'express';
+import sharp from 'sharp';
+import { AppError } from '#shared/errors.ts';
+import { limits } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { pictures } from '../database/tables.ts';
+import { isPicture, largestPixels } from './photos.ts';
+
+/** Wide enough for the largest place a story has, twice the pixels of a phone. */
+const longEdgePx = 1600;
+
+export interface PreparedPicture {
+  sha256: string;
+  width: number;
+  height: number;
+  jpeg: Uint8Array;
+}
+
+/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE, or WRONG_TYPE for what is none by its content. */
+export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
+  if (sent.length > limits.photoBytes) throw new AppError('TOO_LARGE');
+  if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
+  try {
+    const { data, info } = await sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
+    const sha256 = createHash('sha256').update(sent).digest('hex');
+    return { sha256, width: info.width, height: info.height, jpeg: data };
+  } catch (cause) {
+    throw new AppError('WRONG_TYPE', { cause });
+  }
+}
+
+/** Keeps a prepared picture; the same one twice is kept once. */
+export async function storePicture(db: Db, picture: PreparedPicture, createdById: number): Promise<void> {
+  await db
+    .insert(pictures)
+    .values({ ...picture, createdById })
+    .onConflictDoNothing();
+}
+
+/** Serves /pictures/<sha256>.jpg; other names there are files of the site itself. */
+export function mountPictures(router: Router, db: Db): void {
+  router.get(/^\/pictures\/([0-9a-f]{64})\.jpg$/, async (req, res, next) => {
+    const [row] = await db
+      .select({ jpeg: pictures.jpeg })
+      .from(pictures)
+      .where(eq(pictures.sha256, req.params[0] ?? ''));
+    if (!row) return next();
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.type('image/jpeg').send(Buffer.from(row.jpeg));
+  });
+}
