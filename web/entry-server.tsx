@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage, type PublicPage } from './app/public-pages.ts';
+import { structuredData } from './app/structured-data.ts';
 import { type Boot, setBoot } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf, makeQueryClient } from './lib/query.ts';
@@ -63,7 +64,15 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
     </StaticRouter>,
   );
   client.clear();
-  return { ...splitHead(html), queries };
+  const { head, body } = splitHead(html);
+  const isHome = new URL(url, 'http://page').pathname === '/';
+  const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, isHome });
+  return { head: head + (about ? dataElement(about) : ''), body, queries };
+}
+
+/** Inside a script element only `<` could end it. */
+function dataElement(about: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', '\\u003c')}</script>`;
 }
 
 function toHtml(app: React.ReactNode): Promise<string> {

@@ -20,6 +20,8 @@ setClockOffset(written.clockOffset);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
 const isDrawn = root.hasChildNodes();
+// The shell's own title would stay in front of every page's.
+if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
 const chosen = readLanguage();
 const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
 const i18n = await startI18n(isDrawn ? drawnIn : chosen, ['common', 'home']);

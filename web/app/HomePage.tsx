@@ -3,7 +3,7 @@ import { figures, tournament } from '#shared/tournament.ts';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -12,9 +12,9 @@ import { Countdown } from '#web/ui/Countdown.tsx';
 /** The first page: the painted key with the countdown in its circle, the news, and the way to a credential. */
 export function HomePage() {
   const session = useSession();
-  usePageTitle();
   return (
     <>
+      <PageHead />
       <Hero />
       <div className="relative isolate overflow-hidden">
         <div className="hero-arc hero-arc-below border-maple-deep" />

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import { Brand } from './Brand.tsx';
@@ -16,9 +16,9 @@ const LoginDialog = lazyPage(
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);
-  usePageTitle(t('common.construction.title'));
   return (
     <>
+      <PageHead title={t('common.construction.title')} />
       <Strips />
       <main className="relative isolate grid min-h-svh place-items-center overflow-hidden bg-cobalt py-12 text-center text-line">
         <div className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 h-3/5 w-96 max-w-[90vw] border-3 border-line border-t-0 bg-cobalt-deep" />

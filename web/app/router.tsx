@@ -39,6 +39,10 @@ const DeskStation = lazyPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
   ['desk', 'devices', 'badge', 'participants', 'fields', 'errors'],
 );
+const DoorStation = lazyPage(
+  async () => (await import('./DoorStation.tsx')).DoorStation,
+  ['door', 'devices', 'badge', 'errors', 'fields'],
+);
 
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
@@ -56,6 +60,7 @@ export function Pages() {
       <Route path={paths.newParticipant} element={site(<RegisterPage />)} />
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
       <Route path={paths.desk} element={tool(<DeskStation />)} />
+      <Route path={paths.scan} element={tool(<DoorStation />)} />
       <Route path="*" element={site(<NotFoundPage />)} />
     </Routes>
   );

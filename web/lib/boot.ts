@@ -8,6 +8,8 @@ export interface Boot {
   demo: boolean;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
   settings?: Record<string, string>;
+  /** Where people reach the site; none in the copy that is kept offline. */
+  site?: string;
   /** What the server has read to draw this page: query keys and their answers. */
   queries?: [readonly unknown[], unknown][];
 }

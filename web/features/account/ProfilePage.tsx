@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/accounts.ts';
 import { type Ability, can } from '#shared/permissions.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -26,9 +26,7 @@ const powers = [
 
 /** /profile: who I am, what I may, and a new password. */
 export function ProfilePage() {
-  const { t } = useTranslation();
   const actor = useActor();
-  usePageTitle(t('account.profile.title'));
   return actor && <Profile user={actor} />;
 }
 
@@ -39,6 +37,7 @@ function Profile({ user }: { user: User }) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <>
+      <PageHead title={t('account.profile.title')} />
       <CourtBand
         title={name || user.username}
         lead={

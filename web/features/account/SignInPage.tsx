@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { UserRole } from '#shared/permissions.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { landingPath, paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
@@ -19,9 +19,9 @@ export function SignInPage() {
   // What was picked holds until another link leads here.
   const [picked, setPicked] = useState({ at: '', tab: asked });
   const tab = picked.at === location.key ? picked.tab : asked;
-  usePageTitle(t('account.auth.title'));
   return (
     <SignedOutOnly from="auth">
+      <PageHead title={t('account.auth.title')} />
       <CourtBand title={t('account.auth.title')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <Tabs
@@ -53,9 +53,9 @@ export function SignInPage() {
 export function StaffSignInPage() {
   const { t } = useTranslation();
   const location = useLocation();
-  usePageTitle(t('account.staff.title'));
   return (
     <SignedOutOnly from="login">
+      <PageHead title={t('account.staff.title')} />
       <CourtBand title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useRetrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -36,7 +36,6 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   const session = useSession();
   const retry = useRetrySession();
   const location = useLocation();
-  usePageTitle(t('credentials.title'));
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('credentials.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
   if (session.kind === 'unreachable') {
@@ -53,6 +52,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   const { user } = session;
   return (
     <>
+      <PageHead title={t('credentials.title')} />
       <CourtBand {...headOf(user, t)} ways={<Ways user={user} />} />
       <div className="court py-10 md:py-14">
         {can(user.role, 'participants.register') ? (

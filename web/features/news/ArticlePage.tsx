@@ -4,7 +4,7 @@ import type { News } from '#shared/news.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -41,10 +41,10 @@ function Story({ article }: { article: News }) {
   const language = useLanguage();
   const words = articleIn(article, language);
   const category = useCategoryName(article.category);
-  usePageTitle(words.title);
   const paragraphs = words.content.split(/\n+/).filter((text) => text.trim() !== '');
   return (
     <article>
+      <PageHead title={words.title} />
       <header className="bg-cobalt pb-24 text-line md:pb-40">
         <div className="court max-w-4xl pt-6 md:pt-12">
           <BackLink />
@@ -96,9 +96,9 @@ function BackLink() {
 
 function Missing({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
-  usePageTitle(title);
   return (
     <>
+      <PageHead title={title} />
       <CourtBand title={title} lead={text} />
       <div className="court section">
         <ButtonLink to={paths.news}>

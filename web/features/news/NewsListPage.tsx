@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { News } from '#shared/news.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
@@ -16,10 +16,10 @@ export function NewsListPage() {
   const { t } = useTranslation();
   const news = useCall('GET /api/news', {});
   const [chosen, setChosen] = useState<string | null>(null);
-  usePageTitle(t('news.title'));
   const shown = (news.data ?? []).filter((article) => chosen === null || article.category === chosen);
   return (
     <>
+      <PageHead title={t('news.title')} />
       <CourtBand title={t('news.title')} lead={t('news.subtitle')} />
       <div className="court section">
         {news.data && news.data.length > 0 && (

@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
 import { contact, limits } from '#shared/tournament.ts';
 import { boot } from '#web/lib/boot.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useRetrySession, useSession } from '#web/lib/session.ts';
@@ -22,11 +22,11 @@ export function RegisterPage() {
   const session = useSession();
   const retry = useRetrySession();
   const location = useLocation();
-  usePageTitle(t('participants.title'));
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('participants.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
   return (
     <>
+      <PageHead title={t('participants.title')} />
       <CourtBand title={t('participants.title')} lead={t('participants.lead')} />
       <div className="court py-10 md:py-16">
         {session.kind === 'unreachable' ? (

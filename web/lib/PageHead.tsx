@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router-dom';
+import { tournament } from '#shared/tournament.ts';
+import { boot } from './boot.ts';
+import { useLanguage } from './i18n.ts';
+
+interface PageHeadProps {
+  /** Without a title it is the tournament's own page. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Path of the picture a shared link shows, 1200 × 630. */
+  picture?: string | undefined;
+  isArticle?: boolean;
+}
+
+/**
+ * What a page is called and how it looks where its link is shared. React lifts these elements into the head,
+ * on the server and in the browser alike.
+ */
+export function PageHead({
+  title,
+  description,
+  picture = '/share/site.png',
+  isArticle = false,
+}: PageHeadProps) {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const site = boot().site ?? '';
+  const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
+  const address = site + pathname;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {site && (
+        <>
+          <link rel="canonical" href={address} />
+          <link rel="alternate" hrefLang="es" href={`${address}?lang=es`} />
+          <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          <meta property="og:url" content={address} />
+          <meta
+            property="og:image"
+            content={`${site}${picture}${picture.includes('?') ? '&' : '?'}lang=${language}`}
+          />
+        </>
+      )}
+      <meta property="og:title" content={title ?? tournament.name[language]} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
+      <meta property="og:site_name" content={tournament.name[language]} />
+      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'es_SV'} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
