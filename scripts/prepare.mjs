@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -81,6 +81,8 @@ export function ensureWebBuilt(node) {
   const stampFile = path.join(root, 'dist/.built-from');
   const stamp = hashOfWebSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
+  // Gone until the build is whole: one that is cut short must not pass for it.
+  rmSync(stampFile, { force: true });
   say('Building the web (its sources changed) …');
   const started = Date.now();
   // First what browsers run, then what the server draws the public pages with.
@@ -100,7 +102,7 @@ export function ensureWebBuilt(node) {
 }
 
 function hashOfWebSources() {
-  const single = ['package-lock.json', 'package.json', 'vite.config.ts'];
+  const single = ['package-lock.json', 'package.json', 'vite.config.ts', 'scripts/compress-plugin.ts'];
   const files = [...single, ...['web', 'shared', 'public'].flatMap(filesUnder)].sort();
   const hash = createHash('sha256');
   for (const file of files) {
