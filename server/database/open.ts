@@ -71,7 +71,11 @@ function reasonOf(cause: unknown): string {
 
 /** Opens the embedded PostgreSQL of a folder; throws when another process has it open. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new Error(`DATA_DIR: the folder cannot be made: ${reasonOf(cause)}`, { cause });
+  }
   const unlock = lockFolder(dataDir);
   try {
     const lite = await PGlite.create(path.join(dataDir, 'postgres'));

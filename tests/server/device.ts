@@ -35,7 +35,7 @@ export interface TestDevice extends Caller {
   /** The headers that sign one request; what a thief or a wrong clock would change can be given. */
   signed(method: string, path: string, body: Uint8Array, with_?: Forged): Promise<Record<string, string>>;
   /** The grant of an operator who signed in online. */
-  grantTo(operator: Person): Promise<string>;
+  grantTo(operator: Caller): Promise<string>;
   /** The next mutation of this device. */
   next(kind: string, body: unknown, overrides?: Partial<MutationEnvelope>): MutationEnvelope;
   push(m: MutationEnvelope[], overrides?: Record<string, unknown>): Promise<PushAnswer>;
@@ -55,13 +55,21 @@ const text = new TextEncoder();
 
 /** Creates a device as an administrator does and enrols it as the device does. */
 export async function enrolDevice(app: TestApp, kind: DeviceKind = 'desk'): Promise<TestDevice> {
-  const admin = await app.as('SUPER_USER');
+  return enrolThrough(await app.as('SUPER_USER'), app, kind);
+}
+
+/** The same on any server, with somebody signed in there who may. */
+export async function enrolThrough(
+  admin: Caller,
+  server: { readonly url: string },
+  kind: DeviceKind,
+): Promise<TestDevice> {
   const { device, enrolmentCode } = await admin.call('POST /api/devices', {
     body: { name: `Mesa de ${kind}`, kind },
   });
   const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
   const keys = await generateKeys({ extractable: false });
-  const enrolled = await app.nobody().call('POST /api/devices/enrol', {
+  const enrolled = await admin.call('POST /api/devices/enrol', {
     body: {
       code: enrolmentCode,
       pub: keys.publicKey,
@@ -69,11 +77,11 @@ export async function enrolDevice(app: TestApp, kind: DeviceKind = 'desk'): Prom
       platform: 'test',
     },
   });
-  return deviceOf(app, { uid: device.uid, code: device.code, ...enrolled, keys });
+  return deviceOf(server, { uid: device.uid, code: device.code, ...enrolled, keys });
 }
 
 function deviceOf(
-  app: TestApp,
+  server: { readonly url: string },
   it: { uid: string; code: string; epoch: string; certificate: Certificate; keys: KeyPair },
 ): TestDevice {
   let seq = 0;
@@ -97,7 +105,7 @@ function deviceOf(
     const body = sent.body === undefined ? new Uint8Array() : bytesOf(sent.body);
     const headers = await signed(method, path, body);
     const type = { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
-    return send(app.url, method, path, {
+    return send(server.url, method, path, {
       ...(sent.body === undefined ? {} : { body }),
       headers: { ...fromOurPage, ...(sent.body === undefined ? {} : type), ...headers, ...sent.headers },
     });

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+/** A wrong setting stops the start with one line that names it. */
+
+describe('a wrong setting is named', () => {
+  const postgres = 'postgres://localhost/x';
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'abc' }, /^PORT: must be a number$/],
+    [{ PORT: '80.5' }, /^PORT: must be a whole number$/],
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ PORT: '-1' }, /^PORT: /],
+    [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: must begin with postgres:\/\/$/],
+    [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: must have at least 16 characters$/],
+    [{ ADMIN_USERNAME: 'ab' }, /^ADMIN_USERNAME: must have at least 3 characters$/],
+    [{ ADMIN_PASSWORD: '12345' }, /^ADMIN_PASSWORD: must have at least 6 characters$/],
+    [{ DEMO: 'yes' }, /^DEMO: must be 0 or 1$/],
+    [{ CLOCK: 'tomorrow' }, /^CLOCK: must be an instant with its offset/],
+    [{ CLOCK: '2026-02-20T08:00' }, /^CLOCK: must be an instant with its offset/],
+    [{ CLOCK: '2026-02-30T08:00-06:00' }, /^CLOCK: must be an instant with its offset/],
+    [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: must be a full address/],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL: must be a full address/],
+    [{ TRUST_PROXY: 'banana' }, /^TRUST_PROXY: must be off/],
+    [{ TRUST_PROXY: '10.0.0.1/x' }, /^TRUST_PROXY: must be off/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ NODE_ENV: 'production', DATABASE_URL: postgres }, /^SESSION_SECRET: is required when/],
+    [
+      { NODE_ENV: 'production', CLOCK: '2026-02-20T08:00-06:00' },
+      /^CLOCK: is refused when NODE_ENV is production/,
+    ],
+    [{ PORT: 'x', DEMO: '7' }, /^PORT: .*; DEMO: .*$/],
+  ])('%j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+    try {
+      readConfig(env);
+    } catch (error) {
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+});
+
+describe('settings', () => {
+  test('have the defaults that docs name, and an empty one counts as none', () => {
+    for (const env of [{}, { PORT: '', DATABASE_URL: '', CLOCK: '', TRUST_PROXY: '' }]) {
+      expect(readConfig(env)).toMatchObject({
+        port: 3000,
+        host: '0.0.0.0',
+        databaseUrl: undefined,
+        dataDir: './data',
+        adminUsername: 'admin',
+        demo: false,
+        clockStart: undefined,
+        trustProxy: false,
+        dev: false,
+      });
+    }
+  });
+
+  test.each([
+    ['2026-02-20T08:00-06:00', '2026-02-20T14:00:00Z'],
+    ['2026-02-20T08:00:30Z', '2026-02-20T08:00:30Z'],
+  ])('CLOCK takes %s', (CLOCK, instant) => {
+    expect(readConfig({ CLOCK }).clockStart).toBe(Date.parse(instant));
+  });
+
+  test('a demonstration begins on the morning of the accreditation, in production too', () => {
+    const start = Date.parse('2026-02-20T14:00:00Z');
+    expect(readConfig({ DEMO: '1' }).clockStart).toBe(start);
+    const CLOCK = '2026-02-21T08:00-06:00';
+    expect(readConfig({ DEMO: '1', NODE_ENV: 'production', CLOCK }).clockStart).toBe(start + 86_400_000);
+  });
+
+  test.each<[string, boolean | number | string]>([
+    ['off', false],
+    ['true', true],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+    ['::1', '::1'],
+  ])('TRUST_PROXY takes %s', (TRUST_PROXY, read) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(read);
+  });
+
+  test('PUBLIC_URL loses its last slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cancha.example/' }).publicUrl).toBe('https://cancha.example');
+  });
+});

@@ -1,0 +1,82 @@
+/** The real program, `node server/main.ts`, in a folder of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, inject } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface ServerProcess {
+  /** Where it answers. */
+  url: string;
+  child: ChildProcess;
+  /** All it has written so far. */
+  output(): string;
+  /** Resolves to its exit code, or to the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that goes away with the test. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-server-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** A data folder whose database is made already, as after a first start: making one takes seconds. */
+export function folderWithDatabase(): string {
+  const folder = freshFolder();
+  const origin = inject('origin');
+  if (origin.kind === 'embedded') {
+    mkdirSync(path.join(folder, 'postgres'));
+    spawnSync('tar', ['-xf', origin.dump, '-C', path.join(folder, 'postgres')], { stdio: 'inherit' });
+  }
+  return folder;
+}
+
+/** Starts the program with nothing of our own environment but what it needs to run. */
+export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
+  const base = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: root,
+    env: { ...base, ...env },
+  });
+  running.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal ?? 'nothing');
+    });
+  });
+  return { child, output: () => text, ended };
+}
+
+/** Waits until a server has said this, and gives back what the pattern's first group holds; fails if it ends instead. */
+export function said(server: Omit<ServerProcess, 'url'>, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = pattern.exec(server.output());
+      if (found) resolve(found[1] ?? '');
+    };
+    look();
+    server.child.stdout?.on('data', look);
+    void server.ended.then((end) => reject(new Error(`it ended with ${end}: ${server.output()}`)));
+  });
+}
+
+/** Starts it and waits until it says that it is ready. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = launch(env);
+  const port = await said(server, /ready at http:\/\/localhost:(\d+)\n/);
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
