@@ -4,7 +4,15 @@ import { medalTable } from '#shared/competition/standings.ts';
 import { AppError } from '#shared/errors.ts';
 import { accommodations, faqEntries, venues } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
-import { findTeamById, groupTables, listGames, listMedals, listTeams } from './store.ts';
+import {
+  findTeamById,
+  groupTables,
+  listEvents,
+  listGameDays,
+  listGames,
+  listMedals,
+  listTeams,
+} from './store.ts';
 
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
   'GET /api/teams': (ctx) => listTeams(ctx.db),
@@ -19,6 +27,10 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     if (!game) throw new AppError('NOT_FOUND');
     return game;
   },
+  'GET /api/schedule': async (ctx) => ({
+    days: await listGameDays(ctx.db),
+    events: await listEvents(ctx.db),
+  }),
   'GET /api/standings': async (ctx) => ({
     tables: await groupTables(ctx.db),
     medals: medalTable(await listMedals(ctx.db)),

@@ -1,9 +1,12 @@
 /** Teams, games, venues, questions and hotels: the only file of the feature that knows SQL. */
-import { and, asc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
+import { wallTime } from '#shared/competition/calendar.ts';
+import type { Game, GroupTable, ScheduleAnswer, Team } from '#shared/competition/competition.ts';
 import { type Result, standings as tableOf } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
+import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { schedule, standings, teams } from '../database/tables.ts';
 
@@ -57,6 +60,35 @@ export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]
     .where(and(...where))
     .orderBy(asc(schedule.date), asc(schedule.id));
   return rows.map(({ game, home, guest }) => presentGame(game, home, guest));
+}
+
+/** The days on which games are published, first to last. */
+export async function listGameDays(db: Db): Promise<ScheduleAnswer['days']> {
+  const day = sql<string>`to_char(${schedule.date} at time zone ${sql.raw(`'${tournament.timeZone}'`)}, 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ date: day, games: count(), first: min(schedule.date) })
+    .from(schedule)
+    .where(eq(schedule.eventType, 'game'))
+    .groupBy(day)
+    .orderBy(day);
+  return rows.map(({ date, games, first }) => ({
+    date,
+    games,
+    from: wallTime(must(first, 'a group has rows')),
+  }));
+}
+
+/** What is published beside the games, in order of time. */
+export async function listEvents(db: Db): Promise<ScheduleAnswer['events']> {
+  const rows = await db
+    .select()
+    .from(schedule)
+    .where(ne(schedule.eventType, 'game'))
+    .orderBy(asc(schedule.date), asc(schedule.id));
+  return rows.map((row) => {
+    const { id, date, eventType, title, titleEn, venue } = presentGame(row, null, null);
+    return { id, date, eventType, title, titleEn, venue };
+  });
 }
 
 type TeamRow = typeof teams.$inferSelect;

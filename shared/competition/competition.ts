@@ -43,6 +43,23 @@ export const gameOutput = z.object({
 });
 export type Game = z.output<typeof gameOutput>;
 
+/** The days with games, and what else is published; a calendar needs no more of 400 games. */
+export const scheduleOutput = z.object({
+  days: z.array(
+    z.object({
+      /** Calendar date in the tournament's zone. */
+      date: z.iso.date(),
+      games: z.int(),
+      /** When the first one begins there: 'HH:MM'. */
+      from: z.string(),
+    }),
+  ),
+  events: z.array(
+    gameOutput.pick({ id: true, date: true, eventType: true, title: true, titleEn: true, venue: true }),
+  ),
+});
+export type ScheduleAnswer = z.output<typeof scheduleOutput>;
+
 export const tableRowOutput = z.object({
   team: side,
   rank: z.int(),
@@ -127,6 +144,11 @@ export const competitionEndpoints = defineEndpoints({
     output: z.array(gameOutput),
   },
   'GET /api/games/:id': { may: 'anyone', summary: 'One game or event.', params: byId, output: gameOutput },
+  'GET /api/schedule': {
+    may: 'anyone',
+    summary: 'How many games each day has, and the published events that are no games.',
+    output: scheduleOutput,
+  },
   'GET /api/standings': {
     may: 'anyone',
     summary: 'The tables of all groups, computed from the results, and the medals by country.',
