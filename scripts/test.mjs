@@ -125,7 +125,9 @@ async function runCommand(lane, report) {
     ...env,
     ...(lane.needs?.includes('postgres') ? { TEST_DATABASE_URL: tools.postgres } : {}),
   };
-  if ((kind === 'build' || kind === 'playwright') && !ensureWebBuilt(node)) return 1;
+  // The server's tests start the program itself, which serves the built web.
+  const needsWeb = kind === 'build' || kind === 'playwright' || rest.includes('--project=server');
+  if (needsWeb && !ensureWebBuilt(node)) return 1;
   if (kind === 'build') return 0;
   if (kind === 'vitest') {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
