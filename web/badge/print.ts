@@ -85,14 +85,8 @@ function openFrame(): PrintPlace {
 /** Its styles as a sheet made by script: the policy allows that, and no style text in the markup. */
 function dress(view: PrintPlace['view'], format: BadgeFormat): void {
   const { width, height } = pageSize(format);
-  const faces = ['display', 'narrow', 'text'].map((face) => {
-    const weight = face === 'text' ? 600 : 800;
-    const address = new URL(`/fonts/badge-${face}.ttf`, location.origin).href;
-    return `@font-face { font-family: 'Badge ${face}'; src: url('${address}'); font-weight: ${weight}; font-display: block; }`;
-  });
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(`
-    ${faces.join('\n')}
     @page { size: ${width}mm ${height}mm; margin: 0; }
     html, body { margin: 0; padding: 0; background: #ffffff; }
     svg.page { display: block; width: ${width}mm; height: ${height}mm; break-after: page; break-inside: avoid; overflow: hidden;
@@ -117,8 +111,28 @@ async function show(into: Document, job: PrintJob): Promise<() => void> {
       ),
     ),
   );
-  await Promise.all(['display', 'narrow', 'text'].map((face) => into.fonts.load(`20px 'Badge ${face}'`)));
+  await loadFaces(into);
   return () => root.unmount();
+}
+
+/**
+ * The badge's typefaces, fetched by this page, which has them without a network too: requests of an empty
+ * window do not go through the app's kept files. Without them the badge prints in the system's own.
+ */
+async function loadFaces(into: Document): Promise<void> {
+  const view = into.defaultView;
+  if (!view) return;
+  const FaceOf = (view as typeof globalThis & Window).FontFace;
+  const loaded = ['display', 'narrow', 'text'].map(async (name) => {
+    const answer = await fetch(`/fonts/badge-${name}.ttf`);
+    if (!answer.ok) throw new Error(`the typeface does not come: ${answer.status}`);
+    const face = new FaceOf(`Badge ${name}`, await answer.arrayBuffer(), {
+      weight: name === 'text' ? '600' : '800',
+    });
+    into.fonts.add(await face.load());
+  });
+  for (const result of await Promise.allSettled(loaded))
+    if (result.status === 'rejected') reportError(result.reason);
 }
 
 function drawAll({ people, format, template }: PrintJob): CardDrawing[] {
