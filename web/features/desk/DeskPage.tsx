@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { WalkInDraft } from '#web/local/database.ts';
-import type { PersonView } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { usePeople } from '#web/local/use-people.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
@@ -47,7 +47,7 @@ export function DeskPage({ station }: { station: ReadyStation }) {
   const [fresh, setFresh] = useState<PersonView | null>(null);
   const actions = usePersonWork(db);
 
-  const results = people?.search(termOf(query), mostResults) ?? [];
+  const results = useResults(people, query, chosen === null);
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
   const view =
     shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
@@ -274,6 +274,17 @@ export function DeskPage({ station }: { station: ReadyStation }) {
       )}
     </div>
   );
+}
+
+/** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
+function useResults(people: People | null, query: string, isOpen: boolean): PersonView[] {
+  const revision = isOpen ? people?.revision : null;
+  const uids = useMemo(
+    () => people?.search(termOf(query), mostResults).map((one) => one.person.uid) ?? [],
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that people have changed
+    [people, query, revision],
+  );
+  return uids.flatMap((uid) => people?.find(uid) ?? []);
 }
 
 function DeskHeader({ station, onSync }: { station: ReadyStation; onSync: () => void }) {

@@ -165,9 +165,9 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
           <Found text={fullName(person)} term={term} isDark={isChosen} />
         </span>
         <span className={`mt-0.5 block truncate text-sm ${isChosen ? '' : 'text-muted'}`}>
-          <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
-          {' · '}
           {person.role === 'Player' ? categoryText(person, t) : roleText(person, t)}
+          {' · '}
+          <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
         </span>
         {credential && (
           <span className={`digits block text-sm ${isChosen ? '' : 'text-muted'}`}>

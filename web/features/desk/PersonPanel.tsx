@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { serverCode } from '#shared/credentials/number.ts';
 import { roles } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -63,10 +64,13 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
       <Face {...props} />
-      <div className="flex flex-1 flex-col gap-4 px-5 pt-6 pb-8 lg:px-11">
+      <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         {mine?.kind === 'done' && <DoneLine work={mine} />}
-        <BigAction {...props} />
+        {/* Never below the fold, however small the laptop or the phone. */}
+        <div className="sticky bottom-0 z-10 -my-2 bg-ground py-2">
+          <BigAction {...props} />
+        </div>
         <Actions {...props} />
         <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
         {view.isUnsent && (
@@ -104,17 +108,17 @@ function Face({ db, view, onBack }: PersonPanelProps) {
           <circle cx="760" cy="-60" r="430" />
         </svg>
       </div>
-      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-10 lg:[grid-row:1/4]">
+      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4]">
         <LocalPhoto
           db={db}
           sha256={person.photo}
           alt={person.photo ? t('desk.person.photoOf', { name }) : t('desk.person.noPhoto')}
-          width={216}
-          height={270}
-          className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-54!"
+          width={192}
+          height={240}
+          className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-48! [@media(max-height:760px)]:lg:w-34!"
         />
       </div>
-      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-9">
+      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7">
         <button
           type="button"
           onClick={onBack}
@@ -132,11 +136,11 @@ function Face({ db, view, onBack }: PersonPanelProps) {
         )}
       </p>
       <h1
-        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-7 ${nameSize(name)}`}
+        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 ${nameSize(name)}`}
       >
         {name}
       </h1>
-      <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-4 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-6">
+      <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
         <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
         <Fact label={t('desk.person.category')}>
           {categoryText(person, t)}
@@ -154,7 +158,8 @@ function Face({ db, view, onBack }: PersonPanelProps) {
 /** Names from «Ana Paz» to four surnames: the long ones take the smaller of the two display sizes. */
 function nameSize(name: string): string {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  return name.length <= 30 && longest <= 10 ? 'text-2xl' : 'text-xl lg:text-2xl lg:leading-none';
+  const low = '[@media(max-height:760px)]:lg:text-xl';
+  return `${name.length <= 30 && longest <= 10 ? 'text-2xl' : 'text-xl lg:text-2xl lg:leading-none'} ${low}`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -212,7 +217,9 @@ function Since({ credential }: { credential: CredentialRow }) {
     <span className="digits block font-normal text-muted text-sm">
       {isRevoked
         ? t('desk.person.revokedSince', { at, reason: credential.revokedReason ?? '' })
-        : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
+        : credential.issuedBy === serverCode
+          ? t('desk.person.issuedOnline', { at })
+          : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
       {credential.g > 1 && ` · ${t('desk.person.copy', { copy: credential.g })}`}
     </span>
   );
@@ -256,7 +263,7 @@ function BigAction({ view, work, isChosen, onNext }: PersonPanelProps) {
       // The search keeps the focus: the next letter typed belongs to the next person.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onNext}
-      className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-24 lg:px-8 ${
+      className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-22 lg:px-8 ${
         isQuiet
           ? 'border-ink bg-surface text-ink hover:bg-ink hover:text-surface'
           : 'border-ball bg-ball text-navy hover:border-navy hover:bg-navy hover:text-line'
@@ -346,7 +353,7 @@ function TeamLine({
       type="button"
       tabIndex={-1}
       onClick={onTeam}
-      className="mt-2 border-rule border-t-2 pt-4 text-left"
+      className="mt-1 border-rule border-t-2 pt-3 text-left"
     >
       <span className="digits mb-2 block">{words}</span>
       <Progress label={words} done={issued} total={total} />

@@ -16,7 +16,7 @@ export function GateScreen({ title, lead, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className="grid min-h-svh lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+    <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
         <CourtLines />
         <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">

@@ -28,7 +28,7 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
   const lead = isReady ? 'devices.preparing.ready' : 'devices.preparing.lead';
   return (
     <GateScreen title={device.name} lead={t(lead)}>
-      <p className="digits board text-3xl text-ink" role="status" aria-live="off">
+      <p className="digits board pb-5 text-3xl text-ink" role="status" aria-live="off">
         {format.number(held?.people ?? 0)}
       </p>
       <p className="mb-8 text-lg text-muted">

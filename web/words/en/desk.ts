@@ -35,6 +35,7 @@ export const desk = {
     ageFits: 'Turns {{age}} this year: may play in this category',
     tooYoung: 'Turns {{age}} this year; the category asks for {{minimumAge}}',
     issuedSince: '{{at}} · desk {{where}}',
+    issuedOnline: '{{at}} · online',
     revokedSince: '{{at}} · {{reason}}',
     copy: 'copy {{copy}}',
     unsent: 'What was done is kept on this machine and sent as soon as there is a network.',

@@ -36,6 +36,7 @@ export const desk = {
     ageFits: 'Cumple {{age}} años este año: puede jugar en esta categoría',
     tooYoung: 'Cumple {{age}} años este año; la categoría pide {{minimumAge}}',
     issuedSince: '{{at}} · mesa {{where}}',
+    issuedOnline: '{{at}} · en línea',
     revokedSince: '{{at}} · {{reason}}',
     copy: 'copia {{copy}}',
     unsent: 'Lo hecho está guardado en este equipo y se envía apenas haya red.',
