@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ),
   },
   // The drawing of pages carries its packages with it: the server runs without the web's.
-  ssr: { noExternal: true },
+  ssr: isSsrBuild ? { noExternal: true } : {},
   build: {
     outDir: file(isSsrBuild ? 'dist/server' : 'dist/web'),
     manifest: !isSsrBuild,
