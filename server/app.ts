@@ -25,6 +25,7 @@ import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { mountPictures } from './platform/pictures.ts';
+import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -62,6 +63,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
 
   mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
+  mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
   router.use(requestLog(log), sameOriginOnly);

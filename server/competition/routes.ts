@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { competitionEndpoints } from '#shared/competition/competition.ts';
 import { medalTable } from '#shared/competition/standings.ts';
 import { AppError } from '#shared/errors.ts';
-import { accommodations, faqEntries, venues } from '../database/tables.ts';
+import { accommodations, faqEntries } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import {
   findTeamById,
@@ -12,6 +12,7 @@ import {
   listGames,
   listMedals,
   listTeams,
+  listVenues,
 } from './store.ts';
 
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
@@ -35,10 +36,7 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     tables: await groupTables(ctx.db),
     medals: medalTable(await listMedals(ctx.db)),
   }),
-  'GET /api/venues': async (ctx) => {
-    const rows = await ctx.db.select().from(venues).orderBy(asc(venues.city), asc(venues.name));
-    return rows.map(({ createdAt: _, ...venue }) => venue);
-  },
+  'GET /api/venues': (ctx) => listVenues(ctx.db),
   'GET /api/faq': async (ctx) => {
     const rows = await ctx.db.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.id));
     return rows.map(({ id, question, answer, translations }) => ({

@@ -2,13 +2,13 @@
 import { and, asc, count, eq, gte, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { wallTime } from '#shared/competition/calendar.ts';
-import type { Game, GroupTable, ScheduleAnswer, Team } from '#shared/competition/competition.ts';
+import type { Game, GroupTable, ScheduleAnswer, Team, Venue } from '#shared/competition/competition.ts';
 import { type Result, standings as tableOf } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
-import { schedule, standings, teams } from '../database/tables.ts';
+import { schedule, standings, teams, venues } from '../database/tables.ts';
 
 const home = alias(teams, 'home');
 const guest = alias(teams, 'guest');
@@ -175,4 +175,10 @@ export async function listMedals(db: Db) {
     })
     .from(standings)
     .innerJoin(teams, eq(teams.id, standings.teamId));
+}
+
+/** The published venues, city by city. */
+export async function listVenues(db: Db): Promise<Venue[]> {
+  const rows = await db.select().from(venues).orderBy(asc(venues.city), asc(venues.name));
+  return rows.map(({ createdAt: _, ...venue }) => venue);
 }

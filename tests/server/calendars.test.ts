@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { schedule, venues } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { makeTeam } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What phones subscribe to: the schedule, a team, a venue. */
+
+const app = await startApp();
+const leonas = await makeTeam(app.db, { name: 'Leonas, "las de siempre"', category: "Women's 40+" });
+const rayos = await makeTeam(app.db, { name: 'Rayos; del Sur', country: 'MX', category: "Women's 40+" });
+const other = await makeTeam(app.db, { name: 'Otras', country: 'US', category: "Women's 40+" });
+const [hall] = await app.db.insert(venues).values({ name: 'Gimnasio UCA', city: 'San Salvador' }).returning();
+const game = (overrides: Partial<typeof schedule.$inferInsert>) => ({
+  date: new Date('2026-02-21T21:30:00Z'),
+  eventType: 'game',
+  title: 'Partido',
+  venue: 'Gimnasio UCA',
+  court: '2',
+  team1Id: leonas.id,
+  team2Id: rayos.id,
+  phase: 'group',
+  ...overrides,
+});
+const [first, , , outing] = await app.db
+  .insert(schedule)
+  .values([
+    game({}),
+    game({
+      date: new Date('2026-02-22T14:00:00Z'),
+      team1Id: rayos.id,
+      team2Id: other.id,
+      result: '51-48',
+      version: 3,
+    }),
+    game({ date: new Date('2026-02-23T14:00:00Z'), venue: 'Otra sede', team2Id: other.id }),
+    game({
+      date: new Date('2026-02-25T02:00:00Z'),
+      eventType: 'event',
+      title: 'Noche de los capitanes',
+      translations: { en: { title: 'Captains’ night' } },
+      team1Id: null,
+      team2Id: null,
+      venue: null,
+      court: null,
+    }),
+  ])
+  .returning();
+
+type Entry = Record<string, string>;
+
+/** Reads a calendar as a phone does: long lines put together, entries as their properties, texts unescaped. */
+async function read(path: string): Promise<{ text: string; entries: Entry[] }> {
+  const answer = await fetch(app.url + path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/calendar');
+  const text = await answer.text();
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n');
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const entries: Entry[] = [];
+  let open: Entry | null = null;
+  for (const line of lines) {
+    if (line === 'BEGIN:VEVENT') open = {};
+    else if (line === 'END:VEVENT') entries.push(must(open, 'an entry ends that began'));
+    else if (open) {
+      const [name = '', ...value] = line.split(':');
+      open[name] = value.join(':').replace(/\\([,;\\])/g, '$1');
+    }
+  }
+  return { text, entries };
+}
+const startKey = 'DTSTART;TZID=America/El_Salvador';
+const entryOf = (entries: readonly Entry[], uid: string) =>
+  must(
+    entries.find((entry) => entry.UID === uid),
+    `an entry ${uid}`,
+  );
+
+test('the whole schedule holds the nine key dates, every game and every event, each once', async () => {
+  const { entries } = await read('/calendar.ics');
+  expect(entries).toHaveLength(9 + 4);
+  expect(new Set(entries.map(({ UID }) => UID)).size).toBe(entries.length);
+});
+
+test('a game stands at its hour in the zone of the tournament, which the calendar explains', async () => {
+  const { text, entries } = await read('/calendar.ics');
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/El_Salvador\r\n');
+  expect(text).toContain('TZOFFSETTO:-0600');
+  const entry = entryOf(entries, `game-${first?.id}@panamerican-2026`);
+  expect(entry).toMatchObject({
+    [startKey]: '20260221T153000',
+    'DTEND;TZID=America/El_Salvador': '20260221T170000',
+    SUMMARY: 'Leonas, "las de siempre" – Rayos; del Sur',
+    LOCATION: 'Gimnasio UCA, cancha 2',
+  });
+  expect(entry['URL;VALUE=URI']).toBe(`${app.url}/games/${first?.id}`);
+  expect(entry.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/);
+});
+
+test('key dates have their hours, and days of finals are whole days', async () => {
+  const { entries } = await read('/calendar.ics');
+  expect(entryOf(entries, 'key-mainAccreditation@panamerican-2026')).toMatchObject({
+    [startKey]: '20260220T080000',
+    'DTEND;TZID=America/El_Salvador': '20260220T200000',
+    SUMMARY: 'Acreditación principal',
+  });
+  expect(entryOf(entries, 'key-finals3@panamerican-2026')).toMatchObject({
+    'DTSTART;VALUE=DATE': '20260301',
+    'DTEND;VALUE=DATE': '20260302',
+  });
+});
+
+test('a team’s calendar holds its games alone', async () => {
+  const { entries } = await read(`/calendar/team/${rayos.id}.ics`);
+  expect(entries.map(({ SUMMARY }) => SUMMARY)).toEqual([
+    'Leonas, "las de siempre" – Rayos; del Sur',
+    'Rayos; del Sur 51–48 Otras',
+  ]);
+  expect(entries[1]?.SEQUENCE).toBe('2');
+});
+
+test('a venue’s calendar holds the games played there', async () => {
+  const { entries } = await read(`/calendar/venue/${hall?.id}.ics`);
+  expect(entries).toHaveLength(2);
+});
+
+test('in English it says the same in English, under the same names', async () => {
+  const [spanish, english] = [await read('/calendar.ics'), await read('/calendar.ics?lang=en')];
+  expect(english.entries.map(({ UID }) => UID)).toEqual(spanish.entries.map(({ UID }) => UID));
+  expect(entryOf(english.entries, `event-${outing?.id}@panamerican-2026`).SUMMARY).toBe('Captains’ night');
+  expect(entryOf(english.entries, `game-${first?.id}@panamerican-2026`).LOCATION).toBe(
+    'Gimnasio UCA, court 2',
+  );
+});
+
+test.each(['/calendar/team/999999.ics', '/calendar/team/x.ics', '/calendar/venue/0.ics', '/calendar/team/1'])(
+  '%s is not there',
+  async (path) => {
+    expect((await fetch(app.url + path)).status).toBe(404);
+  },
+);
+
+test('the calendar of the site knows how many games each day has, by the tournament’s days', async () => {
+  const answer = await app.nobody().call('GET /api/schedule');
+  expect(answer.days).toEqual([
+    { date: '2026-02-21', games: 1, from: '15:30' },
+    { date: '2026-02-22', games: 1, from: '08:00' },
+    { date: '2026-02-23', games: 1, from: '08:00' },
+  ]);
+  expect(answer.events.map(({ title, titleEn }) => [title, titleEn])).toEqual([
+    ['Noche de los capitanes', 'Captains’ night'],
+  ]);
+});
