@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
+import { Key } from './Key.tsx';
 import { fullName } from './person-state.ts';
 
 export const reprintReasons = ['lost', 'damaged', 'misprint', 'dataChanged'] as const;
@@ -23,6 +24,15 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
   const ordered = suggested
     ? [suggested, ...reprintReasons.filter((reason) => reason !== suggested)]
     : reprintReasons;
+  // A key of its own for each: Enter, which brought one here, must not make a copy by being pressed again.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const reason = ordered[Number(event.key) - 1];
+      if (reason && !event.repeat) onReprint(t(`desk.reprint.reason.${reason}`));
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
   return (
     <Dialog
       open
@@ -35,12 +45,13 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
           <Button
             key={reason}
             size="lg"
-            look={index === 0 ? 'accent' : 'quiet'}
-            className="justify-start text-left"
+            look={reason === suggested ? 'accent' : 'quiet'}
+            className="justify-between text-left"
             // The reason itself is stored as the clerk read it.
             onClick={() => onReprint(t(`desk.reprint.reason.${reason}`))}
           >
             {t(`desk.reprint.reason.${reason}`)}
+            <Key>{String(index + 1)}</Key>
           </Button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
@@ -45,6 +45,8 @@ export function CorrectDialog({ db, person, teams, onClose, onCorrected }: Corre
     teamUid: shown.teamUid ?? '',
   });
 
+  useEffect(() => form.setFocus('firstName'), [form]);
+
   async function save(checked: CheckedParticipant) {
     setFailure(null);
     try {
@@ -63,7 +65,7 @@ export function CorrectDialog({ db, person, teams, onClose, onCorrected }: Corre
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('desk.correct.title', { name: fullName(shown) })}
-      className="max-w-3xl"
+      className="max-w-3xl!"
     >
       <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-6">
         <ParticipantFields form={form} teams={teams} presentPhoto={photo} />

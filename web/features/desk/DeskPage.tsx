@@ -279,11 +279,11 @@ export function DeskPage({ station }: { station: ReadyStation }) {
 /** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
 function useResults(people: People | null, query: string, isOpen: boolean): PersonView[] {
   const revision = isOpen ? people?.revision : null;
-  const uids = useMemo(
-    () => people?.search(termOf(query), mostResults).map((one) => one.person.uid) ?? [],
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that people have changed
-    [people, query, revision],
-  );
+  const uids = useMemo(() => {
+    // The list is the same object when people in it change: its revision says so.
+    void revision;
+    return people?.search(termOf(query), mostResults).map((one) => one.person.uid) ?? [];
+  }, [people, query, revision]);
   return uids.flatMap((uid) => people?.find(uid) ?? []);
 }
 
@@ -294,9 +294,8 @@ function DeskHeader({ station, onSync }: { station: ReadyStation; onSync: () => 
   const { device, operator } = station;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6">
-      <p className="board min-w-0 truncate text-lg">{device.name}</p>
-      <p className="hidden text-muted text-sm md:block">{operator.name || operator.username}</p>
-      <span className="flex-1" />
+      <p className="board min-w-0 flex-1 truncate text-lg md:flex-none">{device.name}</p>
+      <p className="hidden flex-1 text-muted text-sm md:block">{operator.name || operator.username}</p>
       <button
         type="button"
         className="min-h-11 px-2 font-semibold text-sm underline-offset-4 hover:underline"

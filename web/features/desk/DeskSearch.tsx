@@ -206,7 +206,7 @@ function Found({ text, term, isDark }: { text: string; term: string; isDark: boo
     part.isHit ? (
       <mark
         key={part.start}
-        className={`bg-transparent underline decoration-3 underline-offset-4 ${isDark ? 'text-line decoration-line' : 'decoration-ball'}`}
+        className={`bg-transparent [color:inherit] underline decoration-3 underline-offset-4 ${isDark ? 'decoration-line' : 'decoration-ball'}`}
       >
         {part.text}
       </mark>

@@ -39,7 +39,7 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
   const words = useCornerWords();
   const state = status ? cornerState(status) : null;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={device.name} className="max-w-2xl">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={device.name} className="max-w-2xl!">
       <div className="grid gap-8">
         {state && (
           <div className="grid gap-3">

@@ -21,7 +21,7 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
   const { issued, total } = teamProgress(team);
   const words = t('desk.team.progress', { issued, total });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-2xl">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-2xl!">
       <p className="digits mb-2 font-semibold text-lg">{words}</p>
       <Progress label={words} done={issued} total={total} />
       <ul className="mt-5">
