@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { accommodations, faqEntries } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import {
+  findGameDay,
   findTeamById,
   groupTables,
   listEvents,
@@ -22,7 +23,10 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     if (!team) throw new AppError('NOT_FOUND');
     return { team, games: await listGames(ctx.db, { teamId: team.id }) };
   },
-  'GET /api/games': (ctx, { query }) => listGames(ctx.db, query),
+  'GET /api/games': async (ctx, { query: { from, ...query } }) => {
+    const date = from === undefined ? query.date : await findGameDay(ctx.db, from);
+    return listGames(ctx.db, { ...query, date });
+  },
   'GET /api/games/:id': async (ctx, { params }) => {
     const [game] = await listGames(ctx.db, { id: params.id });
     if (!game) throw new AppError('NOT_FOUND');
@@ -32,8 +36,8 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     days: await listGameDays(ctx.db),
     events: await listEvents(ctx.db),
   }),
-  'GET /api/standings': async (ctx) => ({
-    tables: await groupTables(ctx.db),
+  'GET /api/standings': async (ctx, { query }) => ({
+    tables: await groupTables(ctx.db, query.category),
     medals: medalTable(await listMedals(ctx.db)),
   }),
   'GET /api/venues': (ctx) => listVenues(ctx.db),

@@ -78,6 +78,12 @@ export async function listGameDays(db: Db): Promise<ScheduleAnswer['days']> {
   }));
 }
 
+/** The first day with games from a day on, else the last one; the day itself when there are no games at all. */
+export async function findGameDay(db: Db, from: string): Promise<string> {
+  const days = await listGameDays(db);
+  return (days.find(({ date }) => date >= from) ?? days.at(-1))?.date ?? from;
+}
+
 /** What is published beside the games, in order of time. */
 export async function listEvents(db: Db): Promise<ScheduleAnswer['events']> {
   const rows = await db
@@ -126,11 +132,12 @@ export function readResult(result: string | null): { team1: number; team2: numbe
 /** A result as it is stored. */
 export const writeResult = (team1: number, team2: number) => `${team1}-${team2}`;
 
-/** The tables of all groups of all categories, from the games of the group phase that have a result. */
-export async function groupTables(db: Db): Promise<GroupTable[]> {
+/** The tables of all groups (of one category or of all), from the games of the group phase that have a result. */
+export async function groupTables(db: Db, category?: string): Promise<GroupTable[]> {
   const everyTeam = await db
     .select()
     .from(teams)
+    .where(category === undefined ? undefined : eq(teams.category, category))
     .orderBy(asc(teams.category), asc(teams.division), asc(teams.name));
   const games = await db
     .select()

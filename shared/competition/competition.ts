@@ -138,6 +138,8 @@ export const competitionEndpoints = defineEndpoints({
     query: z.object({
       /** Calendar date in the tournament's zone. */
       date: z.iso.date().optional(),
+      /** Calendar date: the first day with games from then on; the last one when there is none. */
+      from: z.iso.date().optional(),
       category: z.string().max(60).optional(),
       venue: z.string().max(200).optional(),
     }),
@@ -152,6 +154,7 @@ export const competitionEndpoints = defineEndpoints({
   'GET /api/standings': {
     may: 'anyone',
     summary: 'The tables of all groups, computed from the results, and the medals by country.',
+    query: z.object({ category: z.string().max(60).optional() }),
     output: standingsOutput,
   },
   'GET /api/venues': {
