@@ -57,6 +57,7 @@ export function AccountLinks() {
     { to: paths.credentials, label: t('common.menu.credentials'), shows: true },
     { to: paths.desk, label: t('common.menu.desk'), shows: can(role, 'desk.use') },
     { to: paths.scan, label: t('common.menu.scan'), shows: can(role, 'door.scan') },
+    { to: paths.admin, label: t('common.menu.admin'), shows: can(role, 'admin.open') },
   ];
   return (
     <>

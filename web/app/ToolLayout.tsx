@@ -6,12 +6,7 @@ import { Strips } from './Strips.tsx';
 /** The frame of desk and door: no bars, the system's light or dark scheme, the whole screen for the work. */
 export function ToolLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.documentElement.dataset.scheme = 'tool';
-    return () => {
-      delete document.documentElement.dataset.scheme;
-    };
-  }, []);
+  useToolScheme();
   return (
     <div className="flex min-h-svh flex-col">
       <Strips />
@@ -22,4 +17,14 @@ export function ToolLayout({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** Light or dark as the system has it, for as long as a tool is on the screen. */
+export function useToolScheme(): void {
+  useEffect(() => {
+    document.documentElement.dataset.scheme = 'tool';
+    return () => {
+      delete document.documentElement.dataset.scheme;
+    };
+  }, []);
 }

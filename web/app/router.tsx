@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { HomePage } from './HomePage.tsx';
@@ -44,6 +44,10 @@ const DoorStation = lazyPage(
   ['door', 'devices', 'badge', 'errors', 'fields'],
 );
 
+const AdminPage = lazyPage(
+  async () => (await import('./AdminPage.tsx')).AdminPage,
+  ['admin', 'account', 'errors', 'fields'],
+);
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
 export function Pages() {
@@ -61,6 +65,14 @@ export function Pages() {
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
       <Route path={paths.desk} element={tool(<DeskStation />)} />
       <Route path={paths.scan} element={tool(<DoorStation />)} />
+      <Route
+        path={`${paths.admin}/*`}
+        element={
+          <Suspense>
+            <AdminPage />
+          </Suspense>
+        }
+      />
       <Route path="*" element={site(<NotFoundPage />)} />
     </Routes>
   );

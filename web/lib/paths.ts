@@ -15,14 +15,22 @@ export const paths = {
   credentials: '/credentials',
   desk: '/desk',
   scan: '/scan',
+  /** Each tab of the admin area has its own address below it. */
+  admin: '/admin',
 } as const;
 
 export function articlePath(id: number): string {
   return `/news/${id}`;
 }
 
+/** A tab of the admin area, or one thing in it: `adminPath('news', 7)`. */
+export function adminPath(...parts: (string | number)[]): string {
+  return [paths.admin, ...parts].join('/');
+}
+
 /** Where a person lands after signing in, unless they were on their way somewhere. */
 export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
+  if (can(role, 'admin.open')) return paths.admin;
   if (can(role, 'desk.use')) return paths.desk;
   if (can(role, 'door.scan')) return paths.scan;
   return from === 'auth' ? paths.home : paths.profile;

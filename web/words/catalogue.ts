@@ -1,6 +1,8 @@
 import type { account } from './es/account.ts';
+import type { admin } from './es/admin.ts';
 import type { badge } from './es/badge.ts';
 import type { common } from './es/common.ts';
+import type { competition } from './es/competition.ts';
 import type { credentials } from './es/credentials.ts';
 import type { desk } from './es/desk.ts';
 import type { devices } from './es/devices.ts';
@@ -17,8 +19,10 @@ import type { participants } from './es/participants.ts';
  */
 export interface Catalogue {
   account: typeof account;
+  admin: typeof admin;
   badge: typeof badge;
   common: typeof common;
+  competition: typeof competition;
   credentials: typeof credentials;
   door: typeof door;
   desk: typeof desk;

@@ -28,6 +28,7 @@ export const common: typeof spanish = {
     credentials: 'Credentials',
     desk: 'Accreditation desk',
     scan: 'Door',
+    admin: 'Admin',
   },
   footer: {
     rights: '© {{year}} {{name}}. All rights reserved.',

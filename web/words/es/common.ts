@@ -26,6 +26,7 @@ export const common = {
     credentials: 'Credenciales',
     desk: 'Mesa de acreditación',
     scan: 'Puerta',
+    admin: 'Administración',
   },
   footer: {
     rights: '© {{year}} {{name}}. Todos los derechos reservados.',

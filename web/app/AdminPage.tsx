@@ -1,0 +1,172 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
+import { now } from '#shared/clock.ts';
+import { instantOf } from '#shared/dates.ts';
+import { can } from '#shared/permissions.ts';
+import { tournament } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { adminPath, paths } from '#web/lib/paths.ts';
+import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Notice, PageNotice } from '#web/ui/Notice.tsx';
+import { AdminDashboard } from './AdminDashboard.tsx';
+import { type AdminTab, adminTabs } from './admin-tabs.tsx';
+import { useLogOut } from './log-out.ts';
+import { Strips } from './Strips.tsx';
+import { useToolScheme } from './ToolLayout.tsx';
+
+/** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
+export function AdminPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const retry = useRetrySession();
+  useToolScheme();
+  if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
+  if (session.kind === 'unreachable') {
+    return (
+      <PageNotice kind="error" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+        {t('common.gate.offline')}
+      </PageNotice>
+    );
+  }
+  if (session.kind === 'signedOut' || !can(session.user.role, 'admin.open')) {
+    return <Navigate to={paths.home} replace />;
+  }
+  const { user } = session;
+  const tabs = adminTabs.filter((tab) => can(user.role, tab.may));
+  return (
+    <div className="flex min-h-svh flex-col">
+      <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
+        {t('common.skip')}
+      </a>
+      <Strips />
+      <Bar username={user.username} />
+      <div className="mx-auto grid w-full max-w-[96rem] grow content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
+        <Sections tabs={tabs} />
+        <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8">
+          <EditionOver />
+          <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
+            <Routes>
+              <Route index element={<AdminDashboard tabs={tabs} />} />
+              {tabs.map(({ key, Page }) => (
+                <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
+              ))}
+              <Route path="*" element={<Navigate to={paths.admin} replace />} />
+            </Routes>
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t(`admin.tabs.${name}`)} />
+      <Page />
+    </>
+  );
+}
+
+function Bar({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const logOut = useLogOut();
+  const other = useLanguage() === 'es' ? 'en' : 'es';
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8">
+      <p className="board mr-auto text-xl">
+        <Link to={paths.admin}>{t('admin.title')}</Link>
+      </p>
+      <p className="flex items-center gap-2 font-semibold text-muted">
+        <Icon name="user" />
+        <span className="skip">{t('admin.signedInAs', { name: username })}</span>
+        <span aria-hidden="true">{username}</span>
+      </p>
+      <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2">
+        <ButtonLink look="quiet" to={paths.home}>
+          <Icon name="back" />
+          {t('admin.back')}
+        </ButtonLink>
+        <button
+          type="button"
+          lang={other}
+          className={buttonClass('quiet')}
+          aria-label={t('common.language.other')}
+          title={t('common.language.label')}
+          onClick={() => void setLanguage(other)}
+        >
+          {t('common.language.code')}
+        </button>
+        <Button look="quiet" onClick={logOut}>
+          {t('admin.logout')}
+        </Button>
+      </nav>
+    </header>
+  );
+}
+
+/** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
+function Sections({ tabs }: { tabs: readonly AdminTab[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which entry is the present one
+  useEffect(() => {
+    const strip = list.current;
+    const present = strip?.querySelector<HTMLElement>('[aria-current=page]');
+    // Only the strip moves; scrollIntoView would move the page too.
+    if (strip && present) strip.scrollLeft = present.offsetLeft - strip.clientWidth / 3;
+  }, [pathname]);
+  return (
+    <nav aria-label={t('admin.sections')} className="border-rule border-b-2 md:border-r-2 md:border-b-0">
+      <ul
+        ref={list}
+        className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
+      >
+        <Section to={paths.admin} icon="ball" label={t('admin.tabs.dashboard')} />
+        {tabs.map(({ key, icon }) => (
+          <Section key={key} to={adminPath(key)} icon={icon} label={t(`admin.tabs.${key}`)} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Section({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <li className="shrink-0">
+      <NavLink
+        to={to}
+        end={to === paths.admin}
+        className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
+      >
+        <Icon name={icon} className="max-md:hidden" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** Once the last day has passed: what that means here, and where the dates are set. */
+function EditionOver() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { startsOn, endsOn } = tournament;
+  const end = instantOf(endsOn).getTime() + 24 * 60 * 60 * 1000;
+  if (now().getTime() < end) return null;
+  return (
+    <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4">
+      <Icon name="warning" className="mt-0.5 text-warn" />
+      <p>
+        <strong className="block">{t('admin.over.title', { days: format.days(startsOn, endsOn) })}</strong>
+        {t('admin.over.text')}
+      </p>
+    </div>
+  );
+}

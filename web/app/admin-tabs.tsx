@@ -1,0 +1,30 @@
+/** The tabs of the admin area: one line each, with who may see it and the part of a feature that fills it. */
+import type { ComponentType } from 'react';
+import type { Ability } from '#shared/permissions.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+import type { Catalogue } from '#web/words/catalogue.ts';
+import { lazyPage } from './lazy-page.tsx';
+
+export interface AdminTab {
+  /** Its last part of the address, and its words under `admin.tabs`. */
+  key: Exclude<keyof Catalogue['admin']['tabs'], 'dashboard'>;
+  may: Ability;
+  icon: IconName;
+  /** Gets the whole address below its own (`new`, `7`); draws its own heading. */
+  Page: ComponentType;
+}
+
+const NewsAdmin = lazyPage(
+  async () => (await import('#web/features/news/NewsAdmin.tsx')).NewsAdmin,
+  ['admin', 'news', 'errors', 'fields'],
+);
+
+const TeamRegistrationAdmin = lazyPage(
+  async () => (await import('#web/features/site/TeamRegistrationAdmin.tsx')).TeamRegistrationAdmin,
+  ['admin'],
+);
+
+export const adminTabs: readonly AdminTab[] = [
+  { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
+  { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
+];

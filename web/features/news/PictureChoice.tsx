@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { NewsPicture } from './NewsPicture.tsx';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
+interface PictureChoiceProps {
+  value: string;
+  onChange: (url: string) => void;
+  error: string | undefined;
+}
+
+/** The picture of an article: an address, or a file of which a part is chosen and kept on this server. */
+export function PictureChoice({ value, onChange, error }: PictureChoiceProps) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+
+  async function send(picture: Blob) {
+    const kept = await call('POST /api/pictures', { body: picture, timeoutMs: 60_000 });
+    onChange(kept.url);
+    setFile(null);
+  }
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-[12rem_1fr] sm:items-start">
+      <NewsPicture src={value || null} className="aspect-video w-full max-w-60 border-2 border-rule" />
+      <div>
+        <TextField
+          label={t('admin.news.field.imageUrl')}
+          hint={t('admin.news.picture.hint')}
+          error={error}
+          value={value}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <label
+            className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
+          >
+            <Icon name="upload" />
+            {t('admin.news.picture.choose')}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="skip sr-only"
+              aria-label={t('admin.news.picture.choose')}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {value && (
+            <Button look="quiet" onClick={() => onChange('')}>
+              <Icon name="trash" />
+              {t('admin.news.picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {file && (
+        <Suspense>
+          <CropDialog file={file} onClose={() => setFile(null)} onCropped={send} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

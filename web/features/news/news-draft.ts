@@ -1,0 +1,140 @@
+/**
+ * An article while somebody writes it: the fields of the form as texts, what they become when they are sent, and
+ * the copy that the browser's tab keeps, so that nothing typed is lost to a wrong click or an ended session.
+ */
+import { instantOf } from '#shared/dates.ts';
+import { type EditedNews, newsInput } from '#shared/news.ts';
+import { tournament } from '#shared/tournament.ts';
+import type { Sent } from '#web/lib/api.ts';
+
+/** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
+export type Publication = 'now' | 'at' | 'draft' | 'kept';
+
+export interface NewsDraft {
+  title: string;
+  summary: string;
+  content: string;
+  category: string;
+  imageUrl: string;
+  enTitle: string;
+  enSummary: string;
+  enContent: string;
+  publication: Publication;
+  /** Wall time at the tournament, `YYYY-MM-DDTHH:MM`. */
+  at: string;
+}
+export type TextName = Exclude<keyof NewsDraft, 'publication'>;
+export type DraftErrors = Partial<Record<keyof NewsDraft, string>>;
+
+export const emptyDraft: NewsDraft = {
+  title: '',
+  summary: '',
+  content: '',
+  category: '',
+  imageUrl: '',
+  enTitle: '',
+  enSummary: '',
+  enContent: '',
+  publication: 'now',
+  at: '',
+};
+
+/** A stored article as the form holds it. */
+export function draftOf(article: EditedNews, now: Date): NewsDraft {
+  const { en } = article.translations;
+  const isAhead = Date.parse(article.publishedAt) > now.getTime();
+  return {
+    title: article.title,
+    summary: article.summary,
+    content: article.content,
+    category: article.category,
+    imageUrl: article.imageUrl ?? '',
+    enTitle: en?.title ?? '',
+    enSummary: en?.summary ?? '',
+    enContent: en?.content ?? '',
+    publication: article.isDraft ? 'draft' : isAhead ? 'at' : 'kept',
+    at: isAhead && !article.isDraft ? wallTimeOf(article.publishedAt) : '',
+  };
+}
+
+type Body = Sent<'POST /api/news'>['body'];
+
+/** What is sent for a draft, or the code of each field that has to be corrected first. */
+export function readDraft(draft: NewsDraft, now: Date): { body: Body } | { errors: DraftErrors } {
+  const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
+  const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
+  const body: Body = {
+    title: draft.title,
+    summary: draft.summary,
+    content: draft.content,
+    category: draft.category,
+    imageUrl: draft.imageUrl,
+    translations: hasEnglish
+      ? { en: { title: draft.enTitle, summary: draft.enSummary, content: draft.enContent } }
+      : {},
+    isDraft: draft.publication === 'draft',
+    ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
+  };
+  const judged = newsInput.safeParse(body);
+  const errors: DraftErrors = judged.success
+    ? {}
+    : errorsByField(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  if (draft.publication === 'at' && !at) errors.at = draft.at === '' ? 'REQUIRED' : 'INVALID_DATE';
+  return Object.keys(errors).length > 0 ? { errors } : { body };
+}
+
+/** Codes by the names of the call (`translations.en.title`) as codes by the names of the form. */
+export function errorsByField(told: readonly (readonly [string, string])[]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [path, code] of told) {
+    const name = fieldNames[path] ?? (path in emptyDraft ? path : null);
+    // A name of the draft: one of its keys, or what the table below says.
+    if (name) errors[name as keyof NewsDraft] ??= code;
+  }
+  return errors;
+}
+
+const fieldNames: Record<string, keyof NewsDraft> = {
+  'translations.en.title': 'enTitle',
+  'translations.en.summary': 'enSummary',
+  'translations.en.content': 'enContent',
+  publishedAt: 'at',
+};
+
+const offsetMinutes = Number(tournament.utcOffset.slice(0, 3)) * 60;
+
+/** An instant as the clock on the wall at the tournament shows it, for a field of date and time. */
+export function wallTimeOf(instant: string): string {
+  return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 16);
+}
+
+export function instantOfWallTime(wallTime: string): Date {
+  return instantOf(wallTime.slice(0, 10), wallTime.slice(11, 16));
+}
+
+// ── the copy in the tab ─────────────────────────────────────────────────────────────────────────────
+
+/** Whose copy of which article. */
+export const keptKey = (userId: number, articleId: number | null) =>
+  `news-draft:${userId}:${articleId ?? 'new'}`;
+
+export function keepDraft(key: string, draft: NewsDraft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // No storage: the form still asks before it is left.
+  }
+}
+
+/** What was being written here before the page went away. */
+export function findKeptDraft(key: string): NewsDraft | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    // Written by keepDraft() of this tab; a field that a newer form has and it has not starts empty.
+    return text ? { ...emptyDraft, ...(JSON.parse(text) as Partial<NewsDraft>) } : null;
+  } catch {
+    return null;
+  }
+}
