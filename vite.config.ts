@@ -12,7 +12,7 @@ const firstPackages =
 const laterParts =
   /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|page-title|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(Strips|menu-look|lazy-page)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
@@ -37,7 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'es2023',
     // Every browser that runs es2023 preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each later page needs would travel with the first one; only their styles must be named.
+      resolveDependencies: (_page, files) => files.filter((name) => name.endsWith('.css')),
+    },
     // The icon sprite is referred to by <use>, which takes no data: address.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
