@@ -11,10 +11,10 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { sharePage } from '#web/ui/share-page.ts';
 import { useCategoryName } from './category-name.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import { articleIn } from './news-text.ts';
-import { sharePage } from './share-page.ts';
 
 /** /news/{id}: one article, or why there is none. */
 export function ArticlePage() {
