@@ -35,6 +35,8 @@ export async function show(screen: ReactNode, { at = '/', language = 'es' as Lan
     'news',
     'home',
     'common',
+    'desk',
+    'devices',
     'errors',
     'fields',
   ] as const;
@@ -106,6 +108,10 @@ const roles: Record<string, string> = {
   alert: '[role=alert]',
   status: '[role=status]',
   image: 'img, [role=img]',
+  combobox: '[role=combobox]',
+  option: '[role=option]',
+  dialog: '[role=dialog], [role=alertdialog]',
+  article: 'article',
 };
 
 /** Every element of a role whose accessible name fits; a text must be the whole name. */

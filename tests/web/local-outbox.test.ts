@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { nowMs } from '#shared/clock.ts';
+import { partsOfNumber } from '#shared/credentials/number.ts';
+import { must } from '#shared/must.ts';
+import {
+  issueCredential,
+  registerWalkIn,
+  reprintCredential,
+  resendRefused,
+  revokeCredential,
+} from '#web/features/desk/desk.actions.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { RolledBack } from '#web/local/mirror.ts';
+import { NoOperator, replayFrom, settle } from '#web/local/outbox.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { answers, draft, makeDesk } from './make-desk.ts';
+
+const sequence = async (db: LocalDatabase) => (await db.outbox.toArray()).map((entry) => entry.mseq);
+const kinds = async (db: LocalDatabase) => (await db.outbox.toArray()).map((entry) => entry.kind);
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...makePerson({ uid: uidOf(100 + index) }), seq: 1 }));
+
+async function walkIn(db: LocalDatabase) {
+  const done = await registerWalkIn(db, draft());
+  if (done.kind === 'refused') throw new Error(done.code);
+  return { person: done.result.person, credential: must(done.result.credential, 'it was issued') };
+}
+
+test('a walk-in and their credential are kept together, numbered 1 and 2', async () => {
+  const db = await makeDesk();
+  const { credential } = await walkIn(db);
+  expect(await kinds(db)).toEqual(['participant.register', 'credential.issue']);
+  expect(await sequence(db)).toEqual([1, 2]);
+  expect(credential.number).toMatch(/^A7-00001-/);
+});
+
+test('what many hands do at once is numbered without a gap', async () => {
+  const db = await makeDesk();
+  await db.participants.bulkAdd(people(6));
+  const all = await Promise.all(people(6).map(({ uid }) => issueCredential(db, uid)));
+  expect(all.map((one) => one.kind)).toEqual(Array(6).fill('done'));
+  expect(await sequence(db)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 7, nextNumber: 7 });
+});
+
+test('two hands issuing at once take two numbers, and one person gets one credential', async () => {
+  const db = await makeDesk();
+  await db.participants.bulkAdd(people(2));
+  const [one, other] = await Promise.all(people(2).map(({ uid }) => issueCredential(db, uid)));
+  const numbers = [one, other].map((done) => (done?.kind === 'done' ? done.result.credential.number : ''));
+  expect(numbers.map((number) => partsOfNumber(number)?.counter).sort()).toEqual([1, 2]);
+
+  const [first, second] = await Promise.all([
+    issueCredential(db, uidOf(100)),
+    issueCredential(db, uidOf(100)),
+  ]);
+  expect([first?.kind, second?.kind]).toEqual(['refused', 'refused']);
+  expect(await sequence(db)).toEqual([1, 2]);
+});
+
+test('a refused action writes nothing and takes no number', async () => {
+  const db = await makeDesk();
+  const { person, credential } = await walkIn(db);
+  const before = await db.outbox.toArray();
+  expect(await issueCredential(db, person.uid)).toEqual({ kind: 'refused', code: 'ALREADY_ISSUED' });
+  expect(await issueCredential(db, uidOf(999))).toEqual({ kind: 'refused', code: 'NOT_FOUND' });
+  await revokeCredential(db, credential.number, 'Se perdió');
+  const again = await reprintCredential(db, credential.number, 'Se dañó');
+  expect(again).toEqual({ kind: 'refused', code: 'ALREADY_REVOKED' });
+  expect((await db.outbox.toArray()).slice(0, 2)).toEqual(before);
+  expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 4, nextNumber: 2 });
+});
+
+test('a reprint keeps the number and makes the next copy', async () => {
+  const db = await makeDesk();
+  const { credential } = await walkIn(db);
+  const copy = await reprintCredential(db, credential.number, 'Se dañó');
+  expect(copy).toMatchObject({ kind: 'done', result: { credential: { number: credential.number, g: 2 } } });
+  expect((await readMeta(db, 'counters'))?.nextNumber).toBe(2);
+});
+
+test('a browser set back to an earlier copy of its data issues nothing', async () => {
+  const db = await makeDesk();
+  await walkIn(db);
+  // The profile is restored from a backup of before; what the mirror wrote is newer.
+  await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+  await db.outbox.clear();
+  await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(RolledBack);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('nobody signed in, or a shift that has ended, does nothing', async () => {
+  const db = await makeDesk();
+  const operator = must(await readMeta(db, 'operator'), 'the desk has one');
+  await writeMeta(db, 'operator', { ...operator, expiresAt: nowMs() - 1 });
+  await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(NoOperator);
+  await db.meta.delete('operator');
+  await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(NoOperator);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('what the server took goes to the journal, what it refused to the work to answer', async () => {
+  const db = await makeDesk();
+  await walkIn(db);
+  const [register, issue] = await answers(db);
+  await settle(db, [
+    must(register, 'two were sent'),
+    { ...must(issue, 'two were sent'), status: 'rejected', code: 'NUMBER_TAKEN' },
+  ]);
+  expect(await db.outbox.count()).toBe(0);
+  expect((await db.journal.toArray()).map((entry) => entry.kind)).toEqual(['participant.register']);
+  expect(await db.dead.toArray()).toMatchObject([{ kind: 'credential.issue', code: 'NUMBER_TAKEN' }]);
+});
+
+test('an answer to another mutation of the same number frees nothing', async () => {
+  const db = await makeDesk();
+  await walkIn(db);
+  await settle(db, [{ seq: 1, id: uidOf(1), status: 'applied', code: null }]);
+  expect(await sequence(db)).toEqual([1, 2]);
+});
+
+test('refused work that is sent again gets a new place and a new id', async () => {
+  const db = await makeDesk();
+  await walkIn(db);
+  await settle(db, await answers(db, 'quarantined', 'OPERATOR_NOT_ALLOWED'));
+  const [refused] = await db.dead.toArray();
+  await resendRefused(db, must(refused, 'both were refused'));
+  const [sent] = await db.outbox.toArray();
+  expect(sent).toMatchObject({ mseq: 3, kind: 'participant.register', body: refused?.body });
+  expect(sent?.id).not.toBe(refused?.id);
+  expect((await db.dead.toArray()).map((entry) => entry.mseq)).toEqual([2]);
+});
+
+test('a server that lost its last hours is sent them again, as they were', async () => {
+  const db = await makeDesk();
+  await walkIn(db);
+  const sent = await db.outbox.toArray();
+  await settle(db, await answers(db));
+  await replayFrom(db, 2);
+  expect(await db.outbox.toArray()).toEqual(sent.slice(1));
+  expect((await db.journal.toArray()).map((entry) => entry.mseq)).toEqual([1]);
+});

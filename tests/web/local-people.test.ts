@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { issueCredential, registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { applyPull } from '#web/local/base.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { settle } from '#web/local/outbox.ts';
+import { openPeople, type People } from '#web/local/people.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
+
+const lucia = makePerson();
+const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Ríos' });
+let open: People | null = null;
+
+afterEach(() => open?.close());
+
+async function openWith(db: LocalDatabase): Promise<People> {
+  open = await openPeople(db);
+  return open;
+}
+const names = (people: People, query: string) =>
+  people.search(query, 20).map(({ person }) => person.firstName);
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 2000, interval: 10 });
+
+test('people are found by either name, without accents, by team and by number', async () => {
+  const db = await makeDesk();
+  const credential = await makeCredential({ person: lucia });
+  await applyPull(db, page({ people: [lucia, mara], credentials: [credential] }), clocks);
+  const people = await openWith(db);
+  expect(people.size).toBe(2);
+  expect(names(people, 'rios')).toEqual(['Mara']);
+  expect(names(people, 'her luc')).toEqual(['Lucía']);
+  expect(names(people, 'rosario')).toHaveLength(2);
+  expect(names(people, credential.number)).toEqual(['Lucía']);
+});
+
+test('a page that arrives is searched at once; who is gone is not found any more', async () => {
+  const db = await makeDesk();
+  const people = await openWith(db);
+  expect(people.size).toBe(0);
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  await until(() => expect(names(people, 'lucia')).toEqual(['Lucía']));
+  await applyPull(db, page({ people: [{ ...lucia, lastName: 'Herrero' }], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(names(people, 'herrero')).toEqual(['Lucía']));
+  const gone = [{ table: 'participants' as const, uid: lucia.uid }];
+  await applyPull(db, page({ gone, from: '2::', seq: 3 }), clocks);
+  await until(() => expect(names(people, 'lucia')).toEqual([]));
+});
+
+test('a walk-in is found before any server knows of them, and is marked as not sent', async () => {
+  const db = await makeDesk();
+  const people = await openWith(db);
+  await registerWalkIn(db, draft());
+  await until(() => expect(people.search('canas alv', 5)).toMatchObject([{ isUnsent: true }]));
+  const [view] = people.search('canas alv', 5);
+  expect(people.search(view?.credential?.number ?? '', 5)).toHaveLength(1);
+});
+
+test('a refused registration disappears from the list', async () => {
+  const db = await makeDesk();
+  const people = await openWith(db);
+  await registerWalkIn(db, draft());
+  await until(() => expect(people.size).toBe(1));
+  await settle(db, await answers(db, 'rejected', 'INVALID'));
+  await until(() => expect(names(people, 'alvarez')).toEqual([]));
+});
+
+test('a team is listed with everybody in it, by last name', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [mara, lucia] }), clocks);
+  const people = await openWith(db);
+  await issueCredential(db, mara.uid);
+  await until(() => {
+    const team = people.ofTeam(uidOf(900));
+    expect(team.map(({ person, credential }) => [person.lastName, credential?.status])).toEqual([
+      ['Herrera', undefined],
+      ['Ríos', 'active'],
+    ]);
+  });
+});
+
+test('another history is read from its beginning', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [lucia], seq: 9 }), clocks);
+  const people = await openWith(db);
+  await applyPull(db, { kind: 'reset', epoch: 'E2', serverNow: 0, clockOffset: 0 }, clocks);
+  await applyPull(db, page({ people: [mara], epoch: 'E2', seq: 1 }), clocks);
+  await until(() => expect([names(people, 'lucia'), names(people, 'mara')]).toEqual([[], ['Mara']]));
+});

@@ -1,0 +1,99 @@
+import { nowMs } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { newUid } from '#shared/ids.ts';
+import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import type { Outcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
+import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { makeIssuer } from '../shared/make.ts';
+
+/** A desk as its enrolment leaves it, on a disk of its own, and the pages a server would send it. */
+
+export const clocks = { machineOffset: 0, clockOffset: 0, now: nowMs() };
+
+export async function makeDesk(): Promise<LocalDatabase> {
+  const db = new LocalDatabase(`desk-${newUid()}`);
+  const keys = await generateKeys({ extractable: false });
+  const { revokedAt: _, ...certificate } = makeIssuer(keys);
+  await writeMeta(db, 'device', {
+    uid: newUid(),
+    code: 'A7',
+    name: 'Mesa 3',
+    kind: 'desk',
+    certificate,
+    rootPublicKey: keys.publicKey,
+    keys,
+  });
+  await writeMeta(db, 'operator', {
+    grant: newUid(),
+    userId: 7,
+    username: 'ana',
+    name: 'Ana Pérez',
+    role: 'ACCREDITATION_STAFF',
+    expiresAt: nowMs() + 3_600_000,
+  });
+  await writeMeta(db, 'sync', { ...freshSync, epoch: 'E1' });
+  await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+  return db;
+}
+
+export function draft(overrides: Partial<DraftPerson> = {}): DraftPerson {
+  return {
+    firstName: 'María José',
+    lastName: 'Álvarez Cañas',
+    birthDate: '1980-03-02',
+    country: 'SV',
+    category: "Women's 40+",
+    role: 'Player',
+    teamUid: null,
+    photo: null,
+    ...overrides,
+  };
+}
+
+interface PageInput {
+  people?: readonly PersonRow[];
+  credentials?: readonly CredentialRow[];
+  gone?: PulledPage['gone'];
+  from?: string;
+  seq?: number;
+  lmid?: number;
+  more?: boolean;
+  epoch?: string;
+}
+
+/** A page of the server from `from` to commit `seq`. */
+export function page(input: PageInput = {}): PulledPage {
+  const { seq = 1, from = '0::', epoch = 'E1' } = input;
+  const rows: PulledRows = {
+    teams: [],
+    participants: (input.people ?? []).map((row) => ({ ...row, seq })),
+    credentials: (input.credentials ?? []).map((row) => ({ ...row, seq })),
+    revocations: [],
+    scans: [],
+  };
+  return {
+    kind: 'page',
+    epoch,
+    from,
+    cursor: `${seq}::`,
+    more: input.more ?? false,
+    rows,
+    gone: input.gone ?? [],
+    lmid: input.lmid ?? 0,
+    keyset: [],
+    serverNow: nowMs(),
+    clockOffset: 0,
+    minClient: 1,
+  };
+}
+
+/** The server's answers to everything in the outbox. */
+export async function answers(
+  db: LocalDatabase,
+  status: Outcome['status'] = 'applied',
+  code: string | null = null,
+): Promise<Outcome[]> {
+  const entries = await db.outbox.toArray();
+  return entries.map((entry) => ({ seq: entry.mseq, id: entry.id, status, code }));
+}
