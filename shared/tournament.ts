@@ -217,8 +217,35 @@ export const sponsors = [
 export const contact = {
   phone: '+503 2200 2026',
   email: 'secretaria@panamericano2026.example',
+  /** The office is open from Monday to Friday between these times … */
   hoursFrom: '08:00',
   hoursUntil: '17:00',
+  /** … and answers the telephone from here on, until it closes. */
+  callsFrom: '09:00',
+} as const;
+
+/** Who answers for this edition. The names of the posts stand in the catalogues under `info.about.board.posts`. */
+export const board = [
+  { post: 'president', name: 'Roberto Anaya Lemus' },
+  { post: 'vicePresident', name: 'Carmen Elena Zaldívar' },
+  { post: 'secretary', name: 'Jorge Mario Quintanilla' },
+  { post: 'treasurer', name: 'Silvia Orellana de Paz' },
+  { post: 'technical', name: 'Mauricio Cañas Rivas' },
+  { post: 'medical', name: 'Ana Lucía Melgar' },
+] as const;
+
+/** What a team brings and how it plays, as the regulations of this edition put it. */
+export const teamRules = {
+  /** Players a team must present, up to the category 50+ and from 55+ on. */
+  playersMin: 8,
+  playersMinOldest: 10,
+  medicalStaff: 1,
+  uniforms: 2,
+  rosterMinutesBefore: 30,
+  graceMinutes: 15,
+  protestMinutes: 60,
+  rulingHours: 2,
+  points: { win: 2, loss: 1, noShow: 0 },
 } as const;
 
 /** The thirteen venues; rows of the database take over as soon as an admin publishes them. */

@@ -5,12 +5,31 @@ export const paths = {
   home: '/',
   news: '/news',
   article: '/news/:id',
+  about: '/about',
+  contact: '/contact',
+  regulations: '/reglamento',
+  registerTeam: '/register-team',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+  unsubscribe: '/newsletter/unsubscribe',
+  schedule: '/schedule',
+  teams: '/teams',
+  team: '/teams/:id',
+  game: '/games/:id',
+  standings: '/standings',
+  venues: '/venues',
+  venue: '/venues/:id',
+  accommodation: '/accommodation',
+  rules: '/rules',
+  faq: '/faq',
   auth: '/auth',
   login: '/login',
   /** Two older addresses of /auth. */
   register: '/register',
   registro: '/registro',
   profile: '/profile',
+  dashboard: '/dashboard',
   newParticipant: '/participants/new',
   credentials: '/credentials',
   desk: '/desk',
@@ -23,6 +42,16 @@ export function articlePath(id: number): string {
   return `/news/${id}`;
 }
 
+export const teamPath = (id: number) => `/teams/${id}`;
+export const gamePath = (id: number) => `/games/${id}`;
+export const venuePath = (id: number) => `/venues/${id}`;
+
+/** The schedule opened at a day ('YYYY-MM-DD'). */
+export const dayPath = (day: string) => `/schedule?day=${day}`;
+
+/** The tables of one category, by its short code ('W40'). */
+export const standingsPath = (code: string) => `/standings?category=${code}`;
+
 /** A tab of the admin area, or one thing in it: `adminPath('news', 7)`. */
 export function adminPath(...parts: (string | number)[]): string {
   return [paths.admin, ...parts].join('/');
@@ -33,7 +62,7 @@ export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
   if (can(role, 'admin.open')) return paths.admin;
   if (can(role, 'desk.use')) return paths.desk;
   if (can(role, 'door.scan')) return paths.scan;
-  return from === 'auth' ? paths.home : paths.profile;
+  return from === 'auth' ? paths.home : paths.dashboard;
 }
 
 /** Paths that stay reachable while the site is under construction. */
