@@ -6,6 +6,8 @@ import { compressedCopies } from './scripts/compress-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
+const productionRouter = file('node_modules/react-router/dist/production/index.mjs');
+
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack\/(query-core|react-query))\//;
 /** What only later pages use of them. */
@@ -19,14 +21,16 @@ function isFirst(id: string): boolean {
   return firstSources.test(id) || (firstPackages.test(id) && !laterParts.test(id));
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: file('web'),
   publicDir: file('public'),
   resolve: {
     // jsPDF asks for these only to draw HTML, which no badge does; 380 kB that nobody should download.
-    alias: Object.fromEntries(
-      ['html2canvas', 'dompurify', 'canvg'].map((name) => [name, file('web/lib/nothing.ts')]),
-    ),
+    alias: [
+      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/nothing.ts') },
+      // The router's own choice is its development build, everywhere; a built site takes the other one.
+      ...(command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : []),
+    ],
   },
   // The drawing of pages carries its packages with it: the server runs without the web's.
   ssr: isSsrBuild ? { noExternal: true } : {},
@@ -50,9 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The words of the first page in one file per language: one request, and only of one language.
-                { name: 'words-es', test: /web\/words\/es\/(common|home)\.ts$/ },
-                { name: 'words-en', test: /web\/words\/en\/(common|home)\.ts$/ },
                 // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
                 { name: 'site', test: isFirst },
               ],

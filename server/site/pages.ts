@@ -164,7 +164,12 @@ async function draw(
     ),
   );
   const { head, body, queries } = await web.drawPage({ url, language: lang, boot, answers, page: found });
-  return { status, head: (found.file ? filesOf(found.file) : '') + head, body, boot: { ...boot, queries } };
+  return {
+    status,
+    head: filesOf(`words/first-${lang}.ts`) + (found.file ? filesOf(found.file) : '') + head,
+    body,
+    boot: { ...boot, queries },
+  };
 }
 
 /** English for a reader who chose it, or an address that asks for it; Spanish otherwise. */
@@ -233,7 +238,7 @@ function readManifest(): (source: string) => string {
     if (!entry) return styles.join('');
     const scripts = [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])];
     const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="/${file}">`);
-    return [...styles, ...links].join('');
+    return [...(source.startsWith('words/') ? [] : styles), ...links].join('');
   };
 }
 

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { must } from '#shared/must.ts';
 import type { Area, Catalogue } from '#web/words/catalogue.ts';
 import { ApiError, Offline } from './api.ts';
 
@@ -17,7 +18,11 @@ declare module 'i18next' {
 }
 
 const storageKey = 'language';
-const areaFiles = import.meta.glob<Record<string, object>>('../words/{es,en}/*.ts');
+const areaFiles = import.meta.glob<Record<string, object>>([
+  '../words/{es,en}/*.ts',
+  '!../words/{es,en}/{common,home}.ts',
+]);
+const firstFiles = { es: () => import('../words/first-es.ts'), en: () => import('../words/first-en.ts') };
 /** Areas some page has asked for: a change of language fetches the same ones. */
 const wanted = new Set<Area>();
 
@@ -57,9 +62,15 @@ export async function loadWords(
   const missing = areas.filter((area) => !i18next.getResource(language, 'words', area));
   await Promise.all(
     missing.map(async (area) => {
-      const load = areaFiles[`../words/${language}/${area}.ts`];
-      if (!load) throw new Error(`no words: ${language}/${area}`);
-      i18next.addResourceBundle(language, 'words', { [area]: (await load())[area] }, true, true);
+      const load = areaFiles[`../words/${language}/${area}.ts`] ?? firstFiles[language];
+      const words: Record<string, object> = await load();
+      i18next.addResourceBundle(
+        language,
+        'words',
+        { [area]: must(words[area], `words: ${language}/${area}`) },
+        true,
+        true,
+      );
     }),
   );
 }
