@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What the keyboard asks for at the desk. */
 export interface DeskKeys {
@@ -29,7 +29,8 @@ export function useDeskKeys(
   keys: DeskKeys,
 ): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With the drawing itself, not after it: a key pressed right then means what is shown.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

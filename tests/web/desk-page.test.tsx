@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#shared/must.ts';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { applyPull } from '#web/local/base.ts';
+import { setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { settle } from '#web/local/outbox.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { answers, clocks, makeDesk, page } from './make-desk.ts';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
+
+const lucia = makePerson({ birthDate: '1979-05-04' });
+const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Herrero', birthDate: '1990-01-01' });
+const printed: string[] = [];
+// The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+// A printer: what would come out of it, by the title of its job.
+beforeEach(() => {
+  printed.length = 0;
+  Object.assign(window, {
+    kiosk: {
+      printPages: async ({ title }: { title: string }) => {
+        printed.push(title);
+        return { kind: 'sent' };
+      },
+    },
+  });
+});
+afterEach(() => {
+  Object.assign(window, { kiosk: undefined });
+  setConnection({ kind: 'unknown' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+async function openDesk(language: 'es' | 'en' = 'en'): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const issued = await makeCredential({ person: lucia });
+  await applyPull(db, page({ people: [lucia, mara], credentials: [issued] }), clocks);
+  const device = must(await readMeta(db, 'device'), 'made');
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() =>
+    expect(hasText(language === 'en' ? '2 people are held here' : 'Aquí están 2 personas')).toBe(true),
+  );
+  return db;
+}
+
+const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 2000, interval: 10 });
+
+async function key(name: string, options: KeyboardEventInit = {}): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...options }),
+  );
+  await vi.waitFor(() => undefined);
+}
+
+async function press(element: HTMLElement): Promise<void> {
+  element.click();
+  await vi.waitFor(() => undefined);
+}
+
+async function fill(field: HTMLElement, value: string): Promise<void> {
+  const prototype = Object.getPrototypeOf(field) as object;
+  // React keeps its own setter on the element; the browser's is on the prototype.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => undefined);
+}
+
+const search = () => find('combobox', /Search people|Buscar personas/);
+const rows = () => findAll('option').map((row) => row.textContent ?? '');
+
+test('the search has the focus, and what is typed finds people as it is typed', async () => {
+  await openDesk();
+  expect(document.activeElement).toBe(search());
+  await fill(search(), 'herr');
+  await until(() => expect(rows()).toHaveLength(2));
+  await fill(search(), 'luci');
+  await until(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toContain('Issued');
+  expect(document.querySelector('mark')?.textContent).toBe('Lucí');
+  await fill(search(), 'zzz');
+  await until(() => expect(hasText('Nobody matches “zzz” among 2 people.')).toBe(true));
+});
+
+test('a letter typed anywhere goes to the search', async () => {
+  await openDesk();
+  search().blur();
+  await key('m');
+  expect(document.activeElement).toBe(search());
+});
+
+test('with the keyboard alone: find, choose, issue and print, next', async () => {
+  const db = await openDesk();
+  await fill(search(), 'herr');
+  await key('ArrowDown');
+  await until(() => expect(find('article', 'Mara Herrero')).toBeTruthy());
+  // The first Enter only chooses: a wrong row is seen before it is issued.
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
+  expect(await db.outbox.count()).toBe(0);
+  await key('Enter');
+  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
+  await until(() => expect(printed).toHaveLength(1));
+  expect((await db.outbox.toArray())[0]?.kind).toBe('credential.issue');
+  await until(() => expect(hasText('Next person')).toBe(true));
+  await key('Enter');
+  await until(() => expect(search().getAttribute('value')).toBe(''));
+  expect(findAll('article')).toEqual([]);
+});
+
+test('a key that is held down does nothing twice', async () => {
+  const db = await openDesk();
+  await fill(search(), 'mara');
+  await key('Enter');
+  await key('Enter', { repeat: true });
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('somebody too young for their category is shown with a caution, and can be issued', async () => {
+  await openDesk();
+  await fill(search(), 'mara');
+  await until(() => expect(hasText('Turns 36 this year; the category asks for 45')).toBe(true));
+  expect(find('button', /Issue and print/)).toBeTruthy();
+});
+
+test('another copy of a badge asks why, and the reason travels with it', async () => {
+  const db = await openDesk();
+  await fill(search(), 'luci');
+  await key('Enter');
+  await until(() => find('button', /Print another copy/));
+  await press(find('button', /Print another copy/));
+  await until(() => expect(find('dialog', 'Another copy for Lucía Herrera')).toBeTruthy());
+  await press(find('button', /Damaged/));
+  await until(() => expect(hasText(/New copy of A7-00042-/)).toBe(true));
+  const [sent] = await db.outbox.toArray();
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'Damaged', data: { g: 2 } });
+});
+
+test('revoking names the person, wants a reason, and shows it', async () => {
+  const db = await openDesk('es');
+  await fill(search(), 'luci');
+  await until(() => find('button', 'Revocar'));
+  await press(find('button', 'Revocar'));
+  await until(() => expect(find('dialog', '¿Revocar la credencial de Lucía Herrera?')).toBeTruthy());
+  await press(find('button', 'Revocar credencial'));
+  await until(() => expect(hasText('Elija el motivo')).toBe(true));
+  expect(await db.outbox.count()).toBe(0);
+  await fill(find('choice', 'Motivo'), 'lost');
+  await press(find('button', 'Revocar credencial'));
+  await until(() => expect(hasText('Revocada: A7-00042-')).toBe(true));
+});
+
+test('when the shift has ended nothing is issued, and the desk says what to do', async () => {
+  const db = await openDesk();
+  await db.meta.delete('operator');
+  await fill(search(), 'mara');
+  await until(() => find('button', /Issue and print/));
+  await press(find('button', /Issue and print/));
+  await until(() =>
+    expect(find('alert').textContent).toContain('Nobody is signed in, or the shift has ended.'),
+  );
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('a printer that does nothing leaves the badge issued, and prints the same copy again', async () => {
+  const db = await openDesk();
+  Object.assign(window, { kiosk: { printPages: async () => ({ kind: 'failed', reason: 'paper' }) } });
+  await fill(search(), 'mara');
+  await until(() => find('button', /Issue and print/));
+  await press(find('button', /Issue and print/));
+  await until(() => expect(find('alert').textContent).toContain('it was not printed'));
+  expect(find('button', /Try printing again/)).toBeTruthy();
+  expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue']);
+});
+
+test('F2 opens the form for somebody new, and what was typed is still there after a reload', async () => {
+  const db = await openDesk();
+  await key('F2');
+  await until(() => expect(find('textbox', 'First Name')).toBeTruthy());
+  await fill(find('textbox', 'First Name'), 'Lucía');
+  await fill(find('textbox', 'Last Name'), 'Herrera');
+  await until(() => expect(hasText('They may be registered already')).toBe(true));
+  await vi.waitFor(async () => expect((await readMeta(db, 'walkIn'))?.fields.lastName).toBe('Herrera'));
+});
+
+test.each([
+  ['nothing to send', { kind: 'online' as const }, /^Online · all sent$/],
+  ['no network', { kind: 'offline' as const }, /^Offline · nothing to send · data of /],
+  [
+    'a locked device',
+    { kind: 'refused' as const, code: 'DEVICE_REVOKED' },
+    /^Device locked · nothing to send$/,
+  ],
+  ['an old app', { kind: 'refused' as const, code: 'UPGRADE_REQUIRED' }, /^App too old · nothing to send$/],
+])('the corner says it in plain words: %s', async (_case, connection, words) => {
+  await openDesk();
+  setConnection(connection);
+  await until(() => expect(find('button', /Open the details$/).textContent).toMatch(words));
+});
+
+test('unsent work is counted in the corner and told in words behind it', async () => {
+  await openDesk();
+  setConnection({ kind: 'offline' });
+  await fill(search(), 'mara');
+  await until(() => find('button', /Issue and print/));
+  await press(find('button', /Issue and print/));
+  await until(() => expect(hasText(/Offline · [12] to send · data of/)).toBe(true));
+  await press(find('button', /Open the details$/));
+  await until(() => expect(hasText(/Credential A7-00001-. of Mara Herrero/)).toBe(true));
+  expect(findAll('button', 'Clear everything and stop being a desk')[0]).toHaveProperty('disabled', true);
+});
+
+test('refused work is a card with who, what and why, until somebody answers it', async () => {
+  const db = await openDesk();
+  await fill(search(), 'mara');
+  await until(() => find('button', /Issue and print/));
+  await press(find('button', /Issue and print/));
+  // The credential and the note of its print.
+  await until(async () => expect(await db.outbox.count()).toBe(2));
+  await settle(db, await answers(db, 'rejected', 'OPERATOR_NOT_ALLOWED'));
+  await until(() => expect(find('button', /to resolve/)).toBeTruthy());
+  await press(find('button', /to resolve/));
+  await until(() => expect(hasText('The account that did it was no longer allowed to')).toBe(true));
+  expect(hasText('The badge printed with this number counts nowhere')).toBe(true);
+  const before = await db.dead.count();
+  await press(must(findAll('button', 'Send again')[0], 'a card has it'));
+  await vi.waitFor(async () => expect(await db.dead.count()).toBe(before - 1));
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('a draft of a walk-in that was begun before is offered again', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', lastName: 'Paz' }, photo: null });
+  const device = must(await readMeta(db, 'device'), 'made');
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('1 person is held here')).toBe(true));
+  await press(find('button', /^Register somebody new/));
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Paz'));
+  await until(() => expect(hasText('What had been typed is still here.')).toBe(true));
+});
