@@ -88,7 +88,7 @@ function Bar({ username }: { username: string }) {
         <span className="skip">{t('admin.signedInAs', { name: username })}</span>
         <span aria-hidden="true">{username}</span>
       </p>
-      <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2">
+      <nav aria-label={t('common.menu.label')} className="flex flex-wrap gap-2 max-sm:[&>*]:px-2.5">
         <ButtonLink look="quiet" to={paths.home}>
           <Icon name="back" />
           {t('admin.back')}

@@ -24,7 +24,13 @@ const TeamRegistrationAdmin = lazyPage(
   ['admin'],
 );
 
+const UsersAdmin = lazyPage(
+  async () => (await import('#web/features/account/UsersAdmin.tsx')).UsersAdmin,
+  ['admin', 'account', 'errors', 'fields'],
+);
+
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
+  { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
 ];

@@ -9,6 +9,7 @@ import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 /** /auth: sign in, or create an account; beside them what is behind the door. */
@@ -19,6 +20,18 @@ export function SignInPage() {
   // What was picked holds until another link leads here.
   const [picked, setPicked] = useState({ at: '', tab: asked });
   const tab = picked.at === location.key ? picked.tab : asked;
+  const token = new URLSearchParams(location.search).get('reset');
+  if (token) {
+    return (
+      <>
+        <PageHead title={t('account.newPassword.title')} />
+        <CourtBand title={t('account.auth.title')} />
+        <div className="court py-10 md:py-16">
+          <NewPasswordForm token={token} />
+        </div>
+      </>
+    );
+  }
   return (
     <SignedOutOnly from="auth">
       <PageHead title={t('account.auth.title')} />

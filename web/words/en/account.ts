@@ -103,4 +103,10 @@ export const account: typeof spanish = {
     failed: 'The password could not be changed',
     wrongCurrent: 'That is not your current password.',
   },
+  newPassword: {
+    title: 'Choose your password',
+    submit: 'Save the password',
+    done: 'Password saved',
+    doneText: 'You can log in as {{username}} now.',
+  },
 };

@@ -101,4 +101,10 @@ export const account = {
     failed: 'No se pudo cambiar la contraseña',
     wrongCurrent: 'Esa no es su contraseña actual.',
   },
+  newPassword: {
+    title: 'Elija su contraseña',
+    submit: 'Guardar la contraseña',
+    done: 'Contraseña guardada',
+    doneText: 'Ya puede ingresar como {{username}}.',
+  },
 };

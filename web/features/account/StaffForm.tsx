@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type StaffInput, staffInput } from '#shared/accounts.ts';
+import { userRoles } from '#shared/permissions.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import type { HandedLink } from './ResetLink.tsx';
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'username'] as const;
+
+interface StaffFormProps {
+  onClose: () => void;
+  onCreated: (link: HandedLink) => void;
+}
+
+/** A new account for somebody else. They choose the password: the link that lets them comes with the answer. */
+export function StaffForm({ onClose, onCreated }: StaffFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<StaffInput>({
+    resolver: zodResolver(staffInput),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      username: '',
+      role: 'ACCREDITATION_STAFF',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const made = await call('POST /api/admin/users', { body });
+      onCreated({ username: made.user.username, ...made.reset });
+    } catch (error) {
+      setFailure(wordsForError(error));
+      if (!(error instanceof ApiError)) return;
+      for (const name of names) {
+        const code = error.fields[name];
+        if (code) form.setError(name, { message: code }, { shouldFocus: true });
+      }
+    }
+  });
+
+  const wordsOf = (code: string | undefined) => (code ? wordsForField(code) : undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('admin.users.create')}
+      description={t('admin.users.createText')}
+    >
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+        {failure && (
+          <div className="sm:col-span-2">
+            <ErrorBox>{failure}</ErrorBox>
+          </div>
+        )}
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={t(name === 'phone' ? 'admin.users.phone' : `account.signUp.${name}`)}
+            type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+            autoComplete="off"
+            className={name === 'username' ? 'sm:col-span-2' : ''}
+            error={wordsOf(errors[name]?.message)}
+            {...form.register(name)}
+          />
+        ))}
+        <Field
+          label={t('admin.users.column.role')}
+          error={wordsOf(errors.role?.message)}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <select {...form.register('role')} {...control}>
+              {userRoles.map((role) => (
+                <option key={role} value={role}>
+                  {t(`account.role.${role}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button
+          type="submit"
+          className="sm:col-span-2"
+          pending={isSubmitting}
+          pendingLabel={t('account.signUp.pending')}
+        >
+          {t('admin.users.createButton')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
