@@ -26,7 +26,7 @@ export function AccountMenu() {
         type="button"
         className={boxClass}
         aria-expanded={isOpen}
-        aria-label={t('common.menu.account')}
+        aria-label={`${t('common.menu.account')}: ${actor?.firstName || actor?.username}`}
         onClick={() => setOpenAt(isOpen ? null : location.key)}
       >
         <Icon name="user" />

@@ -134,7 +134,7 @@ function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
       type="button"
       lang={other}
       className={isLong ? `${boxClass} mt-2` : `${boxClass} w-12`}
-      aria-label={t('common.language.other')}
+      aria-label={isLong ? undefined : `${t('common.language.code')}, ${t('common.language.other')}`}
       title={t('common.language.label')}
       onClick={() => void setLanguage(other)}
     >

@@ -28,14 +28,15 @@ function RehearsalStrip() {
   if (!isRehearsal && !boot().demo) return null;
   return (
     // The minute may turn between the server's drawing and ours.
-    <p
+    <aside
+      aria-label={t('common.notification')}
       suppressHydrationWarning
       className="digits bg-maple-deep px-4 py-1 text-center font-semibold text-navy text-sm"
     >
       {isRehearsal && t('common.rehearsal', { time: format.date(time, 'dateTime') })}
       {isRehearsal && boot().demo && ' · '}
       {boot().demo && t('common.demo')}
-    </p>
+    </aside>
   );
 }
 
