@@ -480,6 +480,13 @@ export const changeLog = pgTable(
   ],
 );
 
+/** What each statement of a transaction changed, until it commits: then it goes into `change_log` under one number. */
+export const changeQueue = pgTable('change_queue', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  tbl: text().notNull(),
+  uids: uuid().array().notNull(),
+});
+
 export const auditLog = pgTable(
   'audit_log',
   {

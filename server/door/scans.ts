@@ -52,14 +52,13 @@ export interface ReceivedScan extends ScanRow {
 
 /**
  * Stores scans, each once, and marks what the door could not know: that the badge had been revoked before it
- * was let in. One statement with an array per column: twelve times the rows per second of row by row.
+ * was let in. One prepared statement with an array per column: ten times the rows per second of row by row.
  */
 export async function insertScans(db: Db, rows: readonly ReceivedScan[], receivedAt: Date): Promise<void> {
   if (rows.length === 0) return;
   const column = (of: (row: ReceivedScan) => unknown) => sql.param(rows.map(of));
-  await db.execute(sql`
-    insert into scans (uid, number, g, direction, verdict, reason, checkpoint, list_age_ms, offline, device_code,
-      operator_id, occurred_at, received_at, anomaly)
+  // The columns of `scans`, in their order.
+  const received = sql`
     select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device,
       s.operator, s.at, ${receivedAt.toISOString()}::timestamptz,
       case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end
@@ -69,6 +68,11 @@ export async function insertScans(db: Db, rows: readonly ReceivedScan[], receive
       ${column((r) => r.checkpoint)}::text[], ${column((r) => r.listAgeMs)}::bigint[], ${column((r) => r.offline)}::boolean[],
       ${column((r) => r.deviceCode)}::text[], ${column((r) => r.operatorId)}::int[], ${column((r) => r.occurredAt)}::timestamptz[]
     ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at)
-    left join revocations r on r.number = s.number
-    on conflict (uid) do nothing`);
+    left join revocations r on r.number = s.number`;
+  await db
+    .insert(scans)
+    .select(received)
+    .onConflictDoNothing({ target: scans.uid })
+    .prepare('insert_scans')
+    .execute();
 }
