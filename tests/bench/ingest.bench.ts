@@ -1,0 +1,216 @@
+import type { Ctx } from '#server/context.ts';
+import { type Database, openPostgres } from '#server/database/open.ts';
+import { devices, operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
+import { insertScans, type ReceivedScan } from '#server/door/scans.ts';
+import { hashOfJson } from '#server/platform/audit.ts';
+import { createPush } from '#server/sync/push.ts';
+import { machineMs, now, nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { MutationEnvelope } from '#shared/sync/protocol.ts';
+import type { BenchRow } from './bench.ts';
+
+/**
+ * Scans as doors bring them after hours without a network: a hundred per request, one request at a time, on a
+ * PostgreSQL of its own. The baseline writes the same rows one by one in one transaction, with the same
+ * drizzle. The writing itself is measured first; then with the trigger that numbers changes for the devices,
+ * which costs a row the same whoever writes it; then the whole push. The last two are held to a floor.
+ */
+const perRequest = 100;
+const requests = 40;
+const rounds = 5;
+
+/** Takes about ten seconds. */
+export async function run(): Promise<BenchRow[]> {
+  const cluster = await startCluster();
+  const database = await openPostgres(cluster.url);
+  try {
+    return [
+      await withoutFeed(database, () => writing(database, 'the writing itself', 10)),
+      await writing(database, 'with the change feed', 5),
+      await replaying(database),
+      await pushing(database),
+    ];
+  } finally {
+    await database.close();
+    cluster.stop();
+  }
+}
+
+async function withoutFeed(database: Database, measure: () => Promise<BenchRow>): Promise<BenchRow> {
+  await database.db.execute('alter table scans disable trigger user');
+  const measured = await measure();
+  await database.db.execute('alter table scans enable trigger user');
+  return measured;
+}
+
+/** `insertScans`, the statement a push stores scans with. */
+async function writing({ db }: Database, what: string, least: number): Promise<BenchRow> {
+  const rates = await race({
+    one: async () => {
+      const rows = someScans();
+      return () =>
+        db.transaction(async (tx) => {
+          for (const row of rows) await tx.insert(scans).values(columnsOf(row)).onConflictDoNothing();
+        });
+    },
+    ours: async () => {
+      const rows = someScans();
+      return () => db.transaction((tx) => insertScans(tx, rows, now()));
+    },
+  });
+  return row(`scans, 100 per request: ${what}`, 'row by row in one transaction', rates, least);
+}
+
+/** The same scans once more: what a door sends again because the answer got lost. */
+async function replaying({ db }: Database): Promise<BenchRow> {
+  const write = (rows: ReceivedScan[]) => () => db.transaction((tx) => insertScans(tx, rows, now()));
+  const rates = await race({
+    one: async () => write(someScans()),
+    ours: async () => {
+      const rows = someScans();
+      await write(rows)();
+      return write(rows);
+    },
+  });
+  return row('scans, 100 per request: sent a second time', 'the first time', rates, 1.5);
+}
+
+/** A whole push: operator judged, scans and receipts written, the device's counter moved. */
+async function pushing({ db }: Database): Promise<BenchRow> {
+  const [user] = await db.insert(users).values(clerk).returning({ id: users.id });
+  const userId = must(user, 'an insert returns its row').id;
+  const doorAt = async (code: string) => {
+    const uid = newUid();
+    const op = newUid();
+    await db.insert(devices).values({ uid, code, name: code, kind: 'door', status: 'active' });
+    await db
+      .insert(operatorGrants)
+      .values({ uid: op, userId, deviceUid: uid, expiresAt: new Date(nowMs() + 3_600_000) });
+    let seq = 0;
+    const next = (): MutationEnvelope[] =>
+      someScans().map(({ deviceCode: _, operatorId: __, ...body }) => {
+        seq += 1;
+        return { seq, id: newUid(), v: 1, kind: 'scan.record', op, at: nowMs(), offset: 0, body };
+      });
+    return { uid, code, next };
+  };
+  const [plain, batched] = [await doorAt('Y1'), await doorAt('Y2')];
+  const push = createPush({} as never); // scans are in no table of kinds: they go their own way
+  const device = { uid: batched.uid, code: batched.code, kind: 'door' } as const;
+  const ctx = { db, device } as Ctx; // all that a push of scans reads of it
+  const rates = await race({
+    one: async () => {
+      const m = plain.next();
+      return () =>
+        db.transaction(async (tx) => {
+          for (const one of m) {
+            await tx
+              .insert(scans)
+              .values(columnsOf(scanOf(one)))
+              .onConflictDoNothing();
+            await tx.insert(receipts).values(receiptOf(plain.uid, userId, one));
+          }
+        });
+    },
+    ours: async () => {
+      const m = batched.next();
+      return () => push(ctx, { p: 1, epoch: '', clientNow: machineMs(), pending: 0, m });
+    },
+  });
+  return row('scans, 100 per request: whole push with receipts', 'row by row in one transaction', rates, 4);
+}
+
+type Prepare = () => Promise<() => Promise<unknown>>;
+
+/** Scans per second of both sides, turn by turn, the median of all rounds; what they write is made beforehand. */
+async function race(sides: { one: Prepare; ours: Prepare }): Promise<{ one: number; ours: number }> {
+  const measured = { one: [] as number[], ours: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const side of ['one', 'ours'] as const) {
+      const work = [];
+      for (let n = 0; n < requests; n += 1) work.push(await sides[side]());
+      const began = performance.now();
+      for (const run of work) await run();
+      // The first round warms both.
+      if (round > 0) measured[side].push((requests * perRequest * 1000) / (performance.now() - began));
+    }
+  }
+  return { one: median(measured.one), ours: median(measured.ours) };
+}
+
+function median(values: number[]): number {
+  return must([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)], 'there was a round');
+}
+
+function row(goal: string, against: string, rates: { one: number; ours: number }, least: number): BenchRow {
+  const perSecond = (rate: number) => `${Math.round(rate / 100) * 100} rows/s`;
+  const ratio = rates.ours / rates.one;
+  return {
+    goal,
+    baseline: `${against}: ${perSecond(rates.one)}`,
+    ours: perSecond(rates.ours),
+    ratio,
+    must: `≥ ${least}`,
+    met: ratio >= least,
+  };
+}
+
+// ── what is written ─────────────────────────────────────────────────────────────────────────────────
+
+const clerk = {
+  username: 'puerta',
+  password: '',
+  email: 'puerta@correo.example',
+  firstName: 'Ada',
+  lastName: 'Luna',
+  phone: '70000000',
+  role: 'CREDENTIAL_VIEWER',
+} as const;
+
+function someScans(): ReceivedScan[] {
+  return Array.from({ length: perRequest }, (_, n) => ({
+    uid: newUid(),
+    number: `A1-${String(n).padStart(5, '0')}-X`,
+    g: 1,
+    direction: 'in',
+    verdict: 'granted',
+    reason: 'ok',
+    checkpoint: 'Puerta norte',
+    listAgeMs: 30_000,
+    offline: true,
+    deviceCode: 'Y1',
+    operatorId: 1,
+    occurredAt: now().toISOString(),
+  }));
+}
+
+const columnsOf = (scan: ReceivedScan) => ({
+  ...scan,
+  occurredAt: new Date(scan.occurredAt),
+  receivedAt: now(),
+});
+
+// The body was made of a scan, just above.
+const scanOf = (m: MutationEnvelope) => ({ ...(m.body as ReceivedScan), deviceCode: 'Y1', operatorId: 1 });
+
+const receiptOf = (deviceUid: string, operatorId: number, m: MutationEnvelope) => ({
+  deviceUid,
+  mseq: m.seq,
+  mutationId: m.id,
+  kind: m.kind,
+  v: m.v,
+  body: m.body,
+  bodyHash: hashOfJson(m.body),
+  status: 'applied',
+  operatorId,
+  occurredAt: new Date(m.at),
+});
+
+/** The scripts are plain JavaScript, shared with `npm test`. */
+async function startCluster(): Promise<{ url: string; stop: () => void }> {
+  const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
+  const { findPostgres } = await script('find-tools.mjs');
+  const { startPostgres } = await script('throwaway-postgres.mjs');
+  return startPostgres(must<string>(findPostgres(), 'PostgreSQL has to be installed to measure it'));
+}
