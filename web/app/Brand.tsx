@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 export function Brand() {
   const language = useLanguage();
   return (
-    <Link to={paths.home} className="flex min-h-11 items-center gap-3">
+    <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
       <Ball />
       <span className="board max-w-52 text-balance sm:max-w-72 text-sm leading-tight">
         {tournament.name[language]}
