@@ -1,0 +1,315 @@
+/**
+ * The whole journey once, as its people walk it: a delegate at home, a desk and a door without a network, and
+ * everything at the office afterwards. The server is killed and started again; the browser too.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { readPayload } from '#shared/credentials/payload.ts';
+import { fakeCameraArgs, writeQrVideo } from './qr-video.ts';
+import { readQrOfPdf, readTextOfPdf } from './read-pdf.ts';
+import { passwordOf, type RunningServer, startServer } from './server.ts';
+import { type Language, words } from './words.ts';
+
+const launch = {
+  ...(process.env.CHROMIUM_PATH
+    ? { executablePath: process.env.CHROMIUM_PATH }
+    : { executablePath: '/usr/bin/chromium' }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+for (const language of ['es', 'en'] as const) {
+  test(`a delegate, a desk and a door, with the server gone in between (${language})`, async () => {
+    test.setTimeout(240_000);
+    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-journey-'));
+    const server = await startServer({ DEMO: '1' });
+    try {
+      await walk(server, language, folder);
+    } finally {
+      await server.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function walk(server: RunningServer, language: Language, folder: string): Promise<void> {
+  const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c98f62' } })
+    .jpeg()
+    .toBuffer();
+  const profile = path.join(folder, 'desk');
+
+  const delegate = await openBrowser(path.join(folder, 'delegate'), language);
+  const registered = await registerOnline(delegate, server, language, photo);
+  await delegate.close();
+
+  let desk = await openBrowser(profile, language);
+  await enrol(desk, server, language);
+  await server.kill();
+
+  const walkIn = await workOffline(desk, server, language, photo);
+  await typeNumbers(desk, server, language, walkIn.issuedNumber);
+  // The browser is killed too: what the desk said is done must be on the disk.
+  await desk.close();
+  const film = path.join(folder, 'badge.y4m');
+  writeQrVideo(film, walkIn.qr);
+  desk = await openBrowser(profile, language, film);
+  await expectVerdict(desk, server, 'granted', language, walkIn.lastName);
+  await desk.close();
+  const forged = path.join(folder, 'forged.y4m');
+  writeQrVideo(
+    forged,
+    walkIn.qr.replace(/"z":"[0-9A-F]+"/, (zones) => (zones === '"z":"1FF"' ? '"z":"1FE"' : '"z":"1FF"')),
+  );
+  desk = await openBrowser(profile, language, forged);
+  await expectVerdict(desk, server, 'denied', language, words[language].door.reason.badSignature);
+
+  await server.start();
+  await expectAllSent(desk, server, language);
+  await desk.close();
+  await expectAtTheOffice(server, language, folder, { registered, walkIn });
+}
+
+async function openBrowser(profile: string, language: Language, film?: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    args: [...launch.args, ...(film ? fakeCameraArgs(film) : [])],
+    viewport: { width: 1280, height: 860 },
+    locale: language === 'en' ? 'en-US' : 'es-SV',
+    timezoneId: 'America/El_Salvador',
+    permissions: ['camera'],
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen);
+    // Nobody is here to close the dialog of the printer; the page itself is printed in the badge's own tests.
+    window.print = () => undefined;
+  }, language);
+  return context;
+}
+
+const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+
+/** Sign up, register one person with a photo, look at the card, download it. */
+async function registerOnline(
+  context: BrowserContext,
+  server: RunningServer,
+  language: Language,
+  photo: Buffer,
+) {
+  const { account, participants, badge } = words[language];
+  const page = await pageOf(context);
+  await page.goto(`${server.address}/auth`);
+  await page.getByRole('tab', { name: account.auth.signUp }).click();
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel(account.signUp.firstName).fill('Rosa');
+  await form.getByLabel(account.signUp.lastName).fill('Menjívar');
+  await form.getByLabel(account.signUp.email).fill('rosa@example.org');
+  await form.getByLabel(account.signUp.phone).fill('2222-3333');
+  await form.getByLabel(account.signUp.username).fill('rosa');
+  await form.getByLabel(account.signUp.password, { exact: true }).fill('baloncesto');
+  await form.getByLabel(account.signUp.confirmPassword).fill('baloncesto');
+  await form.getByRole('button', { name: account.signUp.submit }).click();
+  await expect(page.getByRole('tab', { name: account.auth.signUp })).toBeHidden();
+
+  await page.goto(`${server.address}/participants/new`);
+  await fillPerson(page, language, { firstName: 'Ximena', lastName: 'Zúniga Iraheta', photo });
+  await page.getByRole('button', { name: participants.submit }).click();
+  await expect(page.getByRole('heading', { name: participants.generated })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: badge.download }).click(),
+  ]);
+  const file = await download.path();
+  const reading = readPayload(await readQrOfPdf(file));
+  expect(reading.kind).toBe('payload');
+  expect(readTextOfPdf(file).replace(/\s+/g, ' ')).toContain('ZÚNIGA');
+  return { number: reading.kind === 'payload' ? reading.fields.n : '' };
+}
+
+async function fillPerson(
+  page: Page,
+  language: Language,
+  person: { firstName: string; lastName: string; photo: Buffer },
+) {
+  const { participants } = words[language];
+  await page.getByLabel(participants.firstName).fill(person.firstName);
+  await page.getByLabel(participants.lastName).fill(person.lastName);
+  await page.getByLabel(participants.birthDate).fill('1978-05-14');
+  await page.getByLabel(participants.country).selectOption('SV');
+  await page.getByLabel(participants.category).selectOption("Women's 40+");
+  await page.getByLabel(participants.role).selectOption('Player');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'cara.jpg', mimeType: 'image/jpeg', buffer: person.photo });
+}
+
+/** Staff turns this browser into a desk; it fetches everybody and says so. */
+async function enrol(context: BrowserContext, server: RunningServer, language: Language) {
+  const { devices, desk } = words[language];
+  const page = await pageOf(context);
+  await signIn(page, server, language, 'direccion');
+  await page.goto(`${server.address}/desk`);
+  await page.getByRole('button', { name: devices.create.here }).click();
+  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 90_000 });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+  await page.getByRole('button', { name: devices.preparing.open.desk }).click();
+  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+}
+
+async function signIn(page: Page, server: RunningServer, language: Language, username: string) {
+  const { account } = words[language];
+  await page.goto(`${server.address}/auth`);
+  await page.getByLabel(account.login.username).fill(username);
+  await page.getByLabel(account.login.password).fill(passwordOf(server, username));
+  await page.locator('form').getByRole('button', { name: account.login.submit }).click();
+  await expect(page).not.toHaveURL(/\/auth$/);
+}
+
+/** The desk with the server gone: reload, find, issue, register, download. */
+async function workOffline(
+  context: BrowserContext,
+  server: RunningServer,
+  language: Language,
+  photo: Buffer,
+) {
+  const { desk } = words[language];
+  const page = await pageOf(context);
+  await page.goto(`${server.address}/desk`);
+  const search = page
+    .getByRole('combobox', { name: desk.search.label })
+    .or(page.getByRole('searchbox', { name: desk.search.label }));
+  await expect(search).toBeFocused();
+
+  // Accents do not matter, nor which surname comes first.
+  await page.keyboard.type('iraheta zuniga');
+  await expect(page.getByRole('option').first()).toContainText('Ximena');
+  await search.fill('gonzalez');
+  const toIssue = page.getByRole('option').filter({ hasText: desk.state.toIssue }).first();
+  await toIssue.click();
+  await page.getByRole('button', { name: desk.next.issue }).click();
+  await expect(
+    page
+      .getByText(numberIn(desk.done.issued))
+      .or(page.getByText(numberIn(desk.done.printed)))
+      .first(),
+  ).toBeVisible();
+  const [first] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: desk.action.download }).click(),
+  ]);
+  const issued = readPayload(await readQrOfPdf(await first.path()));
+  if (issued.kind !== 'payload') throw new Error('the badge carries no payload');
+
+  await page.keyboard.press('F2');
+  await fillPerson(page, language, { firstName: 'Íngrid', lastName: 'Übeda Ñurinda', photo });
+  await page.getByRole('button', { name: desk.walkIn.submit }).click();
+  await expect(page.getByRole('heading', { name: /Übeda/ })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: desk.action.download }).click(),
+  ]);
+  const qr = await readQrOfPdf(await download.path());
+  const reading = readPayload(qr);
+  if (reading.kind !== 'payload') throw new Error('the badge carries no payload');
+  await expect(page.getByRole('button', { name: new RegExp(desk.corner.offline) })).toBeVisible();
+  return { number: reading.fields.n, qr, lastName: 'Übeda', issuedNumber: issued.fields.n };
+}
+
+/** A sentence of the catalogue with any number in its place. */
+const numberIn = (sentence: string) =>
+  new RegExp(sentence.replace('{{number}}', '[A-Z0-9]+-\\d{5}-[A-Z0-9]'));
+
+async function expectVerdict(
+  context: BrowserContext,
+  server: RunningServer,
+  kind: 'granted' | 'denied',
+  language: Language,
+  says: string,
+) {
+  const { door } = words[language];
+  const page = await pageOf(context);
+  await page.goto(`${server.address}/scan`);
+  await expect(page.getByText(door.word[kind], { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(says, { exact: false }).first()).toBeVisible();
+}
+
+/** Numbers typed by hand, without a camera: a slip is said to be one, the right one lets in and asks for the face. */
+async function typeNumbers(
+  context: BrowserContext,
+  server: RunningServer,
+  language: Language,
+  number: string,
+) {
+  const { door } = words[language];
+  const page = await pageOf(context);
+  await page.goto(`${server.address}/scan`);
+  const field = page.getByLabel(door.number.label);
+  await field.fill(number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'));
+  await field.press('Enter');
+  await expect(page.getByText(door.number.slip)).toBeVisible();
+  await field.fill(number.toLowerCase().replaceAll('-', ' '));
+  await field.press('Enter');
+  await expect(page.getByText(door.word.granted, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(door.reason.okTyped).first()).toBeVisible();
+}
+
+async function expectAllSent(context: BrowserContext, server: RunningServer, language: Language) {
+  const { desk } = words[language];
+  const page = await pageOf(context);
+  await page.goto(`${server.address}/desk`);
+  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** Another browser, online: the new people, their credentials and the scans, each exactly once. */
+async function expectAtTheOffice(
+  server: RunningServer,
+  language: Language,
+  folder: string,
+  made: { registered: { number: string }; walkIn: { number: string } },
+) {
+  const office = await openBrowser(path.join(folder, 'office'), language);
+  const page = await pageOf(office);
+  await signIn(page, server, language, 'mesa');
+  const read = async (address: string) => (await page.request.get(server.address + address)).json();
+
+  const { data: people } = await read('/api/participants?q=ubeda%20nurinda');
+  expect(people.items).toHaveLength(1);
+  expect(people.items[0].credentialNumber).toBe(made.walkIn.number);
+  expect(people.items[0].photoUrl).toMatch(/^\/api\/photos\//);
+  expect((await page.request.get(server.address + people.items[0].photoUrl)).status()).toBe(200);
+  const { data: online } = await read('/api/participants?q=zuniga%20iraheta');
+  expect(online.items).toHaveLength(1);
+  expect(online.items[0].credentialNumber).toBe(made.registered.number);
+
+  const { data: scans } = await read('/api/scans?limit=200');
+  const ofWalkIn = scans.filter((scan: { number: string }) => scan.number === made.walkIn.number);
+  expect(
+    ofWalkIn.filter((scan: { reason: string }) => scan.reason === 'ok' || scan.reason === 'usedAgain').length,
+  ).toBeGreaterThan(0);
+  expect(
+    ofWalkIn.filter((scan: { reason: string }) => scan.reason === 'badSignature').length,
+  ).toBeGreaterThan(0);
+  expect(new Set(scans.map((scan: { uid: string }) => scan.uid)).size).toBe(scans.length);
+  await office.close();
+}
