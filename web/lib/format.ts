@@ -8,7 +8,18 @@ import { type Language, useLanguage } from './i18n.ts';
  */
 const locales = { es: 'es-SV', en: 'en-US' } as const;
 
-type DateStyle = 'short' | 'long' | 'time' | 'dateTime';
+type DateStyle =
+  | 'short'
+  | 'long'
+  | 'time'
+  | 'dateTime'
+  | 'weekday'
+  | 'weekdayName'
+  | 'weekdayShort'
+  | 'month'
+  | 'monthShort';
+/** The same parts in both languages; each puts them in its own order. */
+const both = (shape: Intl.DateTimeFormatOptions) => ({ es: shape, en: shape });
 const shapes: Record<DateStyle, Record<Language, Intl.DateTimeFormatOptions>> = {
   // English: 'MMM dd, yyyy'; Spanish: '22 ene 2026'.
   short: {
@@ -35,6 +46,12 @@ const shapes: Record<DateStyle, Record<Language, Intl.DateTimeFormatOptions>> = 
       hourCycle: 'h23',
     },
   },
+  // 'sábado, 21 de febrero', 'Saturday, February 21'.
+  weekday: both({ weekday: 'long', day: 'numeric', month: 'long' }),
+  weekdayName: both({ weekday: 'long' }),
+  weekdayShort: both({ weekday: 'short' }),
+  month: both({ month: 'long', year: 'numeric' }),
+  monthShort: both({ month: 'short' }),
 };
 
 /** A date or an instant (ISO text, calendar date or Date) in words; the text itself when it is no date. */

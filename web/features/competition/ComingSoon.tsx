@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** A section nobody has published anything for yet. */
+export function ComingSoon({ title, children }: { title: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={title} />
+      <CourtBand title={title} />
+      <div className="court section">
+        <Notice kind="soon">{t('competition.soon')}</Notice>
+        {children}
+      </div>
+    </>
+  );
+}

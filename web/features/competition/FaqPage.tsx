@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { FaqEntry } from '#shared/competition/competition.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
+import { Reading } from './Reading.tsx';
+
+/** /faq: what people ask before they travel. */
+export function FaqPage() {
+  const { t } = useTranslation();
+  const faq = useCall('GET /api/faq', undefined);
+  const title = t('competition.faq.title');
+  if (faq.data?.length === 0) return <ComingSoon title={title} />;
+  return (
+    <>
+      <PageHead title={title} description={t('competition.faq.lead')} />
+      <CourtBand title={title} lead={t('competition.faq.lead')} />
+      <div className="court section max-w-4xl">
+        <Reading query={faq} loading={t('competition.faq.loading')}>
+          {(read) => (
+            <div className="border-ink border-t-4">
+              {read.map((entry) => (
+                <Question key={entry.id} entry={entry} />
+              ))}
+            </div>
+          )}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+function Question({ entry }: { entry: FaqEntry }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = (language === 'en' ? entry.translations.en : undefined) ?? entry;
+  const shown = words === entry ? 'es' : 'en';
+  return (
+    <details id={`faq-${entry.id}`} className="group border-rule border-b-2">
+      <summary
+        lang={shown}
+        className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-3 font-semibold text-lg [&::-webkit-details-marker]:hidden"
+      >
+        {words.question}
+        <Icon name="down" className="group-open:rotate-180" />
+      </summary>
+      <p lang={shown} className="max-w-2xl pb-6">
+        {words.answer}
+      </p>
+      {shown !== language && <p className="pb-6 text-muted text-sm">{t('competition.faq.inSpanish')}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { now } from '#shared/clock.ts';
+import { todayAt } from '#shared/competition/calendar.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { dayPath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { useCompetitionWords } from './competition-words.ts';
+import { MissingPage } from './MissingPage.tsx';
+import { freshMs, Reading } from './Reading.tsx';
+import { mapAddress, OutLink, ShareButton } from './Ways.tsx';
+
+/** /games/{id}: a game as the board over the court shows it. */
+export function GamePage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const isValid = Number.isSafeInteger(id) && id > 0;
+  const game = useCall('GET /api/games/:id', { params: { id } }, { enabled: isValid, staleTime: freshMs });
+  if (!isValid || (game.error instanceof ApiError && game.error.status === 404)) {
+    return (
+      <MissingPage
+        title={t('competition.game.missing')}
+        text={t('competition.game.missingText')}
+        to={paths.schedule}
+        way={t('competition.game.toSchedule')}
+      />
+    );
+  }
+  if (game.data) return <GameSheet game={game.data} />;
+  return (
+    <div className="court section">
+      <Reading query={game} loading={t('common.loading')}>
+        {() => null}
+      </Reading>
+    </div>
+  );
+}
+
+function GameSheet({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const language = useLanguage();
+  const { score, team1, team2 } = game;
+  const title =
+    team1 && team2
+      ? t('competition.game.title', { team1: team1.name, team2: team2.name })
+      : ((language === 'en' ? game.titleEn : null) ?? game.title);
+  const isGame = game.eventType === 'game';
+  const part = [game.category && words.category(game.category), isGame && words.phase(game)]
+    .filter(Boolean)
+    .join(' · ');
+  const absent = [team1, team2].find((side) => side && side.id === score?.forfeitBy);
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={[part, format.date(game.date, 'dateTime'), game.venue].filter(Boolean).join(' · ')}
+      />
+      <div className="relative isolate overflow-hidden border-line border-b-4 bg-navy text-line">
+        <CentreCircle />
+        <div className="court py-10 text-center md:py-16">
+          <p className="font-semibold text-ball">{part}</p>
+          <h1 className="sr-only">{title}</h1>
+          {isGame ? (
+            <div className="mt-6 grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_auto_1fr]">
+              <BoardSide side={team1} />
+              <Score game={game} />
+              <BoardSide side={team2} />
+            </div>
+          ) : (
+            <p className="board mx-auto mt-6 max-w-3xl text-2xl">{title}</p>
+          )}
+          {absent && <p className="mt-4 font-semibold">{t('competition.forfeit', { team: absent.name })}</p>}
+          <div className="mt-8">
+            <ShareButton title={title} />
+          </div>
+        </div>
+      </div>
+      <dl className="court section grid gap-x-14 gap-y-8 md:grid-cols-2">
+        <Fact label={t('competition.game.when')}>
+          <p className="digits font-semibold text-lg first-letter:uppercase">
+            {format.date(game.date, 'weekday')} · {format.date(game.date, 'time')}
+          </p>
+          <p className="text-muted">{t('competition.localTime')}</p>
+          <Link
+            to={dayPath(todayAt(new Date(game.date)))}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {t('competition.game.dayGames')}
+          </Link>
+        </Fact>
+        {game.venue && (
+          <Fact label={t('competition.game.where')}>
+            <Where venue={game.venue} court={game.court} />
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** The two numbers, or the hour while there are none. */
+function Score({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { score } = game;
+  if (!score) {
+    const isAhead = new Date(game.date) > now();
+    return (
+      <div className="order-first md:order-none">
+        <p className="board digits text-2xl">{format.date(game.date, 'time')}</p>
+        <p className="mt-2 font-semibold">
+          {t(isAhead ? 'competition.game.toPlay' : 'competition.game.started')}
+        </p>
+      </div>
+    );
+  }
+  const tone = (own: number, other: number) => (own > other ? 'text-ball' : 'text-line');
+  return (
+    <div className="order-first md:order-none">
+      <p className="board digits flex justify-center gap-6 text-3xl">
+        <span className={tone(score.team1, score.team2)}>{score.team1}</span>
+        <span className={tone(score.team2, score.team1)}>{score.team2}</span>
+      </p>
+      <p className="mt-2 font-semibold">{t('competition.game.final')}</p>
+    </div>
+  );
+}
+
+function BoardSide({ side }: { side: Game['team1'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!side) return <p className="text-xl">{t('competition.noOpponent')}</p>;
+  return (
+    <p>
+      <Link
+        to={teamPath(side.id)}
+        className="board text-xl decoration-3 decoration-ball underline-offset-8 hover:underline"
+      >
+        {side.name}
+      </Link>
+      <span className="mt-1 block text-line/80">{format.country(side.country)}</span>
+    </p>
+  );
+}
+
+/** The venue with its page and a map; just its name while it has not been published. */
+function Where({ venue: name, court }: { venue: string; court: string | null }) {
+  const { t } = useTranslation();
+  const venues = useCall('GET /api/venues', undefined);
+  const venue = venues.data?.find((one) => one.name === name);
+  return (
+    <>
+      <p className="font-semibold text-lg">
+        {venue ? (
+          <Link to={venuePath(venue.id)} className="underline decoration-2 underline-offset-4">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {court && ` · ${t('competition.court', { name: court })}`}
+      </p>
+      {venue && (
+        <>
+          <p className="text-muted">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
+          <OutLink href={mapAddress(venue)} label={t('competition.map')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-ball border-t-4 pt-4">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+/** The middle of the court, behind the numbers. */
+function CentreCircle() {
+  return (
+    <svg
+      viewBox="0 0 800 400"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 -z-10 size-full fill-none stroke-line/15"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
+      <path d="M400 0V400" />
+      <circle cx="400" cy="200" r="150" />
+      <circle cx="400" cy="200" r="46" />
+    </svg>
+  );
+}

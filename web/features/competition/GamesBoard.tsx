@@ -1,0 +1,253 @@
+import { type TouchEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { todayAt, tournamentDay } from '#shared/competition/calendar.ts';
+import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useCall } from '#web/lib/query.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { byTipOff, filterGames, presentTipOff } from './board-filter.ts';
+import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
+import { GameCell } from './GameCell.tsx';
+import { Pick } from './Pick.tsx';
+import { freshMs, Reading } from './Reading.tsx';
+import { useAddress } from './use-address.ts';
+
+interface GamesBoardProps {
+  days: ScheduleAnswer['days'];
+  /** The chosen day; the next one with games when there is none. */
+  day: string | null;
+  onDay: (day: string) => void;
+}
+
+/** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
+export function GamesBoard({ days, day, onDay }: GamesBoardProps) {
+  const { t } = useTranslation();
+  const today = todayAt(now());
+  const games = useCall(
+    'GET /api/games',
+    { query: day ? { date: day } : { from: today } },
+    { staleTime: freshMs },
+  );
+  const shown = day ?? (days.find(({ date }) => date >= today) ?? days.at(-1))?.date ?? today;
+  const previous = days.findLast(({ date }) => date < shown)?.date;
+  const next = days.find(({ date }) => date > shown)?.date;
+  const swipe = useSwipe((way) => {
+    const target = way === 'left' ? next : previous;
+    if (target) onDay(target);
+  });
+  return (
+    <section aria-labelledby="board" className="bg-navy text-line" {...swipe}>
+      <div className="court py-8 md:py-12">
+        <BoardHead day={shown} previous={previous} next={next} onDay={onDay} />
+        <DayStrip days={days} day={shown} onDay={onDay} />
+        <Filters games={games.data ?? []} />
+        <div className="min-h-96">
+          <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+            {(read) => <TipOffs key={shown} games={read} />}
+          </Reading>
+        </div>
+        <p className="mt-6 text-line/80 text-sm">
+          {t('competition.localTime')} <span className="md:hidden">{t('competition.board.swipe')}.</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface BoardHeadProps {
+  day: string;
+  previous: string | undefined;
+  next: string | undefined;
+  onDay: (day: string) => void;
+}
+
+function BoardHead({ day, previous, next, onDay }: BoardHeadProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const place = tournamentDay(day);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div>
+        <p className="digits font-semibold text-ball">
+          {place ? t('competition.board.dayOf', place) : t('competition.board.title')}
+        </p>
+        <h2 id="board" className="board mt-1 text-xl first-letter:uppercase" aria-live="polite">
+          {format.date(day, 'weekday')}
+        </h2>
+      </div>
+      <div className="flex gap-2">
+        <StepButton label={t('competition.board.previousDay')} icon="back" to={previous} onDay={onDay} />
+        <StepButton label={t('competition.board.nextDay')} icon="arrow" to={next} onDay={onDay} />
+      </div>
+    </div>
+  );
+}
+
+function StepButton({
+  label,
+  icon,
+  to,
+  onDay,
+}: {
+  label: string;
+  icon: 'back' | 'arrow';
+  to: string | undefined;
+  onDay: (day: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={!to}
+      onClick={() => to && onDay(to)}
+      className="grid size-12 place-items-center rounded-md border-2 border-line/60 hover:border-line disabled:opacity-40"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** All days with games, as the tabs of a wall calendar. */
+function DayStrip({ days, day, onDay }: GamesBoardProps & { day: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="-mx-5 mt-6 flex snap-x gap-2 overflow-x-auto px-5 pb-2 md:mx-0 md:px-0">
+      {days.map(({ date, games }) => (
+        <button
+          key={date}
+          type="button"
+          aria-pressed={date === day}
+          onClick={() => onDay(date)}
+          className="digits grid min-w-20 snap-start justify-items-center rounded-md border-2 border-line/30 px-3 py-2 leading-tight hover:border-line aria-pressed:border-line aria-pressed:bg-line aria-pressed:text-navy"
+        >
+          <span className="text-sm">{format.date(date, 'weekdayShort')}</span>
+          <span className="board text-lg">{Number(date.slice(8))}</span>
+          <span className="text-sm">{t('competition.games', { count: games })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Filters({ games }: { games: readonly Game[] }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const address = useAddress();
+  const venues = [...new Set(games.flatMap(({ venue }) => venue ?? []))].sort();
+  return (
+    <search className="mt-5 mb-6 grid gap-4 sm:grid-cols-3">
+      <Pick
+        label={t('competition.board.category')}
+        all={t('competition.board.allCategories')}
+        value={address.read('category') ?? ''}
+        onChange={(category) => address.change({ category })}
+        choices={categoryNames.map((name) => ({ value: categories[name].code, label: words.category(name) }))}
+      />
+      <Pick
+        label={t('competition.board.venue')}
+        all={t('competition.board.allVenues')}
+        value={address.read('venue') ?? ''}
+        onChange={(venue) => address.change({ venue })}
+        choices={venues.map((name) => ({ value: name, label: name }))}
+      />
+      <TextField
+        type="search"
+        label={t('competition.board.team')}
+        placeholder={t('competition.board.teamHint')}
+        value={address.read('team') ?? ''}
+        onChange={(event) => address.change({ team: event.target.value })}
+      />
+    </search>
+  );
+}
+
+function TipOffs({ games }: { games: readonly Game[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const address = useAddress();
+  const filter = {
+    category: findCategoryByCode(address.read('category')) ?? '',
+    venue: address.read('venue') ?? '',
+    team: address.read('team') ?? '',
+  };
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const found = filterGames(games, filter, format.country);
+  if (games.length === 0)
+    return <p className="border-line/25 border-y-2 py-6">{t('competition.board.noGames')}</p>;
+  const rows = byTipOff(found);
+  const present = presentTipOff(
+    rows.map(([date]) => date),
+    now(),
+  );
+  return (
+    <>
+      <p role="status" className="digits mb-3 font-semibold text-sm">
+        {t('competition.board.count', { count: found.length })}
+        {isFiltered && ` ${t('competition.board.ofAll', { count: games.length })}`}
+      </p>
+      {found.length === 0 && (
+        <p className="flex flex-wrap items-center gap-4 border-line/25 border-y-2 py-6">
+          {t('competition.board.noMatch')}
+          <button
+            type="button"
+            className="min-h-11 font-semibold underline underline-offset-4"
+            onClick={() => address.change({ category: null, venue: null, team: null })}
+          >
+            {t('competition.board.clear')}
+          </button>
+        </p>
+      )}
+      {rows.map(([date, row]) => (
+        // Another key once somebody filters: then every tip-off stands open.
+        <details
+          key={`${date} ${isFiltered}`}
+          open={isFiltered || date === present}
+          className="group/tip border-line/25 border-t-2 last:border-b-2"
+        >
+          <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-2 [&::-webkit-details-marker]:hidden">
+            <span className="board digits text-2xl text-ball leading-none md:w-56">
+              {format.date(date, 'time')}
+            </span>
+            <span className="digits grow text-sm">{t('competition.games', { count: row.length })}</span>
+            <Icon name="down" className="group-open/tip:rotate-180" />
+          </summary>
+          <ul className="grid gap-x-8 gap-y-5 pt-2 pb-7 sm:grid-cols-2 lg:grid-cols-3">
+            {row.map((game) => (
+              <li key={game.id} className="min-w-0">
+                <GameCell game={game} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** A finger drawn across tells its way; up and down stays scrolling. */
+function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const farPx = 70;
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const touch = touches.item(0);
+      // What scrolls sideways by itself, or takes text, keeps its own gesture.
+      const isOwn = target instanceof Element && target.closest('.overflow-x-auto, input, select') !== null;
+      start.current = touch && !isOwn ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0);
+      if (!start.current || !touch) return;
+      const across = touch.clientX - start.current.x;
+      const down = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) > farPx && Math.abs(across) > 2 * Math.abs(down))
+        onSwipe(across < 0 ? 'left' : 'right');
+    },
+  };
+}

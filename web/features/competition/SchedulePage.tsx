@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { calendarEntries, entriesByDay, firstMonth, todayAt } from '#shared/competition/calendar.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { DayPanel } from './DayPanel.tsx';
+import { EventSchedule } from './EventSchedule.tsx';
+import { GamesBoard } from './GamesBoard.tsx';
+import { MonthCalendar } from './MonthCalendar.tsx';
+import { freshMs } from './Reading.tsx';
+import { UpcomingDates } from './UpcomingDates.tsx';
+import { useAddress } from './use-address.ts';
+import { CalendarLink, ShareButton } from './Ways.tsx';
+
+/** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */
+export function SchedulePage() {
+  const { t } = useTranslation();
+  const schedule = useCall('GET /api/schedule', undefined, { staleTime: freshMs });
+  const address = useAddress();
+  const asked = address.read('day');
+  const day = asked !== null && isCalendarDate(asked) ? asked : null;
+  const [month, setMonth] = useState(day?.slice(0, 7) ?? firstMonth);
+  const at = now();
+  const entries = calendarEntries(schedule.data);
+  const byDay = entriesByDay(entries);
+  const select = (next: string) => {
+    setMonth(next.slice(0, 7));
+    address.change({ day: next });
+  };
+  const title = t('competition.schedule.title');
+  return (
+    <>
+      <PageHead title={title} description={t('competition.schedule.lead')} />
+      <CourtBand
+        title={title}
+        lead={t('competition.schedule.lead')}
+        ways={
+          <div className="flex flex-wrap gap-3">
+            <CalendarLink path="/calendar.ics" label={t('competition.schedule.subscribe')} />
+            <ShareButton title={title} />
+          </div>
+        }
+      />
+      {schedule.data && schedule.data.days.length > 0 && (
+        <GamesBoard days={schedule.data.days} day={day} onDay={select} />
+      )}
+      <section aria-labelledby="month" className="court section">
+        <h2 id="month" className="board mb-8 text-2xl">
+          {t('competition.schedule.calendarTitle')}
+        </h2>
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+          <MonthCalendar
+            month={month}
+            onMonth={setMonth}
+            entries={byDay}
+            selected={day}
+            onSelect={select}
+            today={todayAt(at)}
+          />
+          <div className="grid content-start gap-10">
+            <DayPanel day={day} entries={day ? (byDay.get(day) ?? []) : []} />
+            <UpcomingDates entries={entries} at={at} onSelect={select} />
+          </div>
+        </div>
+      </section>
+      <div className="border-line border-t-4">
+        <div className="court section">
+          <EventSchedule />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { StandingsAnswer } from '#shared/competition/competition.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { standingsPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { CategoryLinks } from './CategoryLinks.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
+import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
+import { GroupTableView } from './GroupTableView.tsx';
+import { MedalTable } from './MedalTable.tsx';
+import { freshMs, Reading } from './Reading.tsx';
+import { useAddress } from './use-address.ts';
+import { ShareButton } from './Ways.tsx';
+
+/** /standings: the tables of one category's groups, and the medals of all. */
+export function StandingsPage() {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const address = useAddress();
+  const category = findCategoryByCode(address.read('category')) ?? categoryNames[0];
+  const standings = useCall('GET /api/standings', { query: { category } }, { staleTime: freshMs });
+  const schedule = useCall('GET /api/schedule', undefined, { staleTime: freshMs });
+  const title = t('competition.standings.title');
+  const isNothingThere =
+    standings.data?.tables.length === 0 &&
+    standings.data.medals.length === 0 &&
+    schedule.data?.days.length === 0;
+  if (isNothingThere) return <ComingSoon title={title} />;
+  return (
+    <>
+      <PageHead title={title} description={t('competition.standings.lead')} />
+      <CourtBand
+        title={title}
+        lead={t('competition.standings.lead')}
+        ways={<ShareButton title={`${title}: ${words.category(category)}`} />}
+      />
+      <div className="court section">
+        <CategoryLinks
+          label={t('competition.standings.categories')}
+          present={categories[category].code}
+          to={standingsPath}
+        />
+        <h2 className="board mt-10 mb-6 text-2xl">{words.category(category)}</h2>
+        <Reading query={standings} loading={t('competition.standings.loading')}>
+          {(read) => <Tables answer={read} />}
+        </Reading>
+        <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
+      </div>
+      <section aria-labelledby="medals" className="border-line border-t-4 bg-navy text-line">
+        <div className="court section">
+          <h2 id="medals" className="board text-2xl">
+            {t('competition.standings.medals.title')}
+          </h2>
+          {standings.data && <MedalTable medals={standings.data.medals} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Tables({ answer }: { answer: StandingsAnswer }) {
+  const { t } = useTranslation();
+  if (answer.tables.length === 0) return <Notice kind="empty">{t('competition.standings.none')}</Notice>;
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
+      {answer.tables.map((table) => (
+        <GroupTableView key={table.division} table={table} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { now } from '#shared/clock.ts';
+import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
+import { categories } from '#shared/tournament.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { paths, standingsPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { findCategory, useCompetitionWords } from './competition-words.ts';
+import { GameCell } from './GameCell.tsx';
+import { MissingPage } from './MissingPage.tsx';
+import { freshMs, Reading } from './Reading.tsx';
+import { signed } from './signed.ts';
+import { CalendarLink, ShareButton } from './Ways.tsx';
+
+/** /teams/{id}: a team, its place and its games. */
+export function TeamPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const isValid = Number.isSafeInteger(id) && id > 0;
+  const team = useCall('GET /api/teams/:id', { params: { id } }, { enabled: isValid, staleTime: freshMs });
+  if (!isValid || (team.error instanceof ApiError && team.error.status === 404)) {
+    return (
+      <MissingPage
+        title={t('competition.team.missing')}
+        text={t('competition.team.missingText')}
+        to={paths.teams}
+        way={t('competition.team.toTeams')}
+      />
+    );
+  }
+  if (team.data) return <TeamSheet team={team.data.team} games={team.data.games} />;
+  return (
+    <div className="court section">
+      <Reading query={team} loading={t('common.loading')}>
+        {() => null}
+      </Reading>
+    </div>
+  );
+}
+
+function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const lead = [words.category(team.category), format.country(team.country)].join(' · ');
+  const next = games.find((game) => !game.score && new Date(game.date) > now());
+  return (
+    <>
+      <PageHead title={team.name} description={lead} />
+      <CourtBand
+        title={team.name}
+        lead={lead}
+        ways={
+          <div className="flex flex-wrap gap-3">
+            <CalendarLink path={`/calendar/team/${team.id}.ics`} label={t('competition.toCalendar')} />
+            <ShareButton title={team.name} />
+          </div>
+        }
+      />
+      <div className="bg-navy text-line">
+        <div className="court grid gap-x-14 gap-y-10 py-10 md:py-14 lg:grid-cols-[5fr_7fr]">
+          <Place team={team} />
+          <section aria-labelledby="games">
+            <h2 id="games" className="board text-xl">
+              {t('competition.team.games')}
+            </h2>
+            {games.length === 0 ? (
+              <p className="mt-4">{t('competition.team.noGames')}</p>
+            ) : (
+              <ul className="mt-5 grid gap-6">
+                {games.map((game) => (
+                  <li key={game.id}>
+                    {game === next && (
+                      <p className="mb-1 inline-block rounded-sm bg-ball px-2 font-semibold text-navy text-sm">
+                        {t('competition.team.next')}
+                      </p>
+                    )}
+                    <GameCell game={game} showsDate />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="mt-6 text-line/80 text-sm">{t('competition.localTime')}</p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the team stands in its group, in the numbers of the table. */
+function Place({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const standings = useCall(
+    'GET /api/standings',
+    { query: { category: team.category } },
+    { staleTime: freshMs },
+  );
+  const category = findCategory(team.category);
+  const row = standings.data && findRow(standings.data.tables, team);
+  return (
+    <section className="content-start">
+      {row && row.played > 0 ? (
+        <>
+          <p className="board digits text-3xl text-ball">{row.rank}</p>
+          <p className="mt-2 font-semibold text-lg">
+            {t('competition.team.place', { rank: row.rank, group: team.division })}
+          </p>
+          <dl className="mt-6 grid max-w-sm grid-cols-2 gap-x-8 gap-y-4">
+            <Fact label={t('competition.team.won')} value={String(row.won)} />
+            <Fact label={t('competition.team.lost')} value={String(row.lost + row.forfeited)} />
+            <Fact label={t('competition.team.points')} value={String(row.points)} />
+            <Fact label={t('competition.team.difference')} value={signed(row.scored - row.conceded)} />
+          </dl>
+        </>
+      ) : (
+        <p className="text-lg">{t('competition.team.notPlayed')}</p>
+      )}
+      {category && (
+        <Link
+          to={standingsPath(categories[category].code)}
+          className="mt-6 inline-flex min-h-11 items-center font-semibold underline decoration-2 decoration-ball underline-offset-4"
+        >
+          {t('competition.team.table')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse border-line/25 border-t-2 pt-2">
+      <dt className="text-line/80 text-sm">{label}</dt>
+      <dd className="board digits text-xl">{value}</dd>
+    </div>
+  );
+}
+
+function findRow(tables: readonly GroupTable[], { id }: Team) {
+  return tables.flatMap(({ rows }) => rows).find((row) => row.team.id === id);
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Team } from '#shared/competition/competition.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { teamPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { plain } from './board-filter.ts';
+import { CategoryLinks } from './CategoryLinks.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
+import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
+import { Reading } from './Reading.tsx';
+import { useAddress } from './use-address.ts';
+
+/** /teams: who plays, by category and country. */
+export function TeamsPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const teams = useCall('GET /api/teams', undefined);
+  const title = t('competition.teams.title');
+  if (teams.data?.length === 0) return <ComingSoon title={title} />;
+  const countries = new Set(teams.data?.map(({ country }) => country)).size;
+  const lead = teams.data
+    ? t('competition.teams.lead', { teams: format.number(teams.data.length), countries })
+    : undefined;
+  return (
+    <>
+      <PageHead title={title} description={lead} />
+      <CourtBand title={title} lead={lead ?? '\u00a0'} />
+      <div className="court section">
+        <Reading query={teams} loading={t('competition.teams.loading')}>
+          {(read) => <TeamList teams={read} />}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+function TeamList({ teams }: { teams: readonly Team[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const address = useAddress();
+  const text = address.read('q') ?? '';
+  const category = findCategoryByCode(address.read('category'));
+  const wanted = plain(text);
+  const found = teams.filter(
+    (team) =>
+      (!category || team.category === category) &&
+      plain(`${team.name} ${team.country} ${format.country(team.country)}`).includes(wanted),
+  );
+  return (
+    <>
+      <search className="mb-10 grid gap-6">
+        <TextField
+          type="search"
+          className="max-w-md"
+          label={t('competition.teams.search')}
+          value={text}
+          onChange={(event) => address.change({ q: event.target.value })}
+        />
+        <CategoryLinks
+          label={t('competition.teams.categories')}
+          all={t('competition.teams.all')}
+          present={category && categories[category].code}
+          to={(code) =>
+            `?${new URLSearchParams({ ...(code && { category: code }), ...(text && { q: text }) })}`
+          }
+        />
+        <p role="status" className="digits text-muted text-sm">
+          {t('competition.teams.count', { count: found.length })}
+        </p>
+      </search>
+      {found.length === 0 && <Notice kind="empty">{t('competition.teams.none', { text })}</Notice>}
+      {categoryNames.map((name) => (
+        <CategoryTeams key={name} category={name} teams={found.filter((team) => team.category === name)} />
+      ))}
+    </>
+  );
+}
+
+function CategoryTeams({ category, teams }: { category: string; teams: readonly Team[] }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const format = useFormat();
+  const language = useLanguage();
+  if (teams.length === 0) return null;
+  const countries = [...Map.groupBy(teams, ({ country }) => format.country(country))].sort(([a], [b]) =>
+    a.localeCompare(b, language),
+  );
+  return (
+    <section className="mt-14 first-of-type:mt-0" aria-labelledby={`teams-${category}`}>
+      <h2
+        id={`teams-${category}`}
+        className="flex flex-wrap items-baseline justify-between gap-x-6 border-ink border-b-4 pb-2"
+      >
+        <span className="board text-xl">{words.category(category)}</span>
+        <span className="digits text-muted text-sm">
+          {t('competition.teams.count', { count: teams.length })}
+        </span>
+      </h2>
+      <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+        {countries.map(([country, own]) => (
+          <li key={country} className="break-inside-avoid border-rule border-b-2 py-3">
+            <h3 className="text-muted text-sm">{country}</h3>
+            <ul>
+              {own.map((team) => (
+                <li key={team.id}>
+                  <Link
+                    to={teamPath(team.id)}
+                    className="flex min-h-11 items-center justify-between gap-3 font-semibold decoration-2 decoration-ball underline-offset-4 hover:underline"
+                  >
+                    {team.name}
+                    {team.division && (
+                      <span className="shrink-0 font-normal text-muted text-sm">
+                        {t('competition.group', { name: team.division })}
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

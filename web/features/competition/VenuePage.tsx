@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { todayAt } from '#shared/competition/calendar.ts';
+import type { Venue } from '#shared/competition/competition.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { GameCell } from './GameCell.tsx';
+import { MissingPage } from './MissingPage.tsx';
+import { freshMs, Reading } from './Reading.tsx';
+import { CalendarLink, mapAddress, OutLink, ShareButton } from './Ways.tsx';
+
+/** /venues/{id}: a venue and all its games, day by day. */
+export function VenuePage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const venues = useCall('GET /api/venues', undefined);
+  const venue = venues.data?.find((one) => one.id === id);
+  if (venue) return <VenueSheet venue={venue} />;
+  if (venues.data) {
+    return (
+      <MissingPage
+        title={t('competition.venues.missing')}
+        text={t('competition.venues.missingText')}
+        to={paths.venues}
+        way={t('competition.venues.toVenues')}
+      />
+    );
+  }
+  return (
+    <div className="court section">
+      <Reading query={venues} loading={t('competition.venues.loading')}>
+        {() => null}
+      </Reading>
+    </div>
+  );
+}
+
+function VenueSheet({ venue }: { venue: Venue }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const games = useCall('GET /api/games', { query: { venue: venue.name } }, { staleTime: freshMs });
+  const place = [venue.address, venue.city].filter(Boolean).join(', ');
+  const lead = `${place} · ${t('competition.venues.courts', { count: venue.courts })}`;
+  return (
+    <>
+      <PageHead title={venue.name} description={lead} />
+      <CourtBand
+        title={venue.name}
+        lead={lead}
+        ways={
+          <div className="flex flex-wrap items-center gap-3">
+            <CalendarLink path={`/calendar/venue/${venue.id}.ics`} label={t('competition.toCalendar')} />
+            <ShareButton title={venue.name} />
+            <OutLink href={mapAddress(venue)} label={t('competition.map')} className="px-2 text-line!" />
+          </div>
+        }
+      />
+      <section aria-labelledby="games" className="bg-navy text-line">
+        <div className="court py-10 md:py-14">
+          <h2 id="games" className="board text-xl">
+            {t('competition.venues.games')}
+          </h2>
+          <div className="mt-4">
+            <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+              {(read) =>
+                read.length === 0 ? (
+                  <p className="mt-4">{t('competition.venues.noGames')}</p>
+                ) : (
+                  [...Map.groupBy(read, ({ date }) => todayAt(new Date(date)))].map(([day, own]) => (
+                    <div
+                      key={day}
+                      className="mt-8 grid gap-x-8 gap-y-4 border-line/25 border-t-2 pt-4 lg:grid-cols-[14rem_1fr]"
+                    >
+                      <h3 className="digits font-semibold text-ball text-lg first-letter:uppercase">
+                        {format.date(day, 'weekday')}
+                      </h3>
+                      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+                        {own.map((game) => (
+                          <li key={game.id} className="min-w-0">
+                            <GameCell game={game} showsDate hidesVenue />
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  ))
+                )
+              }
+            </Reading>
+          </div>
+          <p className="mt-8 text-line/80 text-sm">{t('competition.localTime')}</p>
+        </div>
+      </section>
+    </>
+  );
+}

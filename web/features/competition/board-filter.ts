@@ -1,0 +1,42 @@
+/** Which games of a day somebody wants to see. Accents and capitals do not count. */
+import type { Game } from '#shared/competition/competition.ts';
+
+export interface BoardFilter {
+  /** A stored category; any when empty. */
+  category: string;
+  venue: string;
+  /** Part of a team's name or of its country's. */
+  team: string;
+}
+
+export function filterGames(
+  games: readonly Game[],
+  filter: BoardFilter,
+  countryName: (code: string) => string,
+): Game[] {
+  const wanted = plain(filter.team);
+  const fits = (side: Game['team1']) =>
+    side !== null && plain(`${side.name} ${side.country} ${countryName(side.country)}`).includes(wanted);
+  return games.filter(
+    (game) =>
+      (filter.category === '' || game.category === filter.category) &&
+      (filter.venue === '' || game.venue === filter.venue) &&
+      (wanted === '' || fits(game.team1) || fits(game.team2)),
+  );
+}
+
+/** Games by the instant they begin, in order of time. */
+export function byTipOff(games: readonly Game[]): [string, Game[]][] {
+  return [...Map.groupBy(games, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** The tip-off to look at now: the first whose games may still be on, else the first of all. */
+export function presentTipOff(tipOffs: readonly string[], at: Date): string | undefined {
+  const gameMs = 105 * 60_000;
+  return tipOffs.find((date) => new Date(date).getTime() + gameMs > at.getTime()) ?? tipOffs[0];
+}
+
+/** A text as it is searched: without accents, in small letters. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
