@@ -45,7 +45,7 @@ export function AdminPage() {
       </a>
       <Strips />
       <Bar username={user.username} />
-      <div className="mx-auto grid w-full max-w-[96rem] grow content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
+      <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
         <Sections tabs={tabs} />
         <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8">
           <EditionOver />

@@ -29,8 +29,24 @@ const UsersAdmin = lazyPage(
   ['admin', 'account', 'errors', 'fields'],
 );
 
+const InboxAdmin = lazyPage(
+  async () => (await import('#web/features/inbox/InboxAdmin.tsx')).InboxAdmin,
+  ['admin', 'errors'],
+);
+const SettingsAdmin = lazyPage(
+  async () => (await import('#web/features/site/SettingsAdmin.tsx')).SettingsAdmin,
+  ['admin', 'errors', 'fields'],
+);
+const DevicesAdmin = lazyPage(
+  async () => (await import('#web/features/devices/DevicesAdmin.tsx')).DevicesAdmin,
+  ['admin', 'devices', 'errors'],
+);
+
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
+  { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
+  { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsAdmin },
+  { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
 ];

@@ -173,7 +173,7 @@ function UserTable({ users, myId, fixedWhy, onPlan }: UserTableProps) {
           header: t('admin.users.column.username'),
           sortBy: (user) => user.username,
           cell: (user) => (
-            <span>
+            <span className="max-md:text-right">
               <strong className="block">{user.username}</strong>
               <span className="text-muted text-sm">{`${user.firstName} ${user.lastName}`}</span>
             </span>
@@ -217,7 +217,7 @@ function UserTable({ users, myId, fixedWhy, onPlan }: UserTableProps) {
                   onClick={() => onPlan({ kind: 'reset', user })}
                 />
                 <Act
-                  icon="out"
+                  icon="offline"
                   name={t('admin.users.act.endSessions')}
                   user={user}
                   onClick={() => onPlan({ kind: 'endSessions', user })}
@@ -239,7 +239,7 @@ function UserTable({ users, myId, fixedWhy, onPlan }: UserTableProps) {
 }
 
 interface ActProps {
-  icon: 'lock' | 'out' | 'trash';
+  icon: 'lock' | 'offline' | 'trash';
   name: string;
   user: User;
   why?: string | null;

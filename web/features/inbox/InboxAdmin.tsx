@@ -1,0 +1,143 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContactMessage } from '#shared/inbox.ts';
+import { inquiryTypes } from '#shared/tournament.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { SubscriberList } from './SubscriberList.tsx';
+
+const contactsKey = 'GET /api/contacts';
+const pageSize = 50;
+type View = 'open' | 'responded' | 'newsletter';
+
+/** /admin/inbox: messages that wait, messages that were answered, and who wants the newsletter. Needs 'admin', 'errors'. */
+export function InboxAdmin() {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View>('open');
+  return (
+    <section aria-labelledby="inbox-title">
+      <h1 id="inbox-title" className="board mb-6 text-xl">
+        {t('admin.tabs.inbox')}
+      </h1>
+      <Tabs
+        label={t('admin.tabs.inbox')}
+        value={view}
+        onValueChange={(value) => setView(value as View)}
+        tabs={[
+          { value: 'open', label: t('admin.inbox.open'), content: <Messages state="open" /> },
+          { value: 'responded', label: t('admin.inbox.responded'), content: <Messages state="responded" /> },
+          { value: 'newsletter', label: t('admin.inbox.newsletter'), content: <SubscriberList /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Messages({ state }: { state: 'open' | 'responded' }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery({
+    queryKey: [contactsKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/contacts', {
+        query: { state, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  if (list.isPending) return <Notice kind="loading">{t('admin.inbox.loading')}</Notice>;
+  if (list.isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button look="quiet" onClick={() => void list.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {wordsForError(list.error)}
+      </Notice>
+    );
+  }
+  const messages = list.data.pages.flat();
+  if (messages.length === 0) {
+    return <Notice kind="empty">{t(state === 'open' ? 'admin.inbox.noneOpen' : 'admin.inbox.none')}</Notice>;
+  }
+  return (
+    <>
+      <ul className="grid max-w-4xl gap-4">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          look="quiet"
+          className="mt-4"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('admin.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { id, email, phone, subject, responded } = message;
+  const name = `${message.firstName} ${message.lastName}`.trim();
+  const inquiry = inquiryTypes.find((type) => type === message.inquiryType);
+
+  async function mark() {
+    setBusy(true);
+    try {
+      await call('PATCH /api/contacts/:id', { params: { id }, body: { responded: !responded } });
+      await client.invalidateQueries({ queryKey: [contactsKey] });
+    } catch (error) {
+      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="rounded-md border-2 border-rule p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-bold text-lg">{subject || t('admin.inbox.noSubject')}</h2>
+        <time dateTime={message.createdAt} className="digits text-muted text-sm">
+          {format.date(message.createdAt, 'dateTime')}
+        </time>
+      </div>
+      <p className="mt-1 text-muted text-sm">
+        {[name, email, phone, inquiry && t(`admin.inbox.inquiry.${inquiry}`)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-3 whitespace-pre-line break-words">{message.message}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(subject ? `Re: ${subject}` : '')}`}
+          className={buttonClass('quiet')}
+        >
+          {t('admin.inbox.answer')}
+        </a>
+        <Button look={responded ? 'quiet' : 'primary'} pending={isBusy} onClick={() => void mark()}>
+          <Icon name={responded ? 'undo' : 'check'} />
+          {t(responded ? 'admin.inbox.markOpen' : 'admin.inbox.markResponded')}
+        </Button>
+      </div>
+    </li>
+  );
+}
