@@ -35,6 +35,7 @@ export interface PageOptions {
 interface Drawing {
   findPublicPage(
     pathname: string,
+    search: URLSearchParams,
   ): { reads: { key: string; input?: { params?: unknown; query?: unknown } }[]; file: string | null } | null;
   drawPage(request: {
     url: string;
@@ -148,8 +149,8 @@ async function draw(
   page: { url: string; lang: Language; boot: Boot; filesOf: (source: string) => string },
 ): Promise<Filled> {
   const { url, lang, boot, filesOf } = page;
-  const { pathname } = new URL(url, 'http://page');
-  const found = web.findPublicPage(pathname);
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const found = web.findPublicPage(pathname, searchParams);
   const shell = { status: 200, head: '', body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;

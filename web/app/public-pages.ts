@@ -3,6 +3,10 @@
  * answers; the browser finds the answers in the page and goes on from there.
  */
 import { matchPath } from 'react-router-dom';
+import { now } from '#shared/clock.ts';
+import { todayAt } from '#shared/competition/calendar.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
 import type { ApiKey, Sent } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -10,9 +14,17 @@ import { paths } from '#web/lib/paths.ts';
 export type Read = { [K in ApiKey]: { key: K; input: Sent<K> | undefined } }[ApiKey];
 
 type Params = Record<string, string | undefined>;
-type Reads = (params: Params) => Read[];
+type Reads = (params: Params, search: URLSearchParams) => Read[];
 
 const read = <K extends ApiKey>(key: K, input?: Sent<K>): Read => ({ key, input }) as Read;
+
+/** What a page about one thing reads; nothing when its address names none. */
+const byId =
+  (key: 'GET /api/news/:id' | 'GET /api/teams/:id' | 'GET /api/games/:id'): Reads =>
+  ({ id }) =>
+    /^\d{1,9}$/.test(id ?? '') ? [read(key, { params: { id: Number(id) } })] : [];
+
+const competition = 'features/competition';
 
 /** By pattern: what is read, and the file of a page that is fetched apart from the first one. */
 const pages: readonly { path: string; reads: Reads; file?: string }[] = [
@@ -20,10 +32,43 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
   { path: paths.news, reads: () => [read('GET /api/news', {})], file: 'features/news/NewsListPage.tsx' },
   {
     path: paths.article,
-    reads: ({ id }) =>
-      /^\d+$/.test(id ?? '') ? [read('GET /api/news/:id', { params: { id: Number(id) } })] : [],
+    reads: byId('GET /api/news/:id'),
     file: 'features/news/ArticlePage.tsx',
   },
+  {
+    path: paths.schedule,
+    reads: (_params, search) => {
+      const day = search.get('day');
+      const date = day !== null && isCalendarDate(day) ? { date: day } : { from: todayAt(now()) };
+      return [read('GET /api/schedule'), read('GET /api/games', { query: date })];
+    },
+    file: `${competition}/SchedulePage.tsx`,
+  },
+  { path: paths.teams, reads: () => [read('GET /api/teams')], file: `${competition}/TeamsPage.tsx` },
+  { path: paths.team, reads: byId('GET /api/teams/:id'), file: `${competition}/TeamPage.tsx` },
+  { path: paths.game, reads: byId('GET /api/games/:id'), file: `${competition}/GamePage.tsx` },
+  {
+    path: paths.standings,
+    reads: (_params, search) => {
+      const code = search.get('category');
+      const category = categoryNames.find((name) => categories[name].code === code) ?? categoryNames[0];
+      return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
+    },
+    file: `${competition}/StandingsPage.tsx`,
+  },
+  {
+    path: paths.venues,
+    reads: () => [read('GET /api/venues'), read('GET /api/games', { query: { from: todayAt(now()) } })],
+    file: `${competition}/VenuesPage.tsx`,
+  },
+  { path: paths.venue, reads: () => [read('GET /api/venues')], file: `${competition}/VenuePage.tsx` },
+  {
+    path: paths.accommodation,
+    reads: () => [read('GET /api/accommodations')],
+    file: `${competition}/AccommodationPage.tsx`,
+  },
+  { path: paths.rules, reads: () => [], file: `${competition}/RulesPage.tsx` },
+  { path: paths.faq, reads: () => [read('GET /api/faq')], file: `${competition}/FaqPage.tsx` },
 ];
 
 export interface PublicPage {
@@ -33,10 +78,13 @@ export interface PublicPage {
 }
 
 /** The public page of an address, or nothing: then the app's shell is sent and the browser does the rest. */
-export function findPublicPage(pathname: string): PublicPage | null {
+export function findPublicPage(
+  pathname: string,
+  search: URLSearchParams = new URLSearchParams(),
+): PublicPage | null {
   for (const { path, reads, file } of pages) {
     const match = matchPath({ path, end: true }, pathname);
-    if (match) return { reads: reads(match.params), file: file ?? null };
+    if (match) return { reads: reads(match.params, search), file: file ?? null };
   }
   return null;
 }

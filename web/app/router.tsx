@@ -15,6 +15,46 @@ const ArticlePage = lazyPage(
   async () => (await import('#web/features/news/ArticlePage.tsx')).ArticlePage,
   ['news'],
 );
+const SchedulePage = lazyPage(
+  async () => (await import('#web/features/competition/SchedulePage.tsx')).SchedulePage,
+  ['competition'],
+);
+const TeamsPage = lazyPage(
+  async () => (await import('#web/features/competition/TeamsPage.tsx')).TeamsPage,
+  ['competition'],
+);
+const TeamPage = lazyPage(
+  async () => (await import('#web/features/competition/TeamPage.tsx')).TeamPage,
+  ['competition'],
+);
+const GamePage = lazyPage(
+  async () => (await import('#web/features/competition/GamePage.tsx')).GamePage,
+  ['competition'],
+);
+const StandingsPage = lazyPage(
+  async () => (await import('#web/features/competition/StandingsPage.tsx')).StandingsPage,
+  ['competition'],
+);
+const VenuesPage = lazyPage(
+  async () => (await import('#web/features/competition/VenuesPage.tsx')).VenuesPage,
+  ['competition'],
+);
+const VenuePage = lazyPage(
+  async () => (await import('#web/features/competition/VenuePage.tsx')).VenuePage,
+  ['competition'],
+);
+const AccommodationPage = lazyPage(
+  async () => (await import('#web/features/competition/AccommodationPage.tsx')).AccommodationPage,
+  ['competition'],
+);
+const RulesPage = lazyPage(
+  async () => (await import('#web/features/competition/RulesPage.tsx')).RulesPage,
+  ['competition'],
+);
+const FaqPage = lazyPage(
+  async () => (await import('#web/features/competition/FaqPage.tsx')).FaqPage,
+  ['competition'],
+);
 const SignInPage = lazyPage(
   async () => (await import('#web/features/account/SignInPage.tsx')).SignInPage,
   ['account', 'errors', 'fields'],
@@ -56,6 +96,16 @@ export function Pages() {
       <Route path={paths.home} element={site(<HomePage />)} />
       <Route path={paths.news} element={site(<NewsListPage />)} />
       <Route path={paths.article} element={site(<ArticlePage />)} />
+      <Route path={paths.schedule} element={site(<SchedulePage />)} />
+      <Route path={paths.teams} element={site(<TeamsPage />)} />
+      <Route path={paths.team} element={site(<TeamPage />)} />
+      <Route path={paths.game} element={site(<GamePage />)} />
+      <Route path={paths.standings} element={site(<StandingsPage />)} />
+      <Route path={paths.venues} element={site(<VenuesPage />)} />
+      <Route path={paths.venue} element={site(<VenuePage />)} />
+      <Route path={paths.accommodation} element={site(<AccommodationPage />)} />
+      <Route path={paths.rules} element={site(<RulesPage />)} />
+      <Route path={paths.faq} element={site(<FaqPage />)} />
       <Route path={paths.auth} element={site(<SignInPage />)} />
       <Route path={paths.login} element={site(<StaffSignInPage />)} />
       <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
