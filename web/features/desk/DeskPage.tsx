@@ -87,8 +87,10 @@ export function DeskPage({ station }: { station: ReadyStation }) {
   }
 
   function act() {
-    if (!view || actions.work.kind === 'busy') return;
-    switch (nextActionOf(view, actions.work)) {
+    const { work } = actions;
+    // A print dialog that nobody answers holds up its own person and nobody else.
+    if (!view || (work.kind === 'busy' && work.uid === view.person.uid)) return;
+    switch (nextActionOf(view, work)) {
       case 'issue':
         return void actions.issue(view);
       case 'printCopy':

@@ -44,7 +44,10 @@ type Answer<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [work, setWork] = useState<PersonWork>({ kind: 'idle' });
+  const [work, begin] = useState<PersonWork>({ kind: 'idle' });
+  // What ends late (a print dialog left open) says nothing over the work of whoever came after.
+  const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
+    begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
   const order = (person: PersonRow, credential: CredentialRow) => ({
     db,
     person,
@@ -59,13 +62,13 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     what: Extract<PersonWork, { kind: 'busy' }>['what'],
     act: () => Answer<T>,
   ): Promise<T | null> {
-    setWork({ kind: 'busy', uid, what });
+    begin({ kind: 'busy', uid, what });
     try {
       const answer = await act();
       if (answer.kind === 'done') return answer.result;
-      setWork({ kind: 'failed', uid, failure: failureOfRefusal(answer) });
+      end({ kind: 'failed', uid, failure: failureOfRefusal(answer) });
     } catch (error) {
-      setWork({ kind: 'failed', uid, failure: failureOf(error) });
+      end({ kind: 'failed', uid, failure: failureOf(error) });
     }
     return null;
   }
@@ -75,9 +78,9 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     person: PersonRow,
     credential: CredentialRow,
   ): Promise<void> {
-    setWork({ kind: 'busy', uid: person.uid, what: 'print' });
+    begin({ kind: 'busy', uid: person.uid, what: 'print' });
     const print = (await printBadge(order(person, credential))) ? 'printed' : 'failed';
-    setWork({ kind: 'done', uid: person.uid, what, number: credential.number, print });
+    end({ kind: 'done', uid: person.uid, what, number: credential.number, print });
   }
 
   return {
@@ -97,7 +100,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       if (!credential) return;
       const { uid } = person;
       const revoked = await attempt(uid, 'revoke', () => revokeCredential(db, credential.number, reason));
-      if (revoked) setWork({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
+      if (revoked) end({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {
       if (credential) await printed('printed', person, credential);
@@ -105,18 +108,18 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     download: async ({ person, credential }) => {
       if (!credential) return;
       const { uid } = person;
-      setWork({ kind: 'busy', uid, what: 'download' });
+      begin({ kind: 'busy', uid, what: 'download' });
       try {
         await downloadBadge(order(person, credential));
-        setWork({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
+        end({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
       } catch (error) {
-        setWork({ kind: 'failed', uid, failure: failureOf(error) });
+        end({ kind: 'failed', uid, failure: failureOf(error) });
       }
     },
     finishWalkIn: async (person, credential) => {
       if (credential) return printed('registered', person, credential);
-      setWork({ kind: 'done', uid: person.uid, what: 'registered', number: '', print: 'none' });
+      end({ kind: 'done', uid: person.uid, what: 'registered', number: '', print: 'none' });
     },
-    clear: () => setWork({ kind: 'idle' }),
+    clear: () => begin({ kind: 'idle' }),
   };
 }
