@@ -28,6 +28,9 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.input<typeof contactInput>;
 
+/** The home page's form, which asks for a subject as well. */
+export const homeContactInput = contactInput.extend({ subject: required(200) });
+
 export const newsletterInput = z.object({
   email,
   language: z.enum(['es', 'en']).default('es'),

@@ -7,6 +7,7 @@ export const tournament = {
   /** Binds signatures to this event: a badge of another edition never verifies here. */
   id: 'panamerican-2026',
   edition: 13,
+  editionRoman: 'XIII',
   year: 2026,
   name: {
     es: 'XIII Panamericano de Maxibaloncesto',
@@ -223,6 +224,9 @@ export const contact = {
   /** … and answers the telephone from here on, until it closes. */
   callsFrom: '09:00',
 } as const;
+
+/** The day from which the pages on privacy, terms and cookies hold. */
+export const legalFrom = '2025-08-01';
 
 /** Who answers for this edition. The names of the posts stand in the catalogues under `info.about.board.posts`. */
 export const board = [

@@ -69,6 +69,17 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
   },
   { path: paths.rules, reads: () => [], file: `${competition}/RulesPage.tsx` },
   { path: paths.faq, reads: () => [read('GET /api/faq')], file: `${competition}/FaqPage.tsx` },
+  {
+    path: paths.about,
+    reads: () => [read('GET /api/venues', {})],
+    file: 'features/info/AboutPage.tsx',
+  },
+  { path: paths.contact, reads: () => [], file: 'features/inbox/ContactPage.tsx' },
+  { path: paths.regulations, reads: () => [], file: 'features/info/RegulationsPage.tsx' },
+  { path: paths.registerTeam, reads: () => [], file: 'features/info/RegisterTeamPage.tsx' },
+  { path: paths.privacy, reads: () => [], file: 'features/info/LegalPage.tsx' },
+  { path: paths.terms, reads: () => [], file: 'features/info/LegalPage.tsx' },
+  { path: paths.cookies, reads: () => [], file: 'features/info/LegalPage.tsx' },
 ];
 
 export interface PublicPage {

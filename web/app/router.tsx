@@ -88,6 +88,42 @@ const AdminPage = lazyPage(
   async () => (await import('./AdminPage.tsx')).AdminPage,
   ['admin', 'account', 'errors', 'fields'],
 );
+const AboutPage = lazyPage(
+  async () => (await import('#web/features/info/AboutPage.tsx')).AboutPage,
+  ['info'],
+);
+const RegulationsPage = lazyPage(
+  async () => (await import('#web/features/info/RegulationsPage.tsx')).RegulationsPage,
+  ['regulations'],
+);
+const RegisterTeamPage = lazyPage(
+  async () => (await import('#web/features/info/RegisterTeamPage.tsx')).RegisterTeamPage,
+  ['info'],
+);
+const PrivacyPage = lazyPage(
+  async () => (await import('#web/features/info/LegalPage.tsx')).PrivacyPage,
+  ['legal'],
+);
+const TermsPage = lazyPage(
+  async () => (await import('#web/features/info/LegalPage.tsx')).TermsPage,
+  ['legal'],
+);
+const CookiesPage = lazyPage(
+  async () => (await import('#web/features/info/LegalPage.tsx')).CookiesPage,
+  ['legal'],
+);
+const ContactPage = lazyPage(
+  async () => (await import('#web/features/inbox/ContactPage.tsx')).ContactPage,
+  ['inbox', 'errors', 'fields'],
+);
+const UnsubscribePage = lazyPage(
+  async () => (await import('#web/features/inbox/UnsubscribePage.tsx')).UnsubscribePage,
+  ['inbox', 'errors'],
+);
+const DashboardPage = lazyPage(
+  async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  ['dashboard', 'account'],
+);
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
 export function Pages() {
@@ -106,11 +142,20 @@ export function Pages() {
       <Route path={paths.accommodation} element={site(<AccommodationPage />)} />
       <Route path={paths.rules} element={site(<RulesPage />)} />
       <Route path={paths.faq} element={site(<FaqPage />)} />
+      <Route path={paths.about} element={site(<AboutPage />)} />
+      <Route path={paths.contact} element={site(<ContactPage />)} />
+      <Route path={paths.regulations} element={site(<RegulationsPage />)} />
+      <Route path={paths.registerTeam} element={site(<RegisterTeamPage />)} />
+      <Route path={paths.privacy} element={site(<PrivacyPage />)} />
+      <Route path={paths.terms} element={site(<TermsPage />)} />
+      <Route path={paths.cookies} element={site(<CookiesPage />)} />
+      <Route path={paths.unsubscribe} element={site(<UnsubscribePage />)} />
       <Route path={paths.auth} element={site(<SignInPage />)} />
       <Route path={paths.login} element={site(<StaffSignInPage />)} />
       <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
       <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
       <Route path={paths.profile} element={site(<ProfilePage />)} />
+      <Route path={paths.dashboard} element={site(<DashboardPage />)} />
       <Route path={paths.newParticipant} element={site(<RegisterPage />)} />
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
       <Route path={paths.desk} element={tool(<DeskStation />)} />

@@ -1,17 +1,23 @@
 import type { account } from './es/account.ts';
 import type { admin } from './es/admin.ts';
 import type { badge } from './es/badge.ts';
+import type { blocks } from './es/blocks.ts';
 import type { common } from './es/common.ts';
 import type { competition } from './es/competition.ts';
 import type { credentials } from './es/credentials.ts';
+import type { dashboard } from './es/dashboard.ts';
 import type { desk } from './es/desk.ts';
 import type { devices } from './es/devices.ts';
 import type { door } from './es/door.ts';
 import type { errors } from './es/errors.ts';
 import type { fields } from './es/fields.ts';
 import type { home } from './es/home.ts';
+import type { inbox } from './es/inbox.ts';
+import type { info } from './es/info.ts';
+import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
 import type { participants } from './es/participants.ts';
+import type { regulations } from './es/regulations.ts';
 
 /**
  * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
@@ -21,16 +27,22 @@ export interface Catalogue {
   account: typeof account;
   admin: typeof admin;
   badge: typeof badge;
+  blocks: typeof blocks;
   common: typeof common;
   competition: typeof competition;
   credentials: typeof credentials;
-  door: typeof door;
+  dashboard: typeof dashboard;
   desk: typeof desk;
   devices: typeof devices;
+  door: typeof door;
   errors: typeof errors;
   fields: typeof fields;
   home: typeof home;
+  inbox: typeof inbox;
+  info: typeof info;
+  legal: typeof legal;
   news: typeof news;
   participants: typeof participants;
+  regulations: typeof regulations;
 }
 export type Area = keyof Catalogue;

@@ -10,6 +10,7 @@ export const common: typeof spanish = {
   loading: 'Loading…',
   toHome: 'Go to the home page',
   soon: 'Available soon',
+  newTab: 'Opens in a new tab',
   notification: 'Notification',
   notifications: 'Notifications (F8)',
   language: { label: 'Change the language', other: 'Español', code: 'ES' },

@@ -8,6 +8,7 @@ export const common = {
   loading: 'Cargando…',
   toHome: 'Ir al inicio',
   soon: 'Disponible pronto',
+  newTab: 'Se abre en otra pestaña',
   notification: 'Aviso',
   notifications: 'Avisos (F8)',
   language: { label: 'Cambiar el idioma', other: 'English', code: 'EN' },

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { isEarlyDay, quoteTeam, type TeamParty } from '#shared/fees.ts';
+
+const team: TeamParty = {
+  players: 14,
+  assistants: 0,
+  companions: 0,
+  cards: 0,
+  hasAccommodation: false,
+  isEarly: false,
+};
+
+test.each<[string, Partial<TeamParty>, number]>([
+  ['a team alone', {}, 1700],
+  ['fewer players cost the same', { players: 8 }, 1700],
+  ['with official lodging', { hasAccommodation: true }, 1500],
+  ['paid early', { isEarly: true }, 1600],
+  ['both discounts add up', { hasAccommodation: true, isEarly: true }, 1400],
+  ['one assistant', { assistants: 1 }, 1800],
+  ['three assistants', { assistants: 3 }, 2000],
+  ['five companions', { companions: 5 }, 2100],
+  ['a card for each of fourteen players', { cards: 14 }, 1756],
+  [
+    'everything at once',
+    { assistants: 3, companions: 10, cards: 14, hasAccommodation: true, isEarly: true },
+    1700 + 300 + 800 + 56 - 200 - 100,
+  ],
+])('%s', (_name, party, total) => {
+  expect(quoteTeam({ ...team, ...party })).toMatchObject({ kind: 'quote', total });
+});
+
+test('the lines name what is charged and what is taken off, and add up to the total', () => {
+  const quote = quoteTeam({ ...team, assistants: 2, cards: 12, isEarly: true });
+  expect(quote).toEqual({
+    kind: 'quote',
+    lines: [
+      { kind: 'team', count: 1, amount: 1700 },
+      { kind: 'assistants', count: 2, amount: 200 },
+      { kind: 'cards', count: 12, amount: 48 },
+      { kind: 'early', count: 1, amount: -100 },
+    ],
+    total: 1848,
+  });
+});
+
+test.each<[string, Partial<TeamParty>, string[]]>([
+  ['a fourth assistant', { assistants: 4 }, ['assistants']],
+  ['a fifteenth player', { players: 15 }, ['players']],
+  ['no player at all', { players: 0 }, ['players']],
+  ['more cards than players', { players: 10, cards: 11 }, ['cards']],
+  ['half a companion', { companions: 0.5 }, ['companions']],
+  ['several at once', { players: -1, companions: -1 }, ['players', 'companions', 'cards']],
+])('%s is refused', (_name, party, fields) => {
+  expect(quoteTeam({ ...team, ...party })).toEqual({ kind: 'refused', fields });
+});
+
+test.each([
+  ['2025-08-30', true],
+  ['2025-08-31', true],
+  ['2025-09-01', false],
+  ['2026-02-20', false],
+])('a payment on %s is early: %s', (day, early) => {
+  expect(isEarlyDay(day)).toBe(early);
+});

@@ -1,0 +1,225 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#shared/accounts.ts';
+import { summaryOf, truncate } from '#shared/text.ts';
+import { limits, tournament } from '#shared/tournament.ts';
+import { articleIn } from '#web/features/news/news-text.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { articlePath, paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice, PageNotice } from '#web/ui/Notice.tsx';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useLogOut } from './log-out.ts';
+
+/** /dashboard: what a signed-in user needs at a glance. Visitors are sent to /login and come back. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const retry = useRetrySession();
+  const location = useLocation();
+  if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
+  if (session.kind === 'signedOut') return <Navigate to={paths.login} replace state={{ from: location }} />;
+  if (session.kind === 'unreachable') {
+    return (
+      <PageNotice kind="error" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+        {t('common.gate.offline')}
+      </PageNotice>
+    );
+  }
+  return <Dashboard user={session.user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const logOut = useLogOut();
+  const [tab, setTab] = useState('overview');
+  return (
+    <>
+      <PageHead title={t('dashboard.title')} />
+      <CourtBand
+        title={t('dashboard.title')}
+        lead={t('dashboard.lead', {
+          name: user.firstName || user.username,
+          tournament: tournament.shortName[language],
+        })}
+        ways={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="line" to={paths.home}>
+              {t('dashboard.site')}
+            </ButtonLink>
+            <Button look="line" onClick={logOut}>
+              {t('dashboard.logout')}
+            </Button>
+          </div>
+        }
+      />
+      <div className="court py-10 md:py-16">
+        <Tabs
+          label={t('dashboard.tabs.label')}
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'overview', label: t('dashboard.tabs.overview'), content: <Overview user={user} /> },
+            { value: 'news', label: t('dashboard.tabs.news'), content: <LatestArticles /> },
+            { value: 'notifications', label: t('dashboard.tabs.notifications'), content: <Notifications /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-1 font-semibold text-link underline underline-offset-4';
+
+function Overview({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const news = useCall('GET /api/news', {});
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Card title={t('dashboard.overview.profile')}>
+          <p className="font-bold text-xl">{`${user.firstName} ${user.lastName}`.trim() || user.username}</p>
+          <p className="break-all text-muted">{user.email || user.username}</p>
+          <Link to={paths.profile} className={linkClass}>
+            {t('dashboard.overview.profileLink')}
+          </Link>
+        </Card>
+        <Card title={t('dashboard.overview.news')}>
+          <p className="board digits text-2xl">{news.data ? format.number(news.data.length) : '–'}</p>
+          <Link to={paths.news} className={linkClass}>
+            {t('dashboard.overview.newsLink')}
+          </Link>
+        </Card>
+        <Card title={t('dashboard.overview.tournament', { year: tournament.year })}>
+          <p className="digits font-bold text-xl">{format.days(tournament.startsOn, tournament.endsOn)}</p>
+          <p className="text-muted">
+            {tournament.city}, {format.country(tournament.country)}
+          </p>
+          <Link to={paths.about} className={linkClass}>
+            {t('dashboard.overview.tournamentLink')}
+          </Link>
+        </Card>
+        <Card title={t('dashboard.overview.teams')}>
+          <p className="flex items-center gap-2 font-bold text-good text-xl">
+            <Icon name="check" />
+            {t('dashboard.overview.open')}
+          </p>
+          <OutsideLink name="registrationForm" className={linkClass}>
+            {t('dashboard.overview.teamsLink')}
+          </OutsideLink>
+        </Card>
+      </div>
+      <section className="mt-12">
+        <h2 className="board text-xl">{t('dashboard.overview.actions')}</h2>
+        <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+          <ButtonLink to={paths.schedule}>
+            <Icon name="calendar" />
+            {t('dashboard.overview.schedule')}
+          </ButtonLink>
+          <ButtonLink to={paths.standings}>
+            <Icon name="ball" />
+            {t('dashboard.overview.standings')}
+          </ButtonLink>
+          <ButtonLink to={paths.registerTeam}>
+            <Icon name="plus" />
+            {t('dashboard.overview.registerTeam')}
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.newParticipant}>
+            <Icon name="user" />
+            {t('dashboard.overview.people')}
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.credentials}>
+            <Icon name="badge" />
+            {t('dashboard.overview.credentials')}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-ink border-t-4 bg-surface p-5 md:p-6">
+      <h2 className="mb-3 font-semibold text-muted text-sm">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LatestArticles() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const news = useCall('GET /api/news', {});
+  if (news.isPending) return <Notice kind="loading">{t('common.loading')}</Notice>;
+  if (news.isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button look="quiet" onClick={() => void news.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('dashboard.news.error')}
+      </Notice>
+    );
+  }
+  if (news.data.length === 0) return <Notice kind="empty">{t('dashboard.news.empty')}</Notice>;
+  return (
+    <>
+      {news.data.slice(0, limits.dashboardNews).map((article) => {
+        const words = articleIn(article, language);
+        return (
+          <article key={article.id} lang={words.language} className="border-rule border-b-2 py-5 first:pt-0">
+            <p className="digits text-muted text-sm">
+              <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
+            </p>
+            <h2 className="mt-1 font-bold text-lg">{words.title}</h2>
+            <p className="mt-1 max-w-2xl">{truncate(summaryOf(words), limits.dashboardSummaryChars)}</p>
+            <Link
+              to={articlePath(article.id)}
+              className={linkClass}
+              aria-label={`${t('dashboard.news.read')}: ${words.title}`}
+            >
+              {t('dashboard.news.read')}
+            </Link>
+          </article>
+        );
+      })}
+      <ButtonLink to={paths.news} className="mt-6">
+        {t('dashboard.news.all')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Notifications() {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {t('dashboard.notifications', { returnObjects: true }).map(({ title, text }) => (
+        <li key={title} className="flex gap-4 border-rule border-b-2 py-5 first:pt-0">
+          <Icon name="info" size={28} className="text-link" />
+          <div>
+            <h2 className="font-bold text-lg">{title}</h2>
+            <p className="mt-1 max-w-2xl">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

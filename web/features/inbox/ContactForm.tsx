@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { contactInput, homeContactInput } from '#shared/inbox.ts';
+import { inquiryTypes } from '#shared/tournament.ts';
+import { ApiError, call, Offline } from '#web/lib/api.ts';
+import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import {
+  type ContactDraft,
+  type ContactFormKind,
+  emptyContactDraft,
+  formId,
+  keepContactDraft,
+  readContactDraft,
+} from './contact-draft.ts';
+
+/**
+ * A message to the organisers: with subject and reason on the home page, without them on the contact page.
+ * What is written stays until it has arrived. Needs the areas 'inbox', 'errors' and 'fields'.
+ */
+export function ContactForm({ kind }: { kind: ContactFormKind }) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [draft] = useState(() => readContactDraft(kind));
+  const form = useForm<ContactDraft>({
+    // The choice of no reason is an empty text in the form and nothing at all in the message.
+    resolver: (typed, context, options) =>
+      // The rules' own shape has optional fields where the form has empty texts.
+      zodResolver(kind === 'home' ? homeContactInput : contactInput)(
+        { ...typed, inquiryType: typed.inquiryType || undefined } as never,
+        context,
+        options as never,
+      ) as never,
+    defaultValues: draft,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
+    return () => watching.unsubscribe();
+  }, [form, kind]);
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      await call('POST /api/contacts', { body: bodyOf(typed) });
+    } catch (error) {
+      const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [name, message] of wrong) form.setError(name as keyof ContactDraft, { message });
+      setFailure(error);
+      return;
+    }
+    form.reset(emptyContactDraft());
+    keepContactDraft(kind, {});
+    showToast({ title: t('inbox.form.done'), description: t('inbox.form.doneText') });
+  });
+
+  const errorOf = (name: keyof ContactDraft) => {
+    const code = errors[name]?.message;
+    return code ? wordsForField(code) : undefined;
+  };
+  return (
+    <form
+      id={formId(kind)}
+      className="relative grid gap-4 sm:grid-cols-2"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure !== null && <Failure error={failure} />}
+      <TextField
+        label={t('inbox.form.name')}
+        autoComplete="name"
+        required
+        error={errorOf('name')}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('inbox.form.email')}
+        type="email"
+        autoComplete="email"
+        required
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      {kind === 'home' && (
+        <>
+          <Field label={t('inbox.form.inquiryType')} error={errorOf('inquiryType')}>
+            {(control) => (
+              <select {...control} {...form.register('inquiryType')}>
+                <option value="">{t('inbox.form.choose')}</option>
+                {inquiryTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`inbox.form.types.${type}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <TextField
+            label={t('inbox.form.subject')}
+            required
+            error={errorOf('subject')}
+            {...form.register('subject')}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('inbox.form.message')}
+        rows={5}
+        required
+        error={errorOf('message')}
+        className="sm:col-span-2"
+        {...form.register('message')}
+      />
+      {/* For machines that fill in every field: no person sees it and no screen reader says it. */}
+      <label className="skip" aria-hidden="true">
+        {t('inbox.form.website')}
+        <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </label>
+      <Button
+        type="submit"
+        size="lg"
+        className="sm:col-span-2 sm:justify-self-start"
+        pending={isSubmitting}
+        pendingLabel={t('inbox.form.sending')}
+      >
+        {t('inbox.form.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why the message did not leave, and that nothing of it is lost. */
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const isThrottled = error instanceof ApiError && error.code === 'TOO_MANY';
+  const minutes = isThrottled ? Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) : 0;
+  return (
+    <div role="alert" className="flex gap-3 bg-denied px-4 py-3 text-line sm:col-span-2">
+      <Icon name="warning" className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{t('inbox.form.failed')}</p>
+        <p>{isThrottled ? t('inbox.form.wait', { count: minutes }) : wordsForError(error)}</p>
+        {error instanceof Offline && <p>{t('inbox.form.kept')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What is sent: without the fields this form does not have. */
+function bodyOf({ inquiryType, ...typed }: ContactDraft) {
+  // The form offers no other values than those of the list, and the server looks again.
+  return inquiryType ? { ...typed, inquiryType: inquiryType as 'general' } : typed;
+}

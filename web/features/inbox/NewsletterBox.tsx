@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useLanguage, wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { inputClass } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toast.ts';
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
+
+/** One field, one button: an address for the newsletter. Needs the areas 'inbox', 'errors' and 'fields'. */
+export function NewsletterBox() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<State>({ kind: 'idle' });
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const website = String(new FormData(event.currentTarget).get('website') ?? '');
+    setState({ kind: 'sending' });
+    try {
+      await call('POST /api/newsletter', { body: { email, language, website } });
+      showToast({
+        title: t('inbox.newsletter.done'),
+        description: t('inbox.newsletter.doneText', { email }),
+      });
+      setEmail('');
+      setState({ kind: 'idle' });
+    } catch (error) {
+      setState({ kind: 'failed', why: whyOf(error) });
+    }
+  }
+
+  return (
+    <section className="relative isolate overflow-hidden bg-cobalt text-line">
+      <div className="-z-10 absolute top-8 -right-32 size-[34rem] rounded-full border-3 border-line/30" />
+      <form
+        noValidate
+        className="court section grid items-end gap-x-16 gap-y-8 lg:grid-cols-2"
+        onSubmit={(event) => void subscribe(event)}
+      >
+        <div>
+          <h2 className="board text-2xl">{t('inbox.newsletter.title')}</h2>
+          <p className="mt-4 text-lg">{t('inbox.newsletter.text')}</p>
+        </div>
+        <div>
+          <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+            {t('inbox.newsletter.email')}
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <input
+              id={id}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              value={email}
+              aria-invalid={state.kind === 'failed' || undefined}
+              aria-describedby={state.kind === 'failed' ? `${id}-why` : undefined}
+              className={`${inputClass} min-h-14 max-w-md flex-1 basis-64`}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              look="accent"
+              size="lg"
+              pending={state.kind === 'sending'}
+              pendingLabel={t('inbox.newsletter.sending')}
+            >
+              {t('inbox.newsletter.button')}
+            </Button>
+          </div>
+          {state.kind === 'failed' && (
+            <p id={`${id}-why`} role="alert" className="mt-3 bg-denied px-4 py-2 font-semibold">
+              {state.why}
+            </p>
+          )}
+          {/* For machines that fill in every field. */}
+          <label className="skip" aria-hidden="true">
+            {t('inbox.form.website')}
+            <input tabIndex={-1} autoComplete="off" name="website" />
+          </label>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function whyOf(error: unknown): string {
+  const code = error instanceof ApiError ? error.fields.email : undefined;
+  return code ? wordsForField(code) : wordsForError(error);
+}

@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fees, type LinkName, reviewHours, teamRules } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { linkOf } from '#web/lib/links.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { FeeCalculator } from './FeeCalculator.tsx';
+
+/** /register-team: the organiser's form, what a team brings, and what it pays. No account, no call of ours. */
+export function RegisterTeamPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('info.register.title')} description={t('info.register.lead')} />
+      <CourtBand title={t('info.register.title')} lead={t('info.register.lead')} />
+      <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <RegistrationForm />
+        <Review />
+      </div>
+      <Provisions />
+      <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <Fees />
+          <Discounts />
+        </div>
+        <FeeCalculator />
+      </div>
+      <Payments />
+    </>
+  );
+}
+
+function RegistrationForm() {
+  const { t } = useTranslation();
+  const address = linkOf('registrationForm');
+  return (
+    <section>
+      <h2 className="board text-2xl">{t('info.register.form.title')}</h2>
+      {address ? (
+        <>
+          <iframe
+            src={address}
+            title={t('info.register.form.title')}
+            loading="lazy"
+            className="mt-6 block h-[70rem] max-h-[85svh] w-full border-2 border-field bg-surface"
+          />
+          <OutsideLink name="registrationForm" className={`${buttonClass('quiet')} mt-4`}>
+            {t('info.register.form.open')}
+          </OutsideLink>
+        </>
+      ) : (
+        <div className="mt-6">
+          <Notice
+            kind="soon"
+            action={<ButtonLink to={paths.contact}>{t('info.register.form.contact')}</ButtonLink>}
+          >
+            {t('info.register.form.soon')}
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Review() {
+  const { t } = useTranslation();
+  return (
+    <aside className="self-start bg-cobalt p-6 text-line md:p-10">
+      <Icon name="clock" size={40} />
+      <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
+      <p className="mt-3 text-lg">{t('info.register.review.text', { hours: reviewHours })}</p>
+    </aside>
+  );
+}
+
+function Provisions() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const items = t('info.register.provisions.items', {
+    returnObjects: true,
+    uniforms: teamRules.uniforms,
+    card: format.money(fees.playerCard),
+  });
+  return (
+    <section className="bg-navy text-line">
+      <div className="court section">
+        <h2 className="board max-w-3xl text-2xl">{t('info.register.provisions.title')}</h2>
+        <p className="mt-5 text-lg">{t('info.register.provisions.text')}</p>
+        <ol className="mt-10 grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
+          {items.map(({ title, text }, place) => (
+            <li key={title} className="border-line/25 border-t-2 py-6">
+              <span className="board digits text-ball text-xl" aria-hidden="true">
+                {place + 1}
+              </span>
+              <h3 className="mt-1 font-bold text-lg">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Fees() {
+  const { t } = useTranslation();
+  const each = t('info.register.fees.each');
+  return (
+    <section>
+      <h2 className="board text-2xl">{t('info.register.fees.title')}</h2>
+      <dl className="mt-6">
+        <Amount
+          name={t('info.register.fees.team')}
+          text={t('info.register.fees.teamText', { players: fees.teamPlayers, coaches: fees.teamCoaches })}
+          amount={fees.team}
+        />
+        <Amount
+          name={t('info.register.fees.assistant')}
+          text={t('info.register.fees.assistantText', { max: fees.extraAssistantsMax })}
+          amount={fees.extraAssistant}
+          unit={each}
+        />
+        <Amount
+          name={t('info.register.fees.companion')}
+          text={t('info.register.fees.companionText')}
+          amount={fees.companion}
+          unit={each}
+        />
+        <Amount
+          name={t('info.register.fees.card')}
+          text={t('info.register.fees.cardText')}
+          amount={fees.playerCard}
+          unit={each}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Discounts() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className="mt-12">
+      <h2 className="board text-xl">{t('info.register.discounts.title')}</h2>
+      <dl className="mt-4">
+        <Amount
+          name={t('info.register.discounts.accommodation')}
+          text={t('info.register.discounts.accommodationText')}
+          amount={-fees.accommodationDiscount}
+        />
+        <Amount
+          name={t('info.register.discounts.early')}
+          text={t('info.register.discounts.earlyText', { date: format.date(fees.earlyUntil, 'long') })}
+          amount={-fees.earlyDiscount}
+        />
+      </dl>
+      <p className="mt-4 font-semibold">{t('info.register.discounts.stack')}</p>
+    </section>
+  );
+}
+
+function Amount(props: { name: string; text: string; amount: number; unit?: string }) {
+  const format = useFormat();
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-rule border-t-2 py-4">
+      <dt>
+        <span className="block font-semibold text-lg">{props.name}</span>
+        <span className="text-muted">{props.text}</span>
+      </dt>
+      <dd className="board digits whitespace-nowrap text-right text-xl">
+        {format.money(props.amount)}
+        {props.unit && <span className="block font-normal text-muted text-sm">{props.unit}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Payments() {
+  const { t } = useTranslation();
+  const ways = [
+    ['payTeam', t('info.register.pay.team')],
+    ['payAssistants', t('info.register.pay.assistants')],
+    ['payCompanions', t('info.register.pay.companions')],
+  ] satisfies [LinkName, ReactNode][];
+  return (
+    <section className="bg-cobalt text-line">
+      <div className="court section">
+        <h2 className="board text-2xl">{t('info.register.pay.title')}</h2>
+        <p className="mt-5 max-w-xl text-lg">{t('info.register.pay.text')}</p>
+        <ul className="mt-8 grid gap-3 md:flex md:flex-wrap">
+          {ways.map(([name, label]) => (
+            <li key={name}>
+              <OutsideLink name={name} className={`${buttonClass('line', 'lg')} max-md:w-full`}>
+                {label}
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

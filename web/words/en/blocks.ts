@@ -1,0 +1,35 @@
+import type { blocks as spanish } from '../es/blocks.ts';
+
+export const blocks: typeof spanish = {
+  social: {
+    title: 'Tell it with the tournament',
+    text: 'Put the hashtag on your pictures: the best ones go on the screens at the venues.',
+    networks: {
+      instagram: 'Instagram',
+      facebook: 'Facebook',
+      twitter: 'Twitter',
+      tiktok: 'TikTok',
+      youtube: 'YouTube',
+    },
+  },
+  sponsors: { title: 'Sponsors' },
+  credentials: {
+    title: 'Credentials',
+    text: 'Find, print, revoke and reissue the credentials of everyone who is accredited.',
+    button: 'Manage Credentials',
+  },
+  contact: {
+    title: 'Write to us',
+    text: 'The secretariat answers in Spanish and English.',
+  },
+  sponsorship: {
+    title: 'Put your brand on court',
+    text: '{{athletes}} athletes from {{countries}} countries, {{days}} days and {{venues}} venues: people who travel, come back and recommend.',
+    offers: [
+      'Presence on court, on shirts and on credentials',
+      'A space of your own at the venues and the opening ceremony',
+      'Your name in the broadcast and on this site',
+    ],
+    button: 'Write about sponsoring',
+  },
+};

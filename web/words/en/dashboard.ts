@@ -1,0 +1,51 @@
+import type { dashboard as spanish } from '../es/dashboard.ts';
+
+export const dashboard: typeof spanish = {
+  title: 'User Dashboard',
+  lead: 'Hello, {{name}}. This is yours at the {{tournament}}.',
+  site: 'Main Site',
+  logout: 'Logout',
+  tabs: {
+    label: 'Sections of your dashboard',
+    overview: 'Overview',
+    news: 'News',
+    notifications: 'Notifications',
+  },
+  overview: {
+    profile: 'My profile',
+    profileLink: 'View my profile',
+    news: 'Recent news',
+    newsLink: 'Read the news',
+    tournament: 'Tournament {{year}}',
+    tournamentLink: 'About the championship',
+    teams: 'Team registration',
+    open: 'Open',
+    teamsLink: 'Open the form',
+    actions: 'Quick actions',
+    schedule: 'Schedule',
+    standings: 'Standings',
+    registerTeam: 'Register a team',
+    people: 'Register participants',
+    credentials: 'My credentials',
+  },
+  news: {
+    read: 'Read more',
+    all: 'View all news',
+    error: 'Error loading the news. Please try again.',
+    empty: 'No news has been published yet.',
+  },
+  notifications: [
+    {
+      title: 'Welcome',
+      text: 'From here you register your people, download their credentials and follow the tournament.',
+    },
+    {
+      title: 'Have the photos ready',
+      text: 'Every participant needs a photo facing the camera, as in a passport, of at most 5 MB.',
+    },
+    {
+      title: 'Bring the printed credential',
+      text: 'The accreditation desk checks it against the original document. Without a credential nobody enters the venues.',
+    },
+  ],
+};

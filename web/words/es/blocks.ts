@@ -1,0 +1,34 @@
+/** The home page's blocks below the news. */
+export const blocks = {
+  social: {
+    title: 'Cuéntelo con el torneo',
+    text: 'Use la etiqueta en sus fotos: las mejores salen en las pantallas de las sedes.',
+    networks: {
+      instagram: 'Instagram',
+      facebook: 'Facebook',
+      twitter: 'Twitter',
+      tiktok: 'TikTok',
+      youtube: 'YouTube',
+    },
+  },
+  sponsors: { title: 'Patrocinadores' },
+  credentials: {
+    title: 'Credenciales',
+    text: 'Busque, imprima, anule y reemita las credenciales de todas las personas acreditadas.',
+    button: 'Administrar Credenciales',
+  },
+  contact: {
+    title: 'Escríbanos',
+    text: 'La secretaría responde en español y en inglés.',
+  },
+  sponsorship: {
+    title: 'Ponga su marca en la cancha',
+    text: '{{athletes}} atletas de {{countries}} países, {{days}} días y {{venues}} sedes: un público que viaja, vuelve y recomienda.',
+    offers: [
+      'Presencia en cancha, camisas y credenciales',
+      'Espacio propio en las sedes y en la ceremonia inaugural',
+      'Su nombre en la transmisión y en este sitio',
+    ],
+    button: 'Escribir sobre patrocinio',
+  },
+};

@@ -1,0 +1,181 @@
+export const info = {
+  about: {
+    title: 'Acerca del campeonato',
+    lead: 'Quiénes lo organizan, de dónde viene y qué lo espera en El Salvador.',
+    organisation: {
+      title: 'La federación',
+      text: [
+        'La federación internacional de maxibaloncesto se fundó en {{founded}} con una idea sencilla: nadie deja de ser jugador por cumplir años. Hoy reúne a más de {{countries}} países en {{continents}} continentes y ha celebrado más de {{championships}} campeonatos.',
+        'En El Salvador la representa la organización de este Panamericano, que responde por las canchas, la acreditación, el alojamiento y el programa social.',
+      ],
+      link: 'Sitio oficial de la federación',
+    },
+    figures: {
+      title: 'La federación en cifras',
+      founded: 'año de fundación',
+      countries: 'países',
+      championships: 'campeonatos',
+      players: 'jugadores',
+      categories: 'categorías de edad',
+      continents: 'continentes',
+    },
+    tabs: {
+      label: 'Misión, visión y valores',
+      mission: 'Misión',
+      vision: 'Visión',
+      values: 'Valores',
+    },
+    mission:
+      'Llevar el baloncesto a toda persona mayor de {{age}} años, en cada país del continente: con reglas claras, en canchas dignas y entre amigos, como una forma de cuidar la salud y de conocer el mundo.',
+    vision:
+      'Un continente en el que ningún jugador cuelga las zapatillas por su edad, y en el que un torneo de veteranos se organiza con el mismo rigor que uno de selecciones.',
+    values: [
+      {
+        title: 'Amistad',
+        text: 'Se juega a ganar y se termina con un abrazo. El tercer tiempo es parte del programa.',
+      },
+      {
+        title: 'Juego limpio',
+        text: 'La edad se comprueba, el reglamento es igual para todos y las sanciones se publican.',
+      },
+      {
+        title: 'Salud',
+        text: 'Cada partido tiene atención médica. Nadie entra a la cancha sin estar apto para jugar.',
+      },
+      {
+        title: 'Igualdad',
+        text: 'Damas y varones comparten sedes, horarios y finales, sin canchas de segunda.',
+      },
+    ],
+    history: {
+      title: 'Historia',
+      text: [
+        'El maxibaloncesto nació en Sudamérica, entre equipos de veteranos que cruzaban la frontera para seguir jugando contra los rivales de siempre. De aquellas giras salió la federación, en {{founded}}, y de la federación, los campeonatos por continente.',
+        'El Panamericano reúne a los países de América cada dos años. Ha pasado de unas pocas categorías de varones a jugarse en ramas femenina y masculina, con un equipo por cada etapa de la vida, de los {{age}} años en adelante.',
+        'La edición número {{edition}} es la primera que organiza El Salvador: {{days}} días, {{venues}} sedes y un país que se recorre de punta a punta en una mañana.',
+      ],
+    },
+    board: {
+      title: 'Junta directiva',
+      posts: {
+        president: 'Presidencia',
+        vicePresident: 'Vicepresidencia',
+        secretary: 'Secretaría general',
+        treasurer: 'Tesorería',
+        technical: 'Dirección técnica',
+        medical: 'Dirección médica',
+      },
+    },
+    event: {
+      title: 'El evento',
+      text: 'Del {{days}}, con sede principal en San Salvador.',
+      athletes: 'Cerca de {{count}} atletas',
+      countries: '{{count}} países y equipos europeos invitados',
+      days: '{{count}} días de juego y convivencia',
+      branches: 'Ramas femenina y masculina, por edades',
+    },
+    venues: { title: 'Las {{count}} sedes', map: 'Mapa', mapOf: 'Ver {{name}} en el mapa' },
+  },
+  register: {
+    title: 'Inscripción de equipos',
+    lead: 'Se hace en línea, con el formulario de abajo. No hace falta crear una cuenta.',
+    form: {
+      title: 'Formulario de inscripción',
+      open: 'Abrir el formulario en otra pestaña',
+      soon: 'El formulario estará disponible pronto en esta página. Mientras tanto, la secretaría recibe su consulta.',
+      contact: 'Escribir a la secretaría',
+    },
+    review: {
+      title: 'Revisión en {{hours}} horas',
+      text: 'Cada inscripción se revisa a mano. Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
+    },
+    provisions: {
+      title: 'Disposiciones para el equipo en El Salvador',
+      text: 'Lo que cada equipo trae resuelto antes de su primer partido.',
+      items: [
+        {
+          title: 'Uniformes',
+          text: '{{uniforms}} juegos completos y numerados, uno claro y uno oscuro. El primer equipo del calendario viste de claro.',
+        },
+        {
+          title: 'Camisas de presentación',
+          text: 'Iguales para todo el equipo, con el nombre del país, para el desfile inaugural y las premiaciones.',
+        },
+        {
+          title: 'Reglamento firmado',
+          text: 'El documento de reglas, leído y firmado por cada jugador y por el delegado.',
+        },
+        {
+          title: 'Carnés de jugador',
+          text: 'Un carné por jugador, {{card}} cada uno. Se pagan con la inscripción del equipo.',
+        },
+        {
+          title: 'Documentos',
+          text: 'Pasaporte o documento de identidad original, certificado médico y exención de responsabilidad de cada persona.',
+        },
+        {
+          title: 'Entrenador',
+          text: 'Es obligatorio: cada equipo se inscribe con un entrenador, que firma la planilla en cada partido.',
+        },
+      ],
+    },
+    fees: {
+      title: 'Cuotas',
+      team: 'Inscripción por equipo',
+      teamText: 'Incluye {{players}} jugadores y hasta {{coaches}} entrenador.',
+      assistant: 'Asistente adicional',
+      assistantText: 'Hasta {{max}} por equipo. No juegan.',
+      companion: 'Acompañante',
+      companionText: 'Sin diploma, medalla ni acceso a la banca.',
+      card: 'Carné de jugador',
+      cardText: 'Uno por jugador.',
+      each: 'cada uno',
+    },
+    discounts: {
+      title: 'Descuentos',
+      accommodation: 'Paquete oficial de alojamiento',
+      accommodationText: 'Para equipos que se hospedan con un paquete oficial.',
+      early: 'Pago anticipado',
+      earlyText: 'Para todos los equipos que pagan antes del {{date}}.',
+      stack: 'Los dos descuentos se suman.',
+    },
+    calculator: {
+      title: 'Calcule lo que paga su equipo',
+      players: 'Jugadores',
+      playersHint: 'Hasta {{max}}',
+      assistants: 'Asistentes adicionales',
+      assistantsHint: 'Hasta {{max}}',
+      companions: 'Acompañantes',
+      cards: 'Carnés de jugador',
+      cardsHint: 'Uno por jugador',
+      accommodation: 'Con paquete oficial de alojamiento',
+      early: 'Pago hecho antes del {{date}}',
+      earlyPassed: 'Ese plazo ya terminó: márquelo solo si pagó a tiempo.',
+      less: 'Menos: {{what}}',
+      more: 'Más: {{what}}',
+      total: 'Total',
+      lines: {
+        team: 'Inscripción del equipo',
+        assistants_one: '{{count}} asistente',
+        assistants_many: '{{count}} asistentes',
+        assistants_other: '{{count}} asistentes',
+        companions_one: '{{count}} acompañante',
+        companions_many: '{{count}} acompañantes',
+        companions_other: '{{count}} acompañantes',
+        cards_one: '{{count}} carné',
+        cards_many: '{{count}} carnés',
+        cards_other: '{{count}} carnés',
+        accommodation: 'Descuento por alojamiento',
+        early: 'Descuento por pago anticipado',
+      },
+      invalid: 'Revise las cantidades: alguna está fuera de lo permitido.',
+    },
+    pay: {
+      title: 'Pagos en línea',
+      text: 'El pago se hace en la página del banco, en otra pestaña. Guarde el comprobante: lo pedirá la mesa de acreditación.',
+      team: 'Pagar la inscripción del equipo',
+      assistants: 'Pagar asistentes adicionales',
+      companions: 'Pagar acompañantes',
+    },
+  },
+};

@@ -1,0 +1,148 @@
+export const legal = {
+  updated: 'Vigente desde el {{date}}',
+  contact: 'Para ejercer sus derechos o preguntar algo, escriba a {{email}}.',
+  privacy: {
+    title: 'Privacidad',
+    lead: 'Qué datos guarda este sitio, para qué, quién los ve y cuánto tiempo.',
+    sections: [
+      {
+        title: 'Quién responde',
+        text: [
+          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa servicios de publicidad ni de medición de terceros, y ninguna página carga letras, imágenes o programas desde otros dominios.',
+        ],
+      },
+      {
+        title: 'Si solo lee el sitio',
+        text: [
+          'No guardamos quién es ni qué leyó. El servidor anota cada pedido (página, hora, resultado) sin datos personales. Para frenar abusos cuenta los intentos por dirección de red; guarda una huella de ella, no la dirección.',
+        ],
+      },
+      {
+        title: 'Si nos escribe o se suscribe',
+        text: [
+          'Del formulario de contacto guardamos nombre, correo, motivo, asunto y mensaje, para responderle. Los leen los administradores y editores del sitio.',
+          'Del boletín guardamos su correo y su idioma. Cada envío lleva un enlace para darse de baja, que borra los dos.',
+        ],
+      },
+      {
+        title: 'Si crea una cuenta',
+        text: [
+          'Guardamos usuario, nombre, correo, teléfono y una huella de su contraseña (argon2id), de la que la contraseña no se puede recuperar. Su sesión queda en nuestra base de datos y termina a las doce horas o cuando usted sale.',
+        ],
+      },
+      {
+        title: 'Si participa en el torneo',
+        text: [
+          'Para acreditarle guardamos nombre, fecha de nacimiento, país, categoría, función, equipo y foto. La fecha de nacimiento sirve para comprobar la categoría. La foto se vuelve a codificar al llegar: se reduce a 960 píxeles y se le quitan el lugar y los demás datos ocultos.',
+          'El código QR de su credencial lleva número, equipo, función, categoría, zonas y vigencia, con una firma digital que permite comprobarla sin conexión. No lleva nombre, fecha de nacimiento ni foto.',
+          'En las puertas se guarda qué credencial pasó, cuándo, por dónde y con qué resultado.',
+        ],
+      },
+      {
+        title: 'Quién ve los datos de un participante',
+        text: [
+          'Quien lo registró, el personal de acreditación y los administradores. En una puerta solo se ven nombre, foto, función, equipo, número y estado. Las fotos no son públicas.',
+          'Las mesas y las puertas guardan una copia en el dispositivo para trabajar sin conexión. El administrador puede dar de baja un dispositivo, y con ello su copia se borra.',
+        ],
+      },
+      {
+        title: 'Cuánto tiempo',
+        text: [
+          'Los datos de acreditación se guardan mientras dura el torneo y los reclamos que se deriven de él; los mensajes, hasta responderlos; el boletín, hasta que usted se dé de baja. Lo que hacen los administradores queda en un registro que no se puede alterar sin que se note y que no contiene datos personales, solo números.',
+        ],
+      },
+      {
+        title: 'Sus derechos',
+        text: [
+          'Puede pedir ver, corregir o borrar sus datos. Si borra su cuenta, los participantes que registró se conservan, sin dueño, para no dejarlos sin credencial; cada uno puede pedir lo mismo por sí.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Condiciones de uso',
+    lead: 'Lo que puede esperar de este sitio y lo que esperamos de quien lo usa.',
+    sections: [
+      {
+        title: 'Para qué es',
+        text: [
+          'Este sitio informa sobre el {{name}} y sirve para registrar participantes y emitir sus credenciales. Usarlo es gratis.',
+        ],
+      },
+      {
+        title: 'Su cuenta',
+        text: [
+          'Es personal. No comparta la contraseña. Registre solo a personas que se lo hayan pedido o aceptado, con datos y fotos verdaderos.',
+        ],
+      },
+      {
+        title: 'La credencial',
+        text: [
+          'Es personal e intransferible. Una credencial prestada, alterada o perdida se anula, y la anterior deja de abrir en todas las puertas. La organización puede negar el acceso según el artículo 72 del reglamento.',
+        ],
+      },
+      {
+        title: 'Inscripción de equipos y pagos',
+        text: [
+          'Se hacen en páginas externas, con sus propias condiciones. Este sitio no ve ni guarda los datos de su tarjeta.',
+        ],
+      },
+      {
+        title: 'Horarios y resultados',
+        text: [
+          'Los publicamos en cuanto los tenemos, y pueden cambiar. En caso de duda vale lo que diga la mesa técnica de la sede. Si lee el sitio sin conexión, verá la hora de la última copia.',
+        ],
+      },
+      {
+        title: 'Textos e imágenes',
+        text: [
+          'Son de la organización o de sus autores. Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el artículo 73 del reglamento.',
+        ],
+      },
+      {
+        title: 'Disponibilidad',
+        text: [
+          'Cuidamos que el sitio funcione durante todo el torneo, pero no podemos prometer que nunca falle. Las credenciales emitidas siguen valiendo aunque el sitio no responda.',
+        ],
+      },
+    ],
+  },
+  cookies: {
+    title: 'Cookies y almacenamiento',
+    lead: 'Todo lo que este sitio deja en su navegador. Nada de ello es publicidad ni seguimiento.',
+    sections: [
+      {
+        title: 'Cookies',
+        text: [
+          '«sid» (con conexión segura, «__Host-sid»): su sesión, solo si ingresa. Ningún programa de la página puede leerla. Dura doce horas.',
+          '«language»: el idioma que eligió, para que la página llegue ya en ese idioma. Dura un año.',
+        ],
+      },
+      {
+        title: 'Memoria del sitio (localStorage)',
+        text: [
+          '«language»: el mismo idioma. «boot»: el ajuste del reloj del sitio, para cuando se abre sin conexión. En las puertas, además, la cámara elegida y si el sonido está apagado.',
+        ],
+      },
+      {
+        title: 'Memoria de la pestaña (sessionStorage)',
+        text: [
+          'Lo que escribe en el formulario de contacto y en el registro de participantes, para no perderlo si la página se recarga, y si ya vio la pantalla de carga. Se borra al cerrar la pestaña, o antes, cuando lo envía.',
+        ],
+      },
+      {
+        title: 'Copia sin conexión',
+        text: [
+          'El navegador guarda los archivos del sitio y las últimas páginas públicas que leyó, para abrirlas sin conexión.',
+          'Solo en los dispositivos inscritos como mesa o puerta: una base de datos local (IndexedDB, «cancha») con la lista de participantes, sus fotos pequeñas, las credenciales, el trabajo por enviar y la llave con que el dispositivo firma.',
+        ],
+      },
+      {
+        title: 'Cómo borrarlo',
+        text: [
+          'En los ajustes de su navegador, como «datos del sitio». En una mesa o una puerta no lo haga con trabajo por enviar: se perdería.',
+        ],
+      },
+    ],
+  },
+};

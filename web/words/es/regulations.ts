@@ -1,0 +1,127 @@
+export const regulations = {
+  title: 'Reglamento',
+  lead: 'Las reglas de esta edición, completas y en el orden en que se aplican.',
+  download: 'Descargar el reglamento (PDF)',
+  organisation: 'Reglamento de campeonatos de la federación',
+  purpose: {
+    title: 'Propósito',
+    text: 'Este reglamento fija las condiciones en que se juega el {{name}}, para que cada equipo sepa antes de viajar qué debe traer, quién puede jugar y cómo se decide cada partido. Complementa el reglamento de campeonatos de la federación; donde los dos hablan de lo mismo, vale el de la federación.',
+  },
+  rulesTitle: 'Las {{count}} reglas',
+  rules: [
+    {
+      title: 'Participantes',
+      text: 'Juegan los equipos de América y los equipos europeos invitados que se inscriban y paguen su cuota antes del {{closes}}.',
+    },
+    {
+      title: 'Edad',
+      text: 'Cada jugador cumple la edad mínima de su categoría dentro del año {{year}}. Cuenta el año, no el día ni el mes de nacimiento.',
+    },
+    {
+      title: 'Categorías',
+      text: 'Varones: {{men}}. Damas: {{women}}. Se abre una categoría cuando tiene equipos suficientes para un grupo.',
+    },
+    {
+      title: 'Una persona, un equipo',
+      text: 'Nadie juega en dos categorías ni en dos equipos, aunque su edad se lo permita.',
+    },
+    {
+      title: 'Plantel',
+      text: 'Cada equipo inscribe hasta {{players}} jugadores y {{coaches}} entrenador, que es obligatorio. El mínimo para competir es de {{playersMin}} jugadores hasta la categoría 50+ y de {{playersMinOldest}} desde la 55+.',
+    },
+    {
+      title: 'Banca',
+      text: 'En la banca se sientan los jugadores del partido, el entrenador, hasta {{assistants}} asistentes acreditados y {{medical}} persona del cuerpo médico. Los acompañantes no tienen acceso.',
+    },
+    {
+      title: 'Plantel cerrado',
+      text: 'La lista queda cerrada cuando empieza el torneo. Desde entonces no se agregan ni se cambian jugadores.',
+    },
+    {
+      title: 'Nacionalidad',
+      text: 'Cada jugador representa al país del que es nativo. La Dirección Técnica resuelve los casos de doble nacionalidad antes del congreso técnico.',
+    },
+    {
+      title: 'Documentos',
+      text: 'Cada persona presenta su pasaporte o documento de identidad original, el reglamento firmado y la exención de responsabilidad.',
+    },
+    {
+      title: 'Aptitud física',
+      text: 'Quien no tenga el aval de su federación nacional entrega un certificado médico de no más de seis meses.',
+    },
+    {
+      title: 'Acreditación',
+      text: 'Nadie juega sin estar acreditado. La acreditación se hace en persona, el {{early}} y el {{main}}.',
+    },
+    {
+      title: 'Credencial',
+      text: 'Es personal y se muestra en cada entrada. Prestarla la anula. Si se pierde, se avisa en una mesa y se emite otra; la anterior deja de valer.',
+    },
+    {
+      title: 'Congreso técnico',
+      text: 'Se celebra el día de la acreditación principal. La asistencia del delegado o de su representante es obligatoria.',
+    },
+    {
+      title: 'Uniformes',
+      text: 'Cada equipo trae {{uniforms}} juegos numerados, uno claro y uno oscuro. El equipo nombrado primero en el calendario viste de claro.',
+    },
+    {
+      title: 'Planilla',
+      text: 'El entrenador entrega a la mesa la lista con los números {{roster}} minutos antes del partido.',
+    },
+    {
+      title: 'Puntualidad',
+      text: 'El equipo que no está listo para jugar {{grace}} minutos después de la hora fijada pierde por no presentarse.',
+    },
+    {
+      title: 'Reglas de juego',
+      text: 'Rigen las reglas oficiales de la FIBA vigentes, con las adaptaciones por edad del reglamento de la federación.',
+    },
+    {
+      title: 'Sistema de competencia',
+      text: 'Primera fase por grupos; después, fases finales por categoría. Los equipos invitados juegan una final aparte. Las finales son del {{finals}}.',
+    },
+    {
+      title: 'Puntos',
+      text: 'Partido ganado: {{win}} puntos. Perdido: {{loss}}. No presentarse: {{noShow}}.',
+    },
+    {
+      title: 'Desempates',
+      text: 'Entre equipos con los mismos puntos decide, en este orden: los partidos entre ellos, la diferencia en esos partidos, los puntos a favor en ellos, y luego la diferencia y los puntos a favor en todos. Cuando un equipo se separa, se empieza de nuevo con los demás (FIBA D.1.3 y D.1.4).',
+    },
+    {
+      title: 'Disciplina',
+      text: 'Quien es descalificado no juega el partido siguiente. Las sanciones mayores las decide la Dirección Técnica y se publican en este sitio con su hora.',
+    },
+    {
+      title: 'Protestas',
+      text: 'Las presenta por escrito el delegado, hasta {{protest}} minutos después del partido. Se resuelven dentro de las {{ruling}} horas siguientes al plazo y se publican.',
+    },
+    {
+      title: 'Lo no previsto',
+      text: 'Lo que este reglamento no prevé lo decide la Dirección Técnica, con las reglas de la federación a la vista. Su decisión es final.',
+    },
+  ],
+  article72: {
+    title: 'Artículo 72. Derecho de admisión',
+    text: 'La organización puede negar o retirar el acceso a cualquier sede, sin devolución de la cuota, a quien:',
+    grounds: [
+      'no lleve su credencial, use la de otra persona o presente una alterada;',
+      'llegue bajo los efectos del alcohol o de otras drogas, o las lleve consigo;',
+      'agreda, amenace, insulte o discrimine a otra persona, dentro o fuera de la cancha;',
+      'desobedezca las indicaciones de seguridad o lleve objetos que pongan a otros en peligro.',
+    ],
+  },
+  article73: {
+    title: 'Artículo 73. Promoción del evento',
+    text: [
+      'El nombre, el emblema y la imagen del campeonato son de la organización. Para usarlos con fines comerciales hace falta su permiso por escrito.',
+      'Quien participa acepta que los partidos y las ceremonias se fotografíen y transmitan, y que esas imágenes se usen para dar a conocer el torneo. Las fotos de las credenciales no se usan para ello.',
+    ],
+  },
+  seal: {
+    label: 'Sello oficial de la edición {{edition}}',
+    ring: 'PANAMERICANO DE MAXIBALONCESTO',
+    foot: 'EL SALVADOR {{year}}',
+  },
+};
