@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
+import { pageErrors } from './http/errors.ts';
 import { sweepSessions } from './http/session.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
@@ -51,6 +52,7 @@ async function start(settings: Config): Promise<void> {
   const server = createServer(app);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
+  app.use(pageErrors(log));
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
@@ -83,8 +85,10 @@ async function start(settings: Config): Promise<void> {
   const stop = () => {
     clearInterval(sweeping);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    const streamsEnded = app.endStreams();
     server.close(() => {
       Promise.resolve(closePages?.())
+        .then(() => streamsEnded)
         .then(() => database.close())
         .then(
           () => process.exit(0),

@@ -1,4 +1,5 @@
 /** Anything thrown → `{error, code, fields}`; the only place a status is chosen. */
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import {
@@ -57,6 +58,8 @@ function toAppError(error: unknown): AppError {
   if (/^(08|57P|53|40001|40P01|55P03)/.test(state) || state === 'ECONNREFUSED')
     return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  // A value no column takes: a year before the first, say. What devices sent is judged apart.
+  if (/^22/.test(state)) return new AppError('BAD_REQUEST', { cause: error });
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
   if (status === 415) return new AppError('WRONG_TYPE', { cause: error });
   if (status === 400) return new AppError('BAD_REQUEST', { cause: error });
@@ -76,6 +79,23 @@ export function apiErrors(log: Log): ErrorRequestHandler {
       code: known.code,
       ...(known.fields ? { fields: known.fields } : {}),
     });
+  };
+}
+
+/** The error handler of everything else: the name of its status, and nothing of how the page is made. */
+export function pageErrors(log: Log): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = toAppError(error);
+    const sent: unknown = error.status;
+    const isTheirs = typeof sent === 'number' && sent >= 400 && sent < 500;
+    const status = isTheirs ? sent : errorCodes[known.code];
+    if (status >= 500) log.error({ err: known.cause ?? known, path: req.path }, known.code);
+    res.setHeader('Cache-Control', 'no-store');
+    res
+      .status(status)
+      .type('text/plain')
+      .send(STATUS_CODES[status] ?? String(status));
   };
 }
 

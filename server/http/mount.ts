@@ -63,7 +63,11 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
 export type PublicRead = (key: string, sent: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
 /** An app that also answers the reads of its own pages. */
-export type App = Express & { readPublic: PublicRead };
+export type App = Express & {
+  readPublic: PublicRead;
+  /** Ends the answers that stay open by themselves, before the server stops. */
+  endStreams: () => Promise<void>;
+};
 
 export function publicReader(
   endpoints: Api,
@@ -73,11 +77,12 @@ export function publicReader(
   return async (key, sent) => {
     const endpoint = endpoints[key as keyof Api] as Endpoint | undefined;
     if (endpoint?.may !== 'anyone' || !key.startsWith('GET ')) throw new AppError('NOT_ALLOWED');
-    const input = {
-      params: endpoint.params?.parse(sent.params ?? {}),
-      query: endpoint.query?.parse(sent.query ?? {}),
-      body: undefined,
-    } as InputOf<Endpoint>;
+    const params = endpoint.params?.safeParse(sent.params ?? {});
+    if (params && !params.success) throw new AppError('NOT_FOUND');
+    const query = endpoint.query?.safeParse(storable(sent.query ?? {}));
+    if (query && !query.success) throw new AppError('INVALID');
+    // Both were parsed by the endpoint's own schemas just above.
+    const input = { params: params?.data, query: query?.data, body: undefined } as InputOf<Endpoint>;
     const ctx: Ctx = {
       db: o.db,
       keys: o.keys,

@@ -94,7 +94,8 @@ function newsFeed(articles: readonly News[], site: string, english: boolean): st
       id: `${site}/news/${article.id}`,
       link: `${site}/news/${article.id}`,
       title: words.title,
-      description: summaryOf(words),
+      // Readers take it for HTML.
+      description: escapeXml(summaryOf(words)),
       content: paragraphs(words.content),
       date: new Date(article.publishedAt),
       category: [{ name: article.category }],

@@ -158,8 +158,9 @@ async function draw(
   const answers = await Promise.all(
     found.reads.map(({ key, input }) =>
       app.readPublic(key, input ?? {}).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-        status = 404;
+        if (!(error instanceof AppError)) throw error;
+        // Whatever else is wrong with the address, the page itself says it.
+        if (error.code === 'NOT_FOUND') status = 404;
         return undefined;
       }),
     ),
@@ -208,6 +209,8 @@ async function sendHtml(req: Request, res: Response, html: string): Promise<void
     .digest('base64url')
     .slice(0, 22)}"`;
   res.setHeader('ETag', etag);
+  // A 304 with a policy would replace the one of the kept page, whose nonce is another.
+  if (req.fresh) res.removeHeader('Content-Security-Policy');
   if (!req.acceptsEncodings('br')) {
     res.send(html);
     return;
