@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { pageErrors } from '#server/http/errors.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
+import { builtPages } from '#server/site/pages.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
@@ -29,7 +31,7 @@ export interface Person extends Caller, Jar {
 }
 
 /** Starts the server for a test file; it stops with it. */
-export async function startApp(): Promise<TestApp> {
+export async function startApp(options: { pages?: boolean } = {}): Promise<TestApp> {
   const database = await freshDatabase();
   const files: KeyFile = {
     root: await generateKeys({ extractable: false }),
@@ -47,6 +49,10 @@ export async function startApp(): Promise<TestApp> {
       sessionSecret: files.sessionSecret,
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
+    if (options.pages) {
+      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined });
+      app.use(pageErrors(createLog('silent')));
+    }
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
