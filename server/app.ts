@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import express, { Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
+import { liveStreamPath } from '#shared/reports.ts';
 import { accountRoutes, checkPassword } from './accounts/routes.ts';
 import { createThrottle } from './accounts/throttle.ts';
 import { competitionRoutes } from './competition/routes.ts';
@@ -25,6 +26,8 @@ import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { mountPictures } from './platform/pictures.ts';
+import { createLiveStream } from './reports/live-stream.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
@@ -83,6 +86,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     ...accountRoutes(throttle),
     ...newsRoutes,
     ...siteRoutes,
+    ...reportRoutes(),
     ...competitionRoutes,
     ...inboxRoutes(throttle),
     ...participantRoutes,
@@ -91,21 +95,28 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     ...deviceRoutes(throttle),
     ...syncRoutes({ ...participantMutations, ...credentialMutations }),
   };
+  const readSession = createSessions({
+    db,
+    secret: sessionSecret,
+    https,
+    checkPassword: (username, password) => checkPassword(db, username, password),
+  });
+  // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.
+  const live = createLiveStream({ database, log, readSession });
+  router.get(liveStreamPath, live.handler);
   mount(router, api, handlers, {
     db,
     keys,
     log,
-    readSession: createSessions({
-      db,
-      secret: sessionSecret,
-      https,
-      checkPassword: (username, password) => checkPassword(db, username, password),
-    }),
+    readSession,
     readDevice: createDeviceReader(db),
   });
   app.use((req, res, next) =>
     req.path.startsWith('/api/') || req.path === '/api' ? router(req, res, next) : next(),
   );
   app.use('/api', unknownApiPath, apiErrors(log));
-  return Object.assign(app, { readPublic: publicReader(api, handlers, { db, keys }) });
+  return Object.assign(app, {
+    readPublic: publicReader(api, handlers, { db, keys }),
+    endStreams: live.close,
+  });
 }

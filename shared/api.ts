@@ -7,6 +7,7 @@ import { scanEndpoints } from './door/scan.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
 import { participantEndpoints } from './participants/participant.ts';
+import { reportEndpoints } from './reports.ts';
 import { siteEndpoints } from './site.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 
@@ -14,6 +15,7 @@ export const api = {
   ...accountEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
+  ...reportEndpoints,
   ...competitionEndpoints,
   ...inboxEndpoints,
   ...participantEndpoints,

@@ -1,0 +1,63 @@
+/** The audit log read and checked: who did what, and whether a row was changed or taken out since. */
+import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm';
+import type { AuditRow } from '#shared/reports.ts';
+import type { Db } from '../database/open.ts';
+import { auditLog, users } from '../database/tables.ts';
+import { auditHash } from '../platform/audit.ts';
+
+/** A page of the log, newest first. */
+export async function listAudit(
+  db: Db,
+  query: { q: string; before?: number | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const pattern = `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const columns = [auditLog.action, auditLog.subject, users.username, auditLog.deviceCode];
+  const rows = await db
+    .select({ row: auditLog, username: users.username })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        query.before === undefined ? undefined : lt(auditLog.id, query.before),
+        query.q === '' ? undefined : or(...columns.map((column) => ilike(column, pattern))),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(query.limit);
+  return rows.map(({ row, username }) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    userId: row.userId,
+    username,
+    deviceCode: row.deviceCode,
+    action: row.action,
+    subject: row.subject,
+    // Only ever written as an object.
+    detail: row.detail as Record<string, unknown>,
+  }));
+}
+
+const readAtOnce = 5000;
+
+/** Walks the chain from its first row; stops at the first that does not fit. */
+export async function checkAudit(db: Db): Promise<{ rows: number; brokenAt: number | null; head: string }> {
+  let prev = '';
+  let count = 0;
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, last))
+      .orderBy(asc(auditLog.id))
+      .limit(readAtOnce);
+    for (const row of rows) {
+      if (row.prev !== prev || row.hash !== auditHash(prev, row))
+        return { rows: count, brokenAt: row.id, head: prev };
+      prev = row.hash;
+      last = row.id;
+      count += 1;
+    }
+    if (rows.length < readAtOnce) return { rows: count, brokenAt: null, head: prev };
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The accreditation as it is now. A handful of counts over indexed columns, made once a second however many
+ * people watch.
+ */
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { calendarDateIn, instantOf } from '#shared/dates.ts';
+import type { LivePictureData } from '#shared/reports.ts';
+import { tournament } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { credentials, devices, participants, scans } from '../database/tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+const hoursShown = 24;
+
+/** Counts everything the dashboard shows, at an instant. */
+export async function readLivePicture(db: Db, now: Date): Promise<LivePictureData> {
+  const midnight = instantOf(calendarDateIn(now, tournament.timeZone));
+  const hourAgo = new Date(now.getTime() - hourMs);
+  const shares = await countPeople(db);
+  const desks = await countDesks(db, hourAgo);
+  const hours = await countHours(db, now);
+  const today = await db.$count(credentials, gte(credentials.issuedAt, midnight));
+  return {
+    at: now.toISOString(),
+    ...shares,
+    issuedToday: today,
+    issuedLastHour: desks.reduce((sum, desk) => sum + desk.lastHour, 0),
+    hours,
+    desks,
+    checkpoints: await countCheckpoints(db, midnight),
+    devices: await listDevices(db),
+  };
+}
+
+/** Participants and those of them with a badge: by category, by country and all, in one pass. */
+async function countPeople(
+  db: Db,
+): Promise<Pick<LivePictureData, 'expected' | 'accredited' | 'categories' | 'countries'>> {
+  const rows = await db
+    .select({
+      category: participants.category,
+      country: participants.country,
+      expected: sql<number>`count(*)::int`,
+      accredited: sql<number>`(count(*) filter (where ${participants.hasCredential}))::int`,
+    })
+    .from(participants)
+    .where(isNull(participants.deletedAt))
+    .groupBy(participants.category, participants.country);
+  const sum = (name: 'category' | 'country') => {
+    const shares = new Map<string, { key: string; expected: number; accredited: number }>();
+    for (const row of rows) {
+      const share = shares.get(row[name]) ?? { key: row[name], expected: 0, accredited: 0 };
+      share.expected += row.expected;
+      share.accredited += row.accredited;
+      shares.set(share.key, share);
+    }
+    return [...shares.values()].sort((a, b) => b.expected - a.expected || (a.key < b.key ? -1 : 1));
+  };
+  return {
+    expected: rows.reduce((all, row) => all + row.expected, 0),
+    accredited: rows.reduce((all, row) => all + row.accredited, 0),
+    categories: sum('category'),
+    countries: sum('country'),
+  };
+}
+
+async function countDesks(db: Db, hourAgo: Date): Promise<LivePictureData['desks']> {
+  return db
+    .select({
+      code: credentials.issuedBy,
+      name: devices.name,
+      issued: sql<number>`count(*)::int`,
+      lastHour: sql<number>`(count(*) filter (where ${gte(credentials.issuedAt, hourAgo)}))::int`,
+    })
+    .from(credentials)
+    .leftJoin(devices, and(eq(devices.code, credentials.issuedBy), ne(devices.kind, 'server')))
+    .groupBy(credentials.issuedBy, devices.name)
+    .orderBy(sql`3 desc`, asc(credentials.issuedBy));
+}
+
+/** Whole hours: the tournament's zone differs from UTC by whole ones. */
+async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> {
+  const last = Math.floor(now.getTime() / hourMs);
+  const first = last - hoursShown + 1;
+  const hour = sql<number>`floor(extract(epoch from ${credentials.issuedAt}) / 3600)::int`;
+  const rows = await db
+    .select({ hour, issued: sql<number>`count(*)::int` })
+    .from(credentials)
+    .where(gte(credentials.issuedAt, new Date(first * hourMs)))
+    .groupBy(sql`1`);
+  const issued = new Map(rows.map((row) => [row.hour, row.issued]));
+  return Array.from({ length: hoursShown }, (_, place) => ({
+    from: new Date((first + place) * hourMs).toISOString(),
+    issued: issued.get(first + place) ?? 0,
+  }));
+}
+
+/** A badge is where it was last let in, unless it was seen leaving since. */
+async function countCheckpoints(db: Db, midnight: Date): Promise<LivePictureData['checkpoints']> {
+  const passed = and(gte(scans.occurredAt, midnight), ne(scans.verdict, 'denied'), ne(scans.number, ''));
+  const latest = db
+    .selectDistinctOn([scans.number], { checkpoint: scans.checkpoint, direction: scans.direction })
+    .from(scans)
+    .where(passed)
+    .orderBy(scans.number, sql`${scans.occurredAt} desc`, sql`${scans.uid} desc`)
+    .as('latest');
+  const inside = await db
+    .select({ name: latest.checkpoint, count: sql<number>`count(*)::int` })
+    .from(latest)
+    .where(eq(latest.direction, 'in'))
+    .groupBy(latest.checkpoint);
+  const insideAt = new Map(inside.map((row) => [row.name, row.count]));
+  const flows = await db
+    .select({
+      name: scans.checkpoint,
+      entered: sql<number>`(count(*) filter (where verdict <> 'denied' and direction = 'in'))::int`,
+      left: sql<number>`(count(*) filter (where verdict <> 'denied' and direction = 'out'))::int`,
+      denied: sql<number>`(count(*) filter (where verdict = 'denied'))::int`,
+    })
+    .from(scans)
+    .where(gte(scans.occurredAt, midnight))
+    .groupBy(scans.checkpoint)
+    .orderBy(asc(scans.checkpoint));
+  return flows.map((flow) => ({ ...flow, inside: insideAt.get(flow.name) ?? 0 }));
+}
+
+async function listDevices(db: Db): Promise<LivePictureData['devices']> {
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(and(inArray(devices.kind, ['desk', 'door']), eq(devices.status, 'active')))
+    .orderBy(asc(devices.code));
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    kind: row.kind,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    pending: row.pendingCount,
+    appVersion: row.appVersion,
+    // Kept as ours minus the device's.
+    clockOffsetMs: row.clockOffsetMs === null ? null : -row.clockOffsetMs,
+  }));
+}

@@ -1,0 +1,97 @@
+/** What the organiser watches: the accreditation as it is now, and who did what. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+const share = z.object({ key: z.string(), expected: z.int(), accredited: z.int() });
+
+export const livePicture = z.object({
+  /** The instant it was counted at. */
+  at: z.iso.datetime(),
+  /** Registered participants, and those of them who hold a badge. */
+  expected: z.int(),
+  accredited: z.int(),
+  /** Badges issued since midnight at the tournament, and within the last hour. */
+  issuedToday: z.int(),
+  issuedLastHour: z.int(),
+  /** The last 24 hours, the oldest first; hours without a badge too. */
+  hours: z.array(z.object({ from: z.iso.datetime(), issued: z.int() })),
+  /** Where badges were issued; `W0` is the site itself. */
+  desks: z.array(
+    z.object({ code: z.string(), name: z.string().nullable(), issued: z.int(), lastHour: z.int() }),
+  ),
+  /** By category and by country (ISO alpha-2), the largest first. */
+  categories: z.array(share),
+  countries: z.array(share),
+  /** Since midnight, by what the doors call themselves; whoever was last seen coming in is inside. */
+  checkpoints: z.array(
+    z.object({
+      name: z.string(),
+      inside: z.int(),
+      entered: z.int(),
+      left: z.int(),
+      denied: z.int(),
+    }),
+  ),
+  devices: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      lastSeenAt: z.iso.datetime().nullable(),
+      pending: z.int().nullable(),
+      appVersion: z.string().nullable(),
+      /** Its clock minus ours, ms. */
+      clockOffsetMs: z.int().nullable(),
+    }),
+  ),
+});
+export type LivePictureData = z.output<typeof livePicture>;
+
+export const auditRow = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Who: a user (their name is gone with the account), a device, or the server itself. */
+  userId: z.int().nullable(),
+  username: z.string().nullable(),
+  deviceCode: z.string().nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+/** The audit log is a chain: each row's hash covers the one before. */
+export const auditCheck = z.object({
+  rows: z.int(),
+  /** The first row that does not fit the one before it; null when all do. */
+  brokenAt: z.int().nullable(),
+  /** The hash of the last row: written down elsewhere, it betrays rows cut off at the end. */
+  head: z.string(),
+});
+
+/** Where the stream of changes is: server-sent events without data of their own, for those who may open the admin area. */
+export const liveStreamPath = '/api/reports/stream';
+
+export const reportEndpoints = defineEndpoints({
+  'GET /api/reports/live': {
+    may: 'admin.open',
+    summary: 'The accreditation as it is now; at most a second old.',
+    output: livePicture,
+  },
+  'GET /api/audit': {
+    may: 'audit.read',
+    summary: 'Who did what, newest first; `before` is the id of the last row seen.',
+    query: z.object({
+      /** In the action, the subject, the user name or the device code. */
+      q: z.string().trim().max(100).default(''),
+      before: z.coerce.number<number | string>('INVALID_NUMBER').int().positive().optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
+    }),
+    output: z.array(auditRow),
+  },
+  'GET /api/audit/check': {
+    may: 'audit.read',
+    summary: 'Reads the whole audit log and says whether its chain holds.',
+    output: auditCheck,
+  },
+});
