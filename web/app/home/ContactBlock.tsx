@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contact, tournament } from '#shared/tournament.ts';
+import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
+import { Hours } from '#web/features/inbox/Hours.tsx';
+import { useFormat } from '#web/lib/format.ts';
+
+/** Where links on the home page find the form. */
+export const contactBlockId = 'contacto';
+
+/** The form of the home page, with who answers it beside it. */
+export function ContactBlock() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section id={contactBlockId} className="relative isolate overflow-hidden">
+      <div className="-z-10 -translate-x-1/2 absolute -top-72 left-1/2 size-96 rounded-full border-3 border-maple-deep" />
+      <div className="court section grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h2 className="board text-2xl">{t('blocks.contact.title')}</h2>
+          <p className="mt-5 text-lg">{t('blocks.contact.text')}</p>
+          <dl className="mt-8">
+            <Fact label={t('inbox.page.address')}>
+              {tournament.city}, {format.country(tournament.country)}
+            </Fact>
+            <Fact label={t('inbox.page.phone')}>
+              <a
+                href={`tel:${contact.phone.replaceAll(' ', '')}`}
+                className="digits inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {contact.phone}
+              </a>
+            </Fact>
+            <Fact label={t('inbox.page.email')}>
+              <a
+                href={`mailto:${contact.email}`}
+                className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
+              >
+                {contact.email}
+              </a>
+            </Fact>
+            <Fact label={t('inbox.page.hours')}>
+              <Hours from={contact.callsFrom} style="short" />
+            </Fact>
+          </dl>
+        </div>
+        <ContactForm kind="home" />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-maple-deep border-t-2 py-3">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
