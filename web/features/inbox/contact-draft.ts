@@ -20,7 +20,7 @@ const keyOf = (kind: ContactFormKind) => `contact.${kind}`;
 /** What was kept for a form, else what already stands in its drawn fields, else nothing. */
 export function readContactDraft(kind: ContactFormKind): ContactDraft {
   // Drawn by the server, the form takes letters before its script is there.
-  const drawn = typeof document === 'undefined' ? null : document.getElementById(formId(kind));
+  const drawn = typeof HTMLFormElement === 'undefined' ? null : document.getElementById(formId(kind));
   const typed = drawn instanceof HTMLFormElement ? Object.fromEntries(new FormData(drawn)) : {};
   return { ...empty, ...kept(kind), ...textsOf(typed) };
 }
