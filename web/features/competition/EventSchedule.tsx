@@ -45,7 +45,7 @@ function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
                 <Event key={entry.key} entry={entry} />
               ))}
             {group === 'social' && (
-              <li className="border-rule border-b-2 py-4">
+              <li className="border-rule border-b-2 py-4 pl-5">
                 <p className="font-semibold text-muted text-sm">{t('competition.schedule.partyDate')}</p>
                 <p className="font-semibold">{t('competition.schedule.party')}</p>
               </li>
@@ -64,7 +64,7 @@ function Event({ entry }: { entry: CalendarEntry }) {
   const text = words.entryText(entry);
   return (
     <li
-      className={`border-rule border-b-2 py-4 ${entry.highlight ? 'border-l-4 border-l-ball bg-surface pr-4 pl-4' : ''}`}
+      className={`border-rule border-b-2 border-l-4 py-4 pr-4 pl-4 ${entry.highlight ? 'border-l-ball bg-surface' : 'border-l-transparent'}`}
     >
       <p className="digits flex flex-wrap items-center gap-x-3 text-sm">
         <span className="font-semibold">{format.date(entry.date, 'short')}</span>

@@ -19,9 +19,10 @@ export function GameCell({ game, showsDate = false, hidesVenue = false }: GameCe
   const format = useFormat();
   const words = useCompetitionWords();
   const { score } = game;
+  const isGame = game.eventType === 'game';
   const facts = [
     game.category && words.category(game.category),
-    words.phase(game),
+    isGame && words.phase(game),
     hidesVenue ? null : game.venue,
     game.court && t('competition.court', { name: game.court }),
   ].filter(Boolean);
@@ -35,10 +36,16 @@ export function GameCell({ game, showsDate = false, hidesVenue = false }: GameCe
           {format.date(game.date, 'dateTime')}
         </span>
       )}
-      <Side side={game.team1} wins={score ? score.team1 > score.team2 : null} />
-      <Points value={score?.team1} wins={score ? score.team1 > score.team2 : false} />
-      <Side side={game.team2} wins={score ? score.team2 > score.team1 : null} />
-      <Points value={score?.team2} wins={score ? score.team2 > score.team1 : false} />
+      {isGame ? (
+        <>
+          <Side side={game.team1} wins={score ? score.team1 > score.team2 : null} />
+          <Points value={score?.team1} wins={score ? score.team1 > score.team2 : false} />
+          <Side side={game.team2} wins={score ? score.team2 > score.team1 : null} />
+          <Points value={score?.team2} wins={score ? score.team2 > score.team1 : false} />
+        </>
+      ) : (
+        <span className="col-span-2 font-semibold">{words.gameTitle(game)}</span>
+      )}
       <span className="col-span-2 text-line/80 text-sm">{facts.join(' · ')}</span>
     </Link>
   );

@@ -6,7 +6,6 @@ import { todayAt } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { dayPath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -45,12 +44,8 @@ function GameSheet({ game }: { game: Game }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
-  const language = useLanguage();
   const { score, team1, team2 } = game;
-  const title =
-    team1 && team2
-      ? t('competition.game.title', { team1: team1.name, team2: team2.name })
-      : ((language === 'en' ? game.titleEn : null) ?? game.title);
+  const title = words.gameTitle(game);
   const isGame = game.eventType === 'game';
   const part = [game.category && words.category(game.category), isGame && words.phase(game)]
     .filter(Boolean)
@@ -67,15 +62,7 @@ function GameSheet({ game }: { game: Game }) {
         <div className="court py-10 text-center md:py-16">
           <p className="font-semibold text-ball">{part}</p>
           <h1 className="sr-only">{title}</h1>
-          {isGame ? (
-            <div className="mt-6 grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_auto_1fr]">
-              <BoardSide side={team1} />
-              <Score game={game} />
-              <BoardSide side={team2} />
-            </div>
-          ) : (
-            <p className="board mx-auto mt-6 max-w-3xl text-2xl">{title}</p>
-          )}
+          {isGame ? <Board game={game} /> : <p className="board mx-auto mt-6 max-w-3xl text-2xl">{title}</p>}
           {absent && <p className="mt-4 font-semibold">{t('competition.forfeit', { team: absent.name })}</p>}
           <div className="mt-8">
             <ShareButton title={title} />
@@ -105,31 +92,43 @@ function GameSheet({ game }: { game: Game }) {
   );
 }
 
-/** The two numbers, or the hour while there are none. */
-function Score({ game }: { game: Game }) {
+/**
+ * Names and numbers. A phone sets each number beside its name, one team below the other; a wide screen sets the
+ * two numbers in the middle.
+ */
+function Board({ game }: { game: Game }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { score } = game;
-  if (!score) {
-    const isAhead = new Date(game.date) > now();
-    return (
-      <div className="order-first md:order-none">
-        <p className="board digits text-2xl">{format.date(game.date, 'time')}</p>
-        <p className="mt-2 font-semibold">
-          {t(isAhead ? 'competition.game.toPlay' : 'competition.game.started')}
-        </p>
-      </div>
-    );
-  }
-  const tone = (own: number, other: number) => (own > other ? 'text-ball' : 'text-line');
+  const { score, team1, team2 } = game;
+  const state = score
+    ? 'competition.game.final'
+    : new Date(game.date) > now()
+      ? 'competition.game.toPlay'
+      : 'competition.game.started';
   return (
-    <div className="order-first md:order-none">
-      <p className="board digits flex justify-center gap-6 text-3xl">
-        <span className={tone(score.team1, score.team2)}>{score.team1}</span>
-        <span className={tone(score.team2, score.team1)}>{score.team2}</span>
-      </p>
-      <p className="mt-2 font-semibold">{t('competition.game.final')}</p>
-    </div>
+    <>
+      <div className="mt-6 grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-6 max-md:text-left md:grid-cols-[1fr_auto_auto_1fr]">
+        <BoardSide side={team1} />
+        {score ? (
+          <>
+            <Points own={score.team1} other={score.team2} />
+            <Points own={score.team2} other={score.team1} className="max-md:order-last" />
+          </>
+        ) : (
+          <p className="board digits text-2xl max-md:order-first max-md:col-span-2 md:col-span-2">
+            {format.date(game.date, 'time')}
+          </p>
+        )}
+        <BoardSide side={team2} />
+      </div>
+      <p className="mt-4 font-semibold">{t(state)}</p>
+    </>
+  );
+}
+
+function Points({ own, other, className = '' }: { own: number; other: number; className?: string }) {
+  return (
+    <p className={`board digits text-3xl ${own > other ? 'text-ball' : 'text-line'} ${className}`}>{own}</p>
   );
 }
 
@@ -138,7 +137,7 @@ function BoardSide({ side }: { side: Game['team1'] }) {
   const format = useFormat();
   if (!side) return <p className="text-xl">{t('competition.noOpponent')}</p>;
   return (
-    <p>
+    <p className="min-w-0">
       <Link
         to={teamPath(side.id)}
         className="board text-xl decoration-3 decoration-ball underline-offset-8 hover:underline"

@@ -1,4 +1,4 @@
-import { type TouchEvent, useRef } from 'react';
+import { type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { todayAt, tournamentDay } from '#shared/competition/calendar.ts';
@@ -14,6 +14,8 @@ import { GameCell } from './GameCell.tsx';
 import { Pick } from './Pick.tsx';
 import { freshMs, Reading } from './Reading.tsx';
 import { useAddress } from './use-address.ts';
+
+const filterNames = ['category', 'venue', 'team'] as const;
 
 interface GamesBoardProps {
   days: ScheduleAnswer['days'];
@@ -43,10 +45,10 @@ export function GamesBoard({ days, day, onDay }: GamesBoardProps) {
       <div className="court py-8 md:py-12">
         <BoardHead day={shown} previous={previous} next={next} onDay={onDay} />
         <DayStrip days={days} day={shown} onDay={onDay} />
-        <Filters games={games.data ?? []} />
+        <Filters games={(games.data ?? []).filter(isGame)} />
         <div className="min-h-96">
           <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
-            {(read) => <TipOffs key={shown} games={read} />}
+            {(read) => <TipOffs key={shown} games={read.filter(isGame)} />}
           </Reading>
         </div>
         <p className="mt-6 text-line/80 text-sm">
@@ -56,6 +58,9 @@ export function GamesBoard({ days, day, onDay }: GamesBoardProps) {
     </section>
   );
 }
+
+/** Other events of the day stand in the calendar below. */
+const isGame = ({ eventType }: Game) => eventType === 'game';
 
 interface BoardHeadProps {
   day: string;
@@ -69,8 +74,8 @@ function BoardHead({ day, previous, next, onDay }: BoardHeadProps) {
   const format = useFormat();
   const place = tournamentDay(day);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div>
+    <div className="flex items-end justify-between gap-4">
+      <div className="min-w-0">
         <p className="digits font-semibold text-ball">
           {place ? t('competition.board.dayOf', place) : t('competition.board.title')}
         </p>
@@ -78,7 +83,7 @@ function BoardHead({ day, previous, next, onDay }: BoardHeadProps) {
           {format.date(day, 'weekday')}
         </h2>
       </div>
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2">
         <StepButton label={t('competition.board.previousDay')} icon="back" to={previous} onDay={onDay} />
         <StepButton label={t('competition.board.nextDay')} icon="arrow" to={next} onDay={onDay} />
       </div>
@@ -134,34 +139,56 @@ function DayStrip({ days, day, onDay }: GamesBoardProps & { day: string }) {
   );
 }
 
+/** Behind a button on a phone, where the first game matters more. */
 function Filters({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
+  const id = useId();
   const words = useCompetitionWords();
   const address = useAddress();
+  const isFiltered = filterNames.some((name) => address.read(name));
+  const [isOpen, setOpen] = useState(isFiltered);
   const venues = [...new Set(games.flatMap(({ venue }) => venue ?? []))].sort();
   return (
-    <search className="mt-5 mb-6 grid gap-4 sm:grid-cols-3">
-      <Pick
-        label={t('competition.board.category')}
-        all={t('competition.board.allCategories')}
-        value={address.read('category') ?? ''}
-        onChange={(category) => address.change({ category })}
-        choices={categoryNames.map((name) => ({ value: categories[name].code, label: words.category(name) }))}
-      />
-      <Pick
-        label={t('competition.board.venue')}
-        all={t('competition.board.allVenues')}
-        value={address.read('venue') ?? ''}
-        onChange={(venue) => address.change({ venue })}
-        choices={venues.map((name) => ({ value: name, label: name }))}
-      />
-      <TextField
-        type="search"
-        label={t('competition.board.team')}
-        placeholder={t('competition.board.teamHint')}
-        value={address.read('team') ?? ''}
-        onChange={(event) => address.change({ team: event.target.value })}
-      />
+    <search className="mt-4 mb-5 block">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border-2 border-line/60 px-4 font-semibold md:hidden"
+      >
+        <span className="flex items-center gap-3">
+          <Icon name="search" />
+          {t('competition.board.filter')}
+        </span>
+        <Icon name={isOpen ? 'up' : 'down'} />
+      </button>
+      <div id={id} className={`${isOpen ? 'grid' : 'hidden'} gap-4 max-md:mt-4 md:grid md:grid-cols-3`}>
+        <Pick
+          label={t('competition.board.category')}
+          all={t('competition.board.allCategories')}
+          value={address.read('category') ?? ''}
+          onChange={(category) => address.change({ category })}
+          choices={categoryNames.map((name) => ({
+            value: categories[name].code,
+            label: words.category(name),
+          }))}
+        />
+        <Pick
+          label={t('competition.board.venue')}
+          all={t('competition.board.allVenues')}
+          value={address.read('venue') ?? ''}
+          onChange={(venue) => address.change({ venue })}
+          choices={venues.map((name) => ({ value: name, label: name }))}
+        />
+        <TextField
+          type="search"
+          label={t('competition.board.team')}
+          placeholder={t('competition.board.teamHint')}
+          value={address.read('team') ?? ''}
+          onChange={(event) => address.change({ team: event.target.value })}
+        />
+      </div>
     </search>
   );
 }

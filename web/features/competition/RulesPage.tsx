@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 
@@ -8,7 +9,7 @@ export function RulesPage() {
   return (
     <ComingSoon title={t('competition.rules.title')}>
       <p className="mt-8 text-lg">{t('competition.rules.regulations')}</p>
-      <ButtonLink to="/reglamento" className="mt-4">
+      <ButtonLink to={paths.regulations} className="mt-4">
         {t('competition.rules.toRegulations')}
       </ButtonLink>
     </ComingSoon>

@@ -105,11 +105,14 @@ function FirstGames({ day, count }: { day: string; count: number }) {
   return (
     <>
       <ul className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {(games.data ?? []).slice(0, gamesShown).map((game) => (
-          <li key={game.id} className="min-w-0">
-            <GameCell game={game} showsDate />
-          </li>
-        ))}
+        {(games.data ?? [])
+          .filter(({ eventType }) => eventType === 'game')
+          .slice(0, gamesShown)
+          .map((game) => (
+            <li key={game.id} className="min-w-0">
+              <GameCell game={game} showsDate />
+            </li>
+          ))}
       </ul>
       {count > gamesShown && (
         <Link

@@ -39,7 +39,9 @@ export function VenuesPage() {
                       <VenueCard
                         key={venue.id}
                         venue={venue}
-                        games={(games.data ?? []).filter((game) => game.venue === venue.name)}
+                        games={(games.data ?? []).filter(
+                          (game) => game.eventType === 'game' && game.venue === venue.name,
+                        )}
                       />
                     ))}
                   </ul>
@@ -69,8 +71,8 @@ function VenueCard({ venue, games }: { venue: Venue; games: readonly Game[] }) {
           </Link>
         </h3>
         <p className="text-muted">{venue.address}</p>
-        <p className="digits mt-1 text-sm">
-          {t('competition.venues.courts', { count: venue.courts })}
+        <p className="digits mt-1 text-sm">{t('competition.venues.courts', { count: venue.courts })}</p>
+        <p className="digits text-sm">
           <GamesLine games={games} />
         </p>
         <OutLink href={mapAddress(venue)} label={t('competition.map')} />
@@ -90,12 +92,7 @@ function GamesLine({ games }: { games: readonly Game[] }) {
     day === todayAt(now())
       ? t('competition.venues.today', { games: count })
       : t('competition.venues.onDay', { day: format.date(day, 'weekday'), games: count });
-  return (
-    <>
-      {' · '}
-      {line}
-    </>
-  );
+  return line;
 }
 
 /** A venue drawn as its courts, seen from above. */

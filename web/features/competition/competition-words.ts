@@ -30,6 +30,11 @@ export function useCompetitionWords() {
         if (game.division) return t('competition.group', { name: game.division });
         return t(`competition.phase.${game.phase ?? 'cross'}`);
       },
+      /** What a game or another published event is called. */
+      gameTitle: ({ team1, team2, title, titleEn }: Pick<Game, 'team1' | 'team2' | 'title' | 'titleEn'>) =>
+        team1 && team2
+          ? t('competition.game.title', { team1: team1.name, team2: team2.name })
+          : ((language === 'en' ? titleEn : null) ?? title),
       entryTitle: ({ what }: CalendarEntry): string => {
         if (what.kind === 'games') return t('competition.games', { count: what.games });
         if (what.kind === 'keyDate') return t(`competition.events.${wordsOf(what.id)}.title`);

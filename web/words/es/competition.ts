@@ -92,6 +92,7 @@ export const competition = {
     previousDay: 'Día anterior',
     nextDay: 'Día siguiente',
     swipe: 'Deslice para cambiar de día',
+    filter: 'Buscar por equipo, categoría o sede',
     category: 'Categoría',
     allCategories: 'Todas',
     venue: 'Sede',
