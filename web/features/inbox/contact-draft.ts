@@ -19,10 +19,14 @@ const keyOf = (kind: ContactFormKind) => `contact.${kind}`;
 
 /** What was kept for a form, else what already stands in its drawn fields, else nothing. */
 export function readContactDraft(kind: ContactFormKind): ContactDraft {
-  // Drawn by the server, the form takes letters before its script is there.
-  const drawn = typeof HTMLFormElement === 'undefined' ? null : document.getElementById(formId(kind));
-  const typed = drawn instanceof HTMLFormElement ? Object.fromEntries(new FormData(drawn)) : {};
-  return { ...empty, ...kept(kind), ...textsOf(typed) };
+  return { ...empty, ...kept(kind), ...textsOf(drawnTexts(kind)) };
+}
+
+/** Drawn by the server, a form takes letters before its script is there. */
+function drawnTexts(kind: ContactFormKind): object {
+  if (typeof document === 'undefined') return {};
+  const form = document.getElementById(formId(kind));
+  return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {};
 }
 
 /** Keeps what is written; a form with nothing in it is nothing to keep. */
