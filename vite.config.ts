@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedCopies } from './scripts/compress-plugin.ts';
+import { leanI18next } from './scripts/lean-i18next-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -14,7 +15,7 @@ const firstPackages =
 const laterParts =
   /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router)|web\/features\/news\/(LatestNews|NewsCard|NewsPicture|category-name|news-text))\.tsx?$/;
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
@@ -64,6 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: 'es' },
   plugins: [
     react(),
+    leanI18next(),
     tailwindcss(),
     !isSsrBuild &&
       VitePWA({

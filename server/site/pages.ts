@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
+import type { Log } from '../platform/log.ts';
 import { siteAddress } from './feeds.ts';
 import { readPublicSettings } from './settings.ts';
 
@@ -29,6 +30,7 @@ export interface PageOptions {
   demo: boolean;
   db: Db;
   publicUrl: string | undefined;
+  log: Log;
 }
 
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
@@ -126,7 +128,12 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const site = siteAddress(req, options.publicUrl);
     const filled = await drawn(`${lang} ${site} ${req.originalUrl}`, async () => {
       const boot = await bootOf(options, site);
-      return draw(app, await parts.web(), { url: req.originalUrl, lang, boot, filesOf: parts.filesOf });
+      const page = { url: req.originalUrl, lang, boot, filesOf: parts.filesOf };
+      return draw(app, await parts.web(), page).catch((error: unknown): Filled => {
+        // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
+        options.log.error({ err: error, path: req.path }, 'page was not drawn');
+        return { status: 200, head: '', body: '', boot };
+      });
     });
     res.status(filled.status);
     res.vary('Cookie');

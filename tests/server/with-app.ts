@@ -50,7 +50,7 @@ export async function startApp(options: { pages?: boolean } = {}): Promise<TestA
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
     if (options.pages) {
-      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined });
+      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined, log: createLog('silent') });
       app.use(pageErrors(createLog('silent')));
     }
     const server = createServer(app);

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { build } from 'vite';
+import { startServer } from '../e2e/server.ts';
+import type { BenchRow } from './bench.ts';
+
+/**
+ * What the first page makes a browser fetch by itself, scripts and styles, brotli: against the floor, which is
+ * React, its DOM and the declarative router saying hello, built by the same Vite. And that door, PDF and
+ * scanner are not among it.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const times = 1.5;
+const floorPage = `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+const hello = createElement(Link, { to: '/there' }, 'hello');
+createRoot(document.body).render(createElement(BrowserRouter, null, createElement(Routes, null, createElement(Route, { path: '*', element: hello }))));
+`;
+
+export async function run(): Promise<BenchRow[]> {
+  const floor = await floorBytes();
+  const { bytes, names } = await firstPage();
+  const foreign = names.filter((name) =>
+    /zxing|jspdf|html5-qrcode|\.wasm|DoorStation|DeskStation/i.test(name),
+  );
+  return [
+    {
+      goal: 'JS + CSS of the first page, brotli',
+      baseline: `React floor ${kilo(floor)}`,
+      ours: kilo(bytes),
+      ratio: bytes / floor,
+      must: `≤ ${times}`,
+      met: bytes <= floor * times,
+    },
+    {
+      goal: 'files of door, PDF and scanner on the first page',
+      baseline: 'none',
+      ours: String(foreign.length),
+      ratio: foreign.length,
+      must: '= 0',
+      met: foreign.length === 0,
+    },
+  ];
+}
+
+const kilo = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
+
+async function floorBytes(): Promise<number> {
+  const id = 'virtual:floor';
+  const output = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: false, rolldownOptions: { input: id } },
+    plugins: [
+      {
+        name: 'floor',
+        resolveId: (source) => (source === id ? path.join(root, 'web/floor.js') : null),
+        load: (source) => (source.endsWith('web/floor.js') ? floorPage : null),
+      },
+    ],
+  });
+  const [first] = Array.isArray(output) ? output : [output];
+  if (!first || !('output' in first)) throw new Error('the floor was not built');
+  return first.output.reduce(
+    (sum, file) => sum + (file.type === 'chunk' ? brotliCompressSync(file.code).length : 0),
+    0,
+  );
+}
+
+/** Opens the home page of a freshly started server, waits until nothing more comes, and weighs what came. */
+async function firstPage(): Promise<{ bytes: number; names: string[] }> {
+  const server = await startServer({ DEMO: '1' });
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH
+      ? { executablePath: process.env.CHROMIUM_PATH }
+      : { executablePath: '/usr/bin/chromium' }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+    const names: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.(js|css|wasm)$/.test(pathname)) names.push(pathname);
+    });
+    await page.goto(server.address, { waitUntil: 'networkidle' });
+    const bytes = names.reduce(
+      (sum, name) => sum + brotliCompressSync(readFileSync(path.join(root, 'dist/web', name))).length,
+      0,
+    );
+    return { bytes, names };
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}

@@ -1,0 +1,102 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LatestNews } from '#web/features/news/LatestNews.tsx';
+import { loadWords } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { whenSeen } from './when-seen.ts';
+
+const organisersId = 'organisers';
+/** The end of the page, with its form: fetched with its words when it comes into view. */
+const OrganiserBlocks = whenSeen(organisersId, async () => {
+  const [blocks] = await Promise.all([
+    import('./home/OrganiserBlocks.tsx'),
+    loadWords(['blocks', 'inbox', 'errors', 'fields']),
+    import('../styles/rest.css'),
+  ]);
+  return blocks.OrganiserBlocks;
+});
+
+/** The home page under its first screen: the news, and the way to a credential. */
+export function HomeBelow() {
+  const session = useSession();
+  return (
+    <>
+      <div className="relative isolate overflow-hidden">
+        <div className="hero-arc hero-arc-below border-maple-deep" />
+        <div className="court section">
+          <LatestNews />
+        </div>
+      </div>
+      {session.kind === 'signedIn' ? <RegistrationCentre name={session.user.firstName} /> : <VisitorBlock />}
+      <div id={organisersId}>
+        <Suspense fallback={<div className="min-h-screen" />}>
+          <OrganiserBlocks />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** For visitors: what an account is good for. */
+function VisitorBlock() {
+  const { t } = useTranslation();
+  const steps = [
+    t('home.visitor.steps.account'),
+    t('home.visitor.steps.people'),
+    t('home.visitor.steps.badge'),
+  ];
+  return (
+    <section className="bg-navy text-line">
+      <div className="court section grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div>
+          <h2 className="board text-2xl">{t('home.visitor.title')}</h2>
+          <p className="mt-5 max-w-md text-lg">{t('home.visitor.text')}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink look="accent" size="lg" to={paths.auth} state={{ tab: 'signUp' }}>
+              {t('home.visitor.register')}
+            </ButtonLink>
+            <ButtonLink look="line" size="lg" to={paths.auth}>
+              {t('home.visitor.login')}
+            </ButtonLink>
+          </div>
+        </div>
+        <ol className="grid content-center gap-0">
+          {steps.map((step, place) => (
+            <li
+              key={step}
+              className="flex items-center gap-6 border-line/25 border-t-2 py-5 text-xl last:border-b-2"
+            >
+              <span className="board digits w-12 text-2xl text-ball">{place + 1}</span>
+              <span className="font-semibold">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** For signed-in users: straight to registering people. */
+function RegistrationCentre({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className="bg-navy text-line">
+      <div className="court section flex flex-wrap items-end justify-between gap-x-14 gap-y-8">
+        <div>
+          <h2 className="board text-2xl">{t('home.centre.title')}</h2>
+          <p className="mt-5 max-w-xl text-lg">{t('home.centre.text', { name })}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink look="accent" size="lg" to={paths.newParticipant}>
+            {t('home.centre.button')}
+          </ButtonLink>
+          <ButtonLink look="line" size="lg" to={paths.credentials}>
+            {t('home.centre.credentials')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
