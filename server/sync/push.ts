@@ -168,7 +168,8 @@ export function createPush(table: MutationTable) {
     if (isBusy(error)) throw error;
     const count = (faults.get(key) ?? 0) + 1;
     faults.set(key, count);
-    if (count < faultsBeforeQuarantine) throw error;
+    // Said as ours, whatever it was: a device keeps what was answered so and comes back.
+    if (count < faultsBeforeQuarantine) throw new AppError('INTERNAL', { cause: error });
     faults.delete(key);
     return { status: 'quarantined', code: 'INTERNAL' };
   }

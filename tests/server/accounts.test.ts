@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
@@ -257,15 +257,19 @@ describe('the last super user', () => {
   });
 
   test('stays when two demote each other at the same moment', async () => {
-    await onlyAdmin();
     const other = await app.as('SUPER_USER');
     const demote = (who: number) => ({ params: { id: who }, body: { role: 'USER' } });
-    const answers = await Promise.all([
-      admin.ask('PATCH /api/admin/users/:id', demote(other.user.id)),
-      other.ask('PATCH /api/admin/users/:id', demote(id)),
-    ]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const left = await app.db.select().from(users).where(eq(users.role, 'SUPER_USER'));
-    expect(left).toHaveLength(1);
+    for (let round = 0; round < 12; round += 1) {
+      await onlyAdmin();
+      const both = [id, other.user.id];
+      await app.db.update(users).set({ role: 'SUPER_USER' }).where(inArray(users.id, both));
+      const answers = await Promise.all([
+        admin.ask('PATCH /api/admin/users/:id', demote(other.user.id)),
+        other.ask('PATCH /api/admin/users/:id', demote(id)),
+      ]);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      const left = await app.db.select().from(users).where(eq(users.role, 'SUPER_USER'));
+      expect(left).toHaveLength(1);
+    }
   });
 });
