@@ -84,6 +84,7 @@ export async function issueHere(
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;
   const credential = sealCredential(draft, await by.keys.signCredential(signedPart(draft.fields)));
+  by.keys.noteCounter(facts.nextCounter);
   await saveCredential(db, credential, by.operatorId);
   await setParticipantCredential(
     db,

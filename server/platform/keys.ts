@@ -39,6 +39,8 @@ export interface EventKeys {
   kid: string;
   /** Signs the text of a credential as W0; base64url. */
   signCredential(signedText: string): Promise<string>;
+  /** Remembers, beside the keys, the highest number W0 has given out. */
+  noteCounter(counter: number): void;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
 }
@@ -47,6 +49,8 @@ export interface KeyFile {
   root: KeyPair;
   server: KeyPair;
   sessionSecret: string;
+  /** Where W0's counter is kept a second time; nowhere in a test's own keys. */
+  counterFile?: string;
 }
 
 /** Reads the keys of a folder, or makes them; the file is readable by its owner alone. */
@@ -77,6 +81,7 @@ export async function openKeyFile(dataDir: string): Promise<KeyFile> {
     root: await importPrivate(Buffer.from(stored.root, 'base64url')),
     server: await importPrivate(Buffer.from(stored.server, 'base64url')),
     sessionSecret: stored.sessionSecret,
+    counterFile: path.join(dataDir, 'last-number'),
   };
 }
 
@@ -114,12 +119,34 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
       'DATA_DIR: its keys.json is not the one this database was started with; copy it from the first server',
     );
   }
+  const counted = await raiseCounter(db, row, file.counterFile);
   return {
+    noteCounter: counted,
     rootPublicKey: file.root.publicKey,
     serverUid: row.uid,
     kid,
     signCredential: (text) => sign(file.server, credentialMessage(text)),
     signCertificate,
+  };
+}
+
+/**
+ * A database restored from an old copy would give out W0's numbers a second time; the higher of its counter and
+ * the one kept here counts. Answers how to remember a number that is being given out.
+ */
+async function raiseCounter(
+  db: Db,
+  server: { uid: string; lastNumber: number },
+  file: string | undefined,
+): Promise<(counter: number) => void> {
+  if (!file) return () => undefined;
+  const kept = () => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0);
+  const highest = kept();
+  if (highest > server.lastNumber) {
+    await db.update(devices).set({ lastNumber: highest }).where(eq(devices.uid, server.uid));
+  }
+  return (counter) => {
+    if (counter > kept()) writeFileSync(file, String(counter));
   };
 }
 
