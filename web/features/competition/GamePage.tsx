@@ -107,8 +107,8 @@ function Board({ game }: { game: Game }) {
       : 'competition.game.started';
   return (
     <>
-      <div className="mt-6 grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-6 max-md:text-left md:grid-cols-[1fr_auto_auto_1fr]">
-        <BoardSide side={team1} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 gap-y-6 max-md:text-left md:grid-cols-[minmax(0,1fr)_auto_auto_minmax(0,1fr)]">
+        <BoardSide side={team1} isWide={!score} />
         {score ? (
           <>
             <Points own={score.team1} other={score.team2} />
@@ -119,7 +119,7 @@ function Board({ game }: { game: Game }) {
             {format.date(game.date, 'time')}
           </p>
         )}
-        <BoardSide side={team2} />
+        <BoardSide side={team2} isWide={!score} />
       </div>
       <p className="mt-4 font-semibold">{t(state)}</p>
     </>
@@ -132,12 +132,13 @@ function Points({ own, other, className = '' }: { own: number; other: number; cl
   );
 }
 
-function BoardSide({ side }: { side: Game['team1'] }) {
+/** `isWide` while no number stands beside it. */
+function BoardSide({ side, isWide }: { side: Game['team1']; isWide: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!side) return <p className="text-xl">{t('competition.noOpponent')}</p>;
   return (
-    <p className="min-w-0">
+    <p className={isWide ? 'max-md:col-span-2' : ''}>
       <Link
         to={teamPath(side.id)}
         className="board text-xl decoration-3 decoration-ball underline-offset-8 hover:underline"

@@ -1,4 +1,4 @@
-import { type TouchEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { todayAt, tournamentDay } from '#shared/competition/calendar.ts';
@@ -22,10 +22,12 @@ interface GamesBoardProps {
   /** The chosen day; the next one with games when there is none. */
   day: string | null;
   onDay: (day: string) => void;
+  /** What one may do with the schedule as a whole. */
+  ways: ReactNode;
 }
 
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
-export function GamesBoard({ days, day, onDay }: GamesBoardProps) {
+export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
   const today = todayAt(now());
   const games = useCall(
@@ -46,14 +48,17 @@ export function GamesBoard({ days, day, onDay }: GamesBoardProps) {
         <BoardHead day={shown} previous={previous} next={next} onDay={onDay} />
         <DayStrip days={days} day={shown} onDay={onDay} />
         <Filters games={(games.data ?? []).filter(isGame)} />
-        <div className="min-h-96">
+        <div className="min-h-64">
           <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
             {(read) => <TipOffs key={shown} games={read.filter(isGame)} />}
           </Reading>
         </div>
-        <p className="mt-6 text-line/80 text-sm">
-          {t('competition.localTime')} <span className="md:hidden">{t('competition.board.swipe')}.</span>
-        </p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="text-line/80 text-sm">
+            {t('competition.localTime')} <span className="md:hidden">{t('competition.board.swipe')}.</span>
+          </p>
+          <div className="flex flex-wrap gap-3">{ways}</div>
+        </div>
       </div>
     </section>
   );
@@ -117,7 +122,7 @@ function StepButton({
 }
 
 /** All days with games, as the tabs of a wall calendar. */
-function DayStrip({ days, day, onDay }: GamesBoardProps & { day: string }) {
+function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'ways'> & { day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -157,7 +162,7 @@ function Filters({ games }: { games: readonly Game[] }) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border-2 border-line/60 px-4 font-semibold md:hidden"
       >
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 text-left">
           <Icon name="search" />
           {t('competition.board.filter')}
         </span>

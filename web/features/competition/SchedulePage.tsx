@@ -31,21 +31,24 @@ export function SchedulePage() {
     address.change({ day: next });
   };
   const title = t('competition.schedule.title');
+  const hasGames = schedule.data !== undefined && schedule.data.days.length > 0;
+  // On a phone the first game matters more: there they stand below the games.
+  const ways = (
+    <>
+      <CalendarLink path="/calendar.ics" label={t('competition.schedule.subscribe')} />
+      <ShareButton title={title} />
+    </>
+  );
   return (
     <>
       <PageHead title={title} description={t('competition.schedule.lead')} />
       <CourtBand
         title={title}
         lead={t('competition.schedule.lead')}
-        ways={
-          <div className="flex flex-wrap gap-3">
-            <CalendarLink path="/calendar.ics" label={t('competition.schedule.subscribe')} />
-            <ShareButton title={title} />
-          </div>
-        }
+        ways={hasGames ? undefined : <div className="flex flex-wrap gap-3">{ways}</div>}
       />
-      {schedule.data && schedule.data.days.length > 0 && (
-        <GamesBoard days={schedule.data.days} day={day} onDay={select} />
+      {schedule.data && hasGames && (
+        <GamesBoard days={schedule.data.days} day={day} onDay={select} ways={ways} />
       )}
       <section aria-labelledby="month" className="court section">
         <h2 id="month" className="board mb-8 text-2xl">

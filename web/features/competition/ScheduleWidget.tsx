@@ -104,7 +104,7 @@ function FirstGames({ day, count }: { day: string; count: number }) {
   const games = useCall('GET /api/games', { query: { date: day } }, { staleTime: freshMs });
   return (
     <>
-      <ul className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid min-h-56 content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {(games.data ?? [])
           .filter(({ eventType }) => eventType === 'game')
           .slice(0, gamesShown)
