@@ -34,6 +34,7 @@ export async function show(screen: ReactNode, { at = '/', language = 'es' as Lan
     'account',
     'news',
     'home',
+    'competition',
     'common',
     'desk',
     'devices',
