@@ -10,7 +10,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 const LivePicture = lazyPage(
   async () => (await import('#web/features/reports/LivePicture.tsx')).LivePicture,
-  ['admin', 'errors'],
+  ['admin', 'badge', 'errors'],
 );
 
 /** The first tab: what is happening now, and a card that jumps to each other tab. */

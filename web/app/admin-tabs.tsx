@@ -42,6 +42,11 @@ const DevicesAdmin = lazyPage(
   ['admin', 'devices', 'errors'],
 );
 
+const AuditLog = lazyPage(
+  async () => (await import('#web/features/reports/AuditLog.tsx')).AuditLog,
+  ['admin', 'errors'],
+);
+
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
@@ -49,4 +54,5 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsAdmin },
   { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
+  { key: 'audit', may: 'audit.read', icon: 'clock', Page: AuditLog },
 ];

@@ -1,0 +1,201 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditRow } from '#shared/reports.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Table } from '#web/ui/Table.tsx';
+
+const pageSize = 50;
+
+/** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
+export function AuditLog() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const list = useInfiniteQuery({
+    queryKey: ['GET /api/audit', q],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/audit', {
+        query: { q, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const rows = list.data?.pages.flat() ?? [];
+  return (
+    <section aria-labelledby="audit-title">
+      <h1 id="audit-title" className="board mb-4 text-xl">
+        {t('admin.tabs.audit')}
+      </h1>
+      <Chain />
+      <TextField
+        className="mt-6 mb-6 max-w-xl"
+        type="search"
+        label={t('admin.audit.search')}
+        hint={t('admin.audit.searchHint')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {list.isPending ? (
+        <Notice kind="loading">{t('admin.audit.loading')}</Notice>
+      ) : list.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {wordsForError(list.error)}
+        </Notice>
+      ) : rows.length === 0 ? (
+        <Notice kind="empty">{t(q ? 'admin.audit.notFound' : 'admin.audit.none')}</Notice>
+      ) : (
+        <>
+          <Rows rows={rows} />
+          {list.hasNextPage && (
+            <Button
+              look="quiet"
+              className="mt-4"
+              pending={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('admin.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Every row covers the one before it: said with the last hash, to compare with one that was noted elsewhere. */
+function Chain() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const check = useCall('GET /api/audit/check', undefined, { staleTime: 0 });
+  if (check.isPending) return <p className="text-muted">{t('admin.audit.checking')}</p>;
+  if (check.isError) return <p className="text-warn">{t('admin.audit.unchecked')}</p>;
+  const { brokenAt, rows, head } = check.data;
+  const isWhole = brokenAt === null;
+  return (
+    <div
+      role={isWhole ? 'status' : 'alert'}
+      className={`flex items-start gap-3 rounded-md border-2 p-4 ${isWhole ? 'border-rule' : 'border-bad'}`}
+    >
+      <Icon name={isWhole ? 'check' : 'warning'} className={`mt-0.5 ${isWhole ? 'text-good' : 'text-bad'}`} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isWhole
+            ? t('admin.audit.whole', { count: rows, shown: number(rows) })
+            : t('admin.audit.broken', { id: brokenAt })}
+        </p>
+        {head && (
+          <p className="break-all text-muted text-sm">
+            {t('admin.audit.head')} <code className="digits">{head}</code>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly AuditRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actionName = useActionName();
+  return (
+    <Table
+      caption={t('admin.tabs.audit')}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'id',
+          header: t('admin.audit.column.id'),
+          cell: (row) => <span className="digits">{row.id}</span>,
+        },
+        {
+          key: 'at',
+          header: t('admin.audit.column.at'),
+          cell: (row) => (
+            <time dateTime={row.at} className="digits whitespace-nowrap">
+              {format.date(row.at, 'dateTime')}
+            </time>
+          ),
+        },
+        {
+          key: 'who',
+          header: t('admin.audit.column.who'),
+          cell: (row) => <Who row={row} />,
+        },
+        {
+          key: 'action',
+          header: t('admin.audit.column.action'),
+          cell: (row) => (
+            <span className="max-md:text-right">
+              {actionName(row.action)}
+              <span className="block text-muted text-sm">{row.action}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'subject',
+          header: t('admin.audit.column.subject'),
+          cell: (row) => <span className="break-all">{row.subject ?? '–'}</span>,
+        },
+        {
+          key: 'detail',
+          header: t('admin.audit.column.detail'),
+          cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Who({ row }: { row: AuditRow }) {
+  const { t } = useTranslation();
+  const name =
+    row.username ?? (row.userId === null ? null : t('admin.audit.deletedUser', { id: row.userId }));
+  if (!name && !row.deviceCode) return t('admin.audit.server');
+  return (
+    <span className="max-md:text-right">
+      {name}
+      {row.deviceCode && (
+        <span className="block text-muted text-sm">
+          {t('admin.audit.onDevice', { code: row.deviceCode })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** An action in words where we have them; its own name where a newer server has one we do not know. */
+function useActionName(): (action: string) => string {
+  const { t, i18n } = useTranslation();
+  return (action) => {
+    const key = `admin.audit.action.${action.replace('.', '_')}`;
+    // Actions come from the server and may be newer than this app, so the key cannot be a typed one.
+    return i18n.exists(key) ? String(t(key as 'admin.audit.server')) : action;
+  };
+}
+
+function detailText(detail: Record<string, unknown>): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
