@@ -13,32 +13,43 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const location = useLocation();
   const actor = useActor();
+  const logOut = useLogOut();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === location.key;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opened
-    <div
-      className="relative"
-      onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpenAt(null)}
-    >
-      <button
-        type="button"
-        className={boxClass}
-        aria-expanded={isOpen}
-        aria-label={`${t('common.menu.account')}: ${actor?.firstName || actor?.username}`}
-        onClick={() => setOpenAt(isOpen ? null : location.key)}
-      >
-        <Icon name="user" />
-        <span className="max-w-32 truncate">{actor?.firstName || actor?.username}</span>
-        <Icon name="down" size={16} />
-      </button>
-      {isOpen && (
-        <div className="absolute top-full right-0 mt-3 grid w-72 gap-1 rounded-md bg-navy p-4 shadow-lift">
-          <AccountLinks />
-        </div>
+    <>
+      {can(actor?.role, 'admin.open') && (
+        <NavLink to={paths.admin} className={`${linkClass} md:max-xl:hidden`}>
+          {t('common.menu.admin')}
+        </NavLink>
       )}
-    </div>
+      <button type="button" className={`${linkClass} md:max-lg:hidden`} onClick={logOut}>
+        {t('common.menu.logout')}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opened */}
+      <div
+        className="relative"
+        onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpenAt(null)}
+      >
+        <button
+          type="button"
+          className={boxClass}
+          aria-expanded={isOpen}
+          aria-label={`${t('common.menu.account')}: ${actor?.firstName || actor?.username}`}
+          onClick={() => setOpenAt(isOpen ? null : location.key)}
+        >
+          <Icon name="user" />
+          <span className="max-w-32 truncate">{actor?.firstName || actor?.username}</span>
+          <Icon name="down" size={16} />
+        </button>
+        {isOpen && (
+          <div className="absolute top-full right-0 mt-3 grid w-72 gap-1 rounded-md bg-navy p-4 shadow-lift">
+            <AccountLinks />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -49,6 +60,7 @@ export function AccountLinks() {
   const logOut = useLogOut();
   const links = [
     { to: paths.profile, label: t('common.menu.profile'), shows: true },
+    { to: paths.dashboard, label: t('common.menu.dashboard'), shows: true },
     {
       to: paths.newParticipant,
       label: t('common.menu.newParticipant'),

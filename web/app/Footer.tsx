@@ -7,6 +7,18 @@ import { Brand } from './Brand.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
+const footerLinks = [
+  'venues',
+  'accommodation',
+  'rules',
+  'faq',
+  'auth',
+  'login',
+  'privacy',
+  'terms',
+  'cookies',
+] as const;
+
 export function Footer() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -14,16 +26,15 @@ export function Footer() {
     <footer className="border-line/20 border-t-2 bg-navy text-line">
       <div className="court flex flex-wrap items-start justify-between gap-x-16 gap-y-8 py-12">
         <Brand />
-        <nav aria-label={t('common.footer.label')} className="flex flex-wrap gap-x-8">
-          <Link to={paths.news} className={linkClass}>
-            {t('common.menu.news')}
-          </Link>
-          <Link to={paths.auth} className={linkClass}>
-            {t('common.menu.login')}
-          </Link>
-          <Link to={paths.login} className={linkClass}>
-            {t('common.footer.staff')}
-          </Link>
+        <nav
+          aria-label={t('common.footer.label')}
+          className="grid grid-cols-2 gap-x-12 md:grid-flow-col md:grid-cols-none md:grid-rows-3"
+        >
+          {footerLinks.map((name) => (
+            <Link key={name} to={paths[name]} className={linkClass}>
+              {t(`common.footer.links.${name}`)}
+            </Link>
+          ))}
         </nav>
         <p className="w-full text-sm">
           {t('common.footer.rights', { year: tournament.year, name: tournament.name[language] })}

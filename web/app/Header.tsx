@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { type Session, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { boxClass, linkClass } from './menu-look.ts';
@@ -32,30 +33,43 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isMenuOpen = openAt === location.key;
   const ground = isScrolled || isMenuOpen ? 'bg-navy' : isOverCourt ? 'bg-transparent' : 'bg-cobalt';
+  const account = (
+    <Account
+      session={session.kind}
+      onLogin={() => setLoginOpen(true)}
+      Signed={isMenuOpen ? AccountLinks : AccountMenu}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the menu button opened
     <header
-      className={`sticky top-0 z-40 text-line transition-colors duration-150 ${ground} ${isOverCourt ? '-mb-18' : ''}`}
+      className={`sticky top-0 z-40 text-line transition-colors duration-150 focus-within:top-0! md:-top-11 ${ground} ${isOverCourt ? '-mb-18 md:-mb-29' : ''}`}
       onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
     >
+      {/* The upper row goes with the page; the lower one stays. */}
+      <nav
+        aria-label={t('common.menu.services')}
+        className="court hidden h-11 items-center justify-end gap-6 text-sm md:flex"
+      >
+        <OutsideLinks />
+        {session.kind !== 'signedIn' && (
+          <NavLink to={paths.registerTeam} className={linkClass}>
+            {t('common.menu.registerTeam')}
+          </NavLink>
+        )}
+        <LanguageSwitch />
+      </nav>
       <div className="court flex h-18 items-center justify-between gap-6">
-        <Brand />
-        <nav aria-label={t('common.menu.label')} className="hidden items-center gap-7 md:flex">
+        <div className="md:max-xl:[&_a>span]:skip">
+          <Brand />
+        </div>
+        <nav
+          aria-label={t('common.menu.label')}
+          className="hidden items-center gap-x-3.5 md:flex md:max-lg:text-sm lg:gap-x-5"
+        >
           <SiteLinks />
-          <LanguageSwitch />
-          {session.kind === 'signedIn' ? (
-            <Suspense>
-              <AccountMenu />
-            </Suspense>
-          ) : (
-            <>
-              <NavLink to={paths.auth} state={signUp} className={`${linkClass} max-lg:hidden`}>
-                {t('common.menu.register')}
-              </NavLink>
-              <LoginButton onClick={() => setLoginOpen(true)} />
-            </>
-          )}
         </nav>
+        <div className="hidden items-center gap-x-4 md:flex">{!isMenuOpen && account}</div>
         <button
           type="button"
           className="-mr-2 grid size-11 place-items-center md:hidden"
@@ -71,22 +85,16 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         <nav
           id="menu"
           aria-label={t('common.menu.label')}
-          className="court grid gap-1 pb-6 text-lg md:hidden"
+          className="court grid max-h-[calc(100svh-4.5rem)] grid-cols-2 gap-x-6 gap-y-1 overflow-y-auto pb-6 text-lg md:hidden"
         >
           <SiteLinks />
-          {session.kind === 'signedIn' ? (
-            <Suspense>
-              <AccountLinks />
-            </Suspense>
-          ) : (
-            <>
-              <NavLink to={paths.auth} state={signUp} className={linkClass}>
-                {t('common.menu.register')}
-              </NavLink>
-              <LoginButton onClick={() => setLoginOpen(true)} />
-            </>
-          )}
-          <LanguageSwitch isLong />
+          <OutsideLinks />
+          <p className="col-span-2 mt-3 border-line/30 border-t-2 pt-3 text-sm">{t('common.menu.more')}</p>
+          <MoreLinks />
+          <div className="col-span-2 mt-3 grid gap-2 border-line/30 border-t-2 pt-3">{account}</div>
+          <div className="col-span-2">
+            <LanguageSwitch isLong />
+          </div>
         </nav>
       )}
       {isLoginOpen && (
@@ -98,16 +106,72 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   );
 }
 
+interface AccountProps {
+  session: Session['kind'];
+  onLogin: () => void;
+  /** What a signed-in user gets: a menu in the bar, a list in the open menu. */
+  Signed: ComponentType;
+}
+
+/** The way in, or what is behind it. */
+function Account({ session, onLogin, Signed }: AccountProps) {
+  const { t } = useTranslation();
+  if (session === 'signedIn')
+    return (
+      <Suspense>
+        <Signed />
+      </Suspense>
+    );
+  return (
+    <>
+      <NavLink to={paths.auth} state={signUp} className={`${linkClass} md:max-lg:hidden`}>
+        {t('common.menu.register')}
+      </NavLink>
+      <LoginButton onClick={onLogin} />
+    </>
+  );
+}
+
+const siteLinks = [
+  'home',
+  'news',
+  'schedule',
+  'teams',
+  'standings',
+  'about',
+  'regulations',
+  'contact',
+] as const;
+const moreLinks = ['venues', 'accommodation', 'rules', 'faq'] as const;
+
 function SiteLinks() {
+  return siteLinks.map((name) => <MenuLink key={name} name={name} />);
+}
+
+function MoreLinks() {
+  return moreLinks.map((name) => <MenuLink key={name} name={name} />);
+}
+
+function MenuLink({ name }: { name: (typeof siteLinks)[number] | (typeof moreLinks)[number] }) {
+  const { t } = useTranslation();
+  return (
+    <NavLink to={paths[name]} end={name === 'home'} className={linkClass}>
+      {t(`common.menu.${name}`)}
+    </NavLink>
+  );
+}
+
+/** Pages of the organiser's elsewhere. */
+function OutsideLinks() {
   const { t } = useTranslation();
   return (
     <>
-      <NavLink to={paths.home} end className={linkClass}>
-        {t('common.menu.home')}
-      </NavLink>
-      <NavLink to={paths.news} className={linkClass}>
-        {t('common.menu.news')}
-      </NavLink>
+      <OutsideLink name="lodging" className={linkClass}>
+        {t('common.menu.lodging')}
+      </OutsideLink>
+      <OutsideLink name="visa" className={linkClass}>
+        {t('common.menu.visa')}
+      </OutsideLink>
     </>
   );
 }
@@ -133,12 +197,11 @@ function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
     <button
       type="button"
       lang={other}
-      className={isLong ? `${boxClass} mt-2` : `${boxClass} w-12`}
-      aria-label={isLong ? undefined : `${t('common.language.code')}, ${t('common.language.other')}`}
+      className={isLong ? `${boxClass} mt-2 w-full` : linkClass}
       title={t('common.language.label')}
       onClick={() => void setLanguage(other)}
     >
-      {t(isLong ? 'common.language.other' : 'common.language.code')}
+      {t('common.language.other')}
     </button>
   );
 }

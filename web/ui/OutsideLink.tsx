@@ -16,9 +16,11 @@ export function OutsideLink({ name, className, children }: OutsideLinkProps) {
   const address = linkOf(name);
   if (!address) {
     return (
-      <span className={`${className} no-underline! opacity-90`}>
+      <span
+        className={`${className} cursor-default border-dashed! bg-transparent! text-inherit! no-underline!`}
+      >
         {children}
-        <small className="ml-1.5 font-normal text-sm">({t('common.soon')})</small>
+        <small className="font-normal text-sm">{t('common.soon')}</small>
       </span>
     );
   }

@@ -38,10 +38,10 @@ function Wordmark({ name }: { name: SponsorName }) {
   const { mark, text } = wordmarks[name];
   return (
     <span className="flex min-h-20 flex-col items-center justify-center gap-x-4 gap-y-2 text-center text-navy md:flex-row md:text-left">
-      <svg width="64" height="64" viewBox="0 0 64 64" className="shrink-0 fill-none" aria-hidden="true">
+      <svg width="72" height="72" viewBox="0 0 64 64" className="shrink-0 fill-none" aria-hidden="true">
         {mark}
       </svg>
-      <span className={`max-w-48 leading-tight ${text}`}>{name}</span>
+      <span className={`max-w-52 leading-tight ${text}`}>{name}</span>
     </span>
   );
 }
@@ -49,7 +49,7 @@ function Wordmark({ name }: { name: SponsorName }) {
 const wordmarks: Record<SponsorName, { mark: ReactNode; text: string }> = {
   // Lanes of a running track.
   'Instituto del Deporte': {
-    text: 'font-bold',
+    text: 'font-bold text-lg',
     mark: (
       <path
         d="M10 58V32a22 22 0 0 1 44 0v26M20 58V32a12 12 0 0 1 24 0v26M32 58V31"
@@ -106,7 +106,7 @@ const wordmarks: Record<SponsorName, { mark: ReactNode; text: string }> = {
   },
   // The shield of a city.
   'Alcaldía de San Salvador': {
-    text: 'font-semibold',
+    text: 'font-semibold text-lg',
     mark: (
       <>
         <path d="M8 5h48v28c0 14-10 22-24 27C18 55 8 47 8 33Z" className="fill-cobalt" />

@@ -21,9 +21,9 @@ export function Seal({ className }: { className: string }) {
       ))}
       <circle cx="130" cy="130" r="118" strokeWidth="3" />
       <circle cx="130" cy="130" r="78" strokeWidth="3" />
-      <g className="board fill-cobalt stroke-none" fontSize="15.5">
-        <text letterSpacing="0.5">
-          <textPath href="#seal-top" startOffset="50%" textAnchor="middle" textLength="258">
+      <g className="board fill-cobalt stroke-none" fontSize="13">
+        <text>
+          <textPath href="#seal-top" startOffset="50%" textAnchor="middle" textLength="272">
             {t('regulations.seal.ring')}
           </textPath>
         </text>
