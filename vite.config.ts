@@ -15,7 +15,7 @@ const firstPackages =
 const laterParts =
   /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|kiosk|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {

@@ -36,6 +36,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'kiosk',
+          include: ['tests/kiosk/**/*.test.ts'],
+          exclude: ['tests/kiosk/pack/**'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',

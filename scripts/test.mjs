@@ -28,7 +28,7 @@ const lanes = [
   { name: 'lockfile', run: ['node', 'scripts/check-lock.mjs'] },
   { name: 'types', run: ['node', 'node_modules/typescript/bin/tsc', '-b'] },
   { name: 'style', run: ['node', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
-  { name: 'unit', run: vitest('house', 'shared', 'web') },
+  { name: 'unit', run: vitest('house', 'shared', 'web', 'kiosk') },
   { name: 'sync', run: vitest('sync') },
   { name: 'server-pglite', run: vitest('server') },
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'] },

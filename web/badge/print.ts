@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { CardDrawing, CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
+import type { KioskBridge } from '#shared/kiosk-bridge.ts';
 import { limits } from '#shared/tournament.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
 import { readPhoto } from './badge-photo.ts';
 import { CardSvg } from './CardSvg.tsx';
 import { makeMeasure } from './foreign-text.ts';
@@ -20,25 +22,13 @@ export interface PrintJob {
 
 export type PrintOutcome = { kind: 'printed'; by: 'kiosk' | 'browser' } | { kind: 'failed'; reason: string };
 
-/** The part of the kiosk's bridge that prints: whole SVG documents, photos inside, at an exact size. */
-interface KioskPrinter {
-  printPages(job: {
-    pages: string[];
-    format: BadgeFormat;
-    title: string;
-    widthMicrons: number;
-    heightMicrons: number;
-  }): Promise<{ kind: 'sent' } | { kind: 'failed'; reason: string }>;
-}
-
 /**
  * Prints in the size of the format. In a browser it has to be called straight from a click, or the window is
  * held back as an advertisement would be; then a hidden frame prints instead.
  */
 export async function printBadges(job: PrintJob): Promise<PrintOutcome> {
-  // Only the kiosk's preload script puts a bridge there.
-  const { kiosk } = window as { kiosk?: Partial<KioskPrinter> };
-  if (kiosk?.printPages) return printOnKiosk(job, kiosk.printPages);
+  const kiosk = findKiosk();
+  if (kiosk) return printOnKiosk(job, kiosk);
   const place = openWindow() ?? openFrame();
   try {
     place.view.document.title = job.title;
@@ -182,7 +172,7 @@ async function printAndWait(view: Window): Promise<void> {
   if (begun) await ended;
 }
 
-async function printOnKiosk(job: PrintJob, printPages: KioskPrinter['printPages']): Promise<PrintOutcome> {
+async function printOnKiosk(job: PrintJob, kiosk: Pick<KioskBridge, 'printPages'>): Promise<PrintOutcome> {
   const holder = document.createElement('div');
   const root = createRoot(holder);
   const pages: string[] = [];
@@ -193,7 +183,7 @@ async function printOnKiosk(job: PrintJob, printPages: KioskPrinter['printPages'
   }
   root.unmount();
   const { width, height } = pageSize(job.format);
-  const sent = await printPages({
+  const sent = await kiosk.printPages({
     pages,
     format: job.format,
     title: job.title,

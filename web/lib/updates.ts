@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { findKiosk } from './kiosk.ts';
 
 /**
  * The service worker: registered after the page is there; a new version waits until the person asks for it,
@@ -9,7 +10,8 @@ const listeners = new Set<() => void>();
 
 /** Registers the worker and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  // A kiosk carries the app in its package and is updated as a whole.
+  if (!('serviceWorker' in navigator) || findKiosk()) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
   const look = () => {
     // A worker that waits while none is in charge is the first one, not a new version.

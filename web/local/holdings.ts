@@ -1,6 +1,7 @@
 /** What this device could work with if the network went now: the list behind 'ready without a network'. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { findKiosk } from '#web/lib/kiosk.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 
 export interface Holdings {
@@ -62,5 +63,5 @@ function useAppKept(): boolean {
 }
 
 function hasController(): boolean {
-  return Boolean(navigator.serviceWorker?.controller);
+  return Boolean(navigator.serviceWorker?.controller) || findKiosk() !== null;
 }

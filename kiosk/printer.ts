@@ -1,0 +1,205 @@
+/**
+ * Badges onto paper without a dialog, in their exact size. Pages are drawn in a hidden window that runs
+ * nothing; when no printer takes them, the same pages are kept as a PDF.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BrowserWindow, type PrinterInfo, type WebContents } from 'electron';
+import type {
+  KioskPrint,
+  KioskPrinter,
+  KioskPrintJob,
+  KioskPrintReason,
+  KioskPrintResult,
+  PrinterProblem,
+} from '#shared/kiosk-bridge.ts';
+import { loadFaces, type PrintPages } from './print-pages.ts';
+
+export interface PrinterParts {
+  prints: PrintPages;
+  /** The system's name of the printer of a format, if one was chosen. */
+  printerFor: (format: KioskPrintJob['format']) => string | undefined;
+  /** Where a badge that was not printed is kept as a PDF. */
+  folder: string;
+  wait: (ms: number) => Promise<void>;
+}
+
+export interface Printer {
+  print(job: KioskPrintJob): Promise<KioskPrintResult>;
+  /** What became of the last job, as far as the system says. */
+  last(): KioskPrint | null;
+}
+
+/** A world of its own for the one script that waits for the typefaces. */
+const waitingWorld = 1001;
+const drawPatienceMs = 15_000;
+/** How often, and how many times, a printer is asked what became of a job. */
+const lookEveryMs = 2_000;
+const looks = 30;
+
+/** Preferences of the window badges are drawn in: nothing of Node, nothing kept, nothing that opens. */
+export const printPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  devTools: false,
+  spellcheck: false,
+  backgroundThrottling: false,
+} as const;
+
+/** The printers of this machine, with what is wrong with them where the system says. */
+export async function listPrinters(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]> {
+  const printers = await contents.getPrintersAsync();
+  return printers.map((printer) => ({
+    name: printer.name,
+    label: printer.displayName || printer.name,
+    problem: problemOf(printer),
+  }));
+}
+
+export function createPrinter({ prints, printerFor, folder, wait }: PrinterParts): Printer {
+  let last: KioskPrint | null = null;
+  let jobs = 0;
+
+  async function print(job: KioskPrintJob): Promise<KioskPrintResult> {
+    jobs += 1;
+    const number = jobs;
+    const name = printerFor(job.format);
+    const about = { title: job.title, printer: name ?? null };
+    const address = prints.keep(job);
+    const window = new BrowserWindow({ show: false, webPreferences: printPreferences });
+    try {
+      if (!(await draw(window, address))) return settle(about, { kind: 'failed', reason: 'notDrawn' });
+      const trouble = await findTrouble(window.webContents, name);
+      const failed = trouble ?? (await send(window.webContents, job, name ?? ''));
+      if (failed) {
+        const savedAs = await savePdf(window.webContents, job, folder);
+        return settle(about, { kind: 'failed', reason: failed, ...(savedAs ? { savedAs } : {}) });
+      }
+    } finally {
+      prints.drop(address);
+      window.destroy();
+    }
+    const sent = settle(about, { kind: 'sent' });
+    // Nobody waits for the paper: the desk goes on, and the state follows when the system tells.
+    void follow(number, about).catch(() => undefined);
+    return sent;
+  }
+
+  function settle(about: { title: string; printer: string | null }, result: KioskPrintResult) {
+    last = { ...about, ...result };
+    return result;
+  }
+
+  /** Looks at the printer until it is idle again or in trouble. A system that says neither leaves it at 'sent'. */
+  async function follow(number: number, about: { title: string; printer: string | null }): Promise<void> {
+    for (let look = 0; look < looks; look += 1) {
+      await wait(lookEveryMs);
+      const [asked] = BrowserWindow.getAllWindows();
+      // A later job has taken over, or the kiosk is closing.
+      if (number !== jobs || !asked) return;
+      const printer = await findPrinter(asked.webContents, about.printer ?? '');
+      const problem = printer ? problemOf(printer) : 'printerGone';
+      if (number !== jobs) return;
+      if (problem) {
+        last = { ...about, kind: 'failed', reason: problem };
+        return;
+      }
+      if (printer && isIdle(printer)) {
+        last = { ...about, kind: 'done' };
+        return;
+      }
+    }
+  }
+
+  return { print, last: () => last };
+}
+
+async function draw(window: BrowserWindow, address: string): Promise<boolean> {
+  const given = AbortSignal.timeout(drawPatienceMs);
+  const late = new Promise<false>((resolve) =>
+    given.addEventListener('abort', () => resolve(false), { once: true }),
+  );
+  async function load(): Promise<boolean> {
+    await window.loadURL(address);
+    const code = [{ code: loadFaces }];
+    return (await window.webContents.executeJavaScriptInIsolatedWorld(waitingWorld, code)) === true;
+  }
+  return Promise.race([load().catch(() => false), late]);
+}
+
+async function findTrouble(
+  contents: WebContents,
+  name: string | undefined,
+): Promise<KioskPrintReason | null> {
+  if (name === undefined) return 'noPrinter';
+  const printer = await findPrinter(contents, name);
+  return printer ? problemOf(printer) : 'printerGone';
+}
+
+async function findPrinter(contents: WebContents, name: string): Promise<PrinterInfo | undefined> {
+  return (await contents.getPrintersAsync()).find((printer) => printer.name === name);
+}
+
+/** Hands the pages to the system's queue. Exact microns and no margins: what printers otherwise get wrong. */
+function send(
+  contents: WebContents,
+  job: KioskPrintJob,
+  deviceName: string,
+): Promise<KioskPrintReason | null> {
+  return new Promise((resolve) => {
+    contents.print(
+      {
+        silent: true,
+        deviceName,
+        printBackground: true,
+        color: true,
+        margins: { marginType: 'none' },
+        pageSize: { width: job.widthMicrons, height: job.heightMicrons },
+        scaleFactor: 100,
+      },
+      (success) => resolve(success ? null : 'notTaken'),
+    );
+  });
+}
+
+const micronsPerInch = 25_400;
+
+async function savePdf(contents: WebContents, job: KioskPrintJob, folder: string): Promise<string | null> {
+  try {
+    const bytes = await contents.printToPDF({
+      printBackground: true,
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      pageSize: { width: job.widthMicrons / micronsPerInch, height: job.heightMicrons / micronsPerInch },
+      preferCSSPageSize: true,
+    });
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, `${fileName(job.title)}.pdf`);
+    await writeFile(file, bytes);
+    return file;
+  } catch (error) {
+    // The badge is issued and can be printed from the desk; the reason it was not printed counts more.
+    console.error('the PDF could not be kept', error);
+    return null;
+  }
+}
+
+/** Letters and digits of any script; nothing a file system or a path could mistake. */
+function fileName(title: string): string {
+  const plain = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
+  return [...plain.replace(/^-+|-+$/g, '')].slice(0, 80).join('') || 'badge';
+}
+
+/** CUPS says it in these two (Linux, macOS); Windows leaves them out, and then nothing is known. */
+function problemOf({ options }: PrinterInfo): PrinterProblem | null {
+  const told = options as Readonly<Record<string, unknown>>;
+  const reasons = String(told['printer-state-reasons'] ?? '');
+  if (/media-(empty|needed|jam)|toner-empty|marker-supply-empty/.test(reasons)) return 'paper';
+  if (/offline|shutdown|connecting-to-device|timed-out/.test(reasons)) return 'offline';
+  return String(told['printer-state'] ?? '') === '5' || /paused|stopped/.test(reasons) ? 'stopped' : null;
+}
+
+function isIdle({ options }: PrinterInfo): boolean {
+  return String((options as Readonly<Record<string, unknown>>)['printer-state'] ?? '') === '3';
+}

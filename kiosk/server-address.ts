@@ -1,0 +1,57 @@
+/** Whether an address somebody typed is one of our servers: asked of the server itself. */
+import type { KioskRefusal } from '#shared/kiosk-bridge.ts';
+
+type Send = (address: string, init: RequestInit) => Promise<Response>;
+type Found = { kind: 'found'; server: string } | { kind: 'refused'; reason: KioskRefusal };
+
+const patienceMs = 10_000;
+const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
+/**
+ * Origins that a typed address may mean, the likeliest first. Plain http is this machine's alone, unless
+ * somebody wrote it out.
+ */
+export function readAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || /\s/.test(text)) return null;
+  const hasScheme = /^https?:\/\//i.test(text);
+  if (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
+  const full = hasScheme ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const { protocol, hostname, host, username } = new URL(full);
+  if (username !== '' || hostname === '') return null;
+  return `${!hasScheme && isThisMachine(hostname) ? 'http:' : protocol}//${host}`;
+}
+
+/** Asks the server whether it is ready, and whether it says the time as ours does in every answer. */
+export async function findServer(typed: string, send: Send): Promise<Found> {
+  const server = readAddress(typed);
+  if (server === null) return { kind: 'refused', reason: 'notAnAddress' };
+  const init = (): RequestInit => ({
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  try {
+    const ready = await send(`${server}/readyz`, init());
+    const answer: unknown = await ready.json().catch(() => null);
+    if (!isReadiness(answer)) return { kind: 'refused', reason: 'notOurServer' };
+    if (!answer.data.ready) return { kind: 'refused', reason: 'notReady' };
+    const api = await send(`${server}/api/sync/pull`, init());
+    const code: unknown = await api.json().catch(() => null);
+    const isOurs = Number(api.headers.get('x-server-now')) > 0 && isRecord(code) && 'code' in code;
+    return isOurs ? { kind: 'found', server } : { kind: 'refused', reason: 'notOurServer' };
+  } catch {
+    // No network, a wrong name, a certificate nobody vouches for: to the reader it does not answer.
+    return { kind: 'refused', reason: 'noAnswer' };
+  }
+}
+
+function isReadiness(answer: unknown): answer is { data: { ready: boolean } } {
+  return isRecord(answer) && isRecord(answer.data) && typeof answer.data.ready === 'boolean';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,149 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createPrintPages } from '#kiosk/print-pages.ts';
+import { createPrinter, listPrinters } from '#kiosk/printer.ts';
+import { must } from '#shared/must.ts';
+import { FakeContents, FakeWindow, home, outcome } from './fake-electron.ts';
+
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electron);
+
+const folder = path.join(home, 'badges');
+const job = {
+  pages: ['<svg/>'],
+  format: 'lanyard' as const,
+  title: 'Credencial: Álvarez / Ñandú',
+  widthMicrons: 86_000,
+  heightMicrons: 124_000,
+};
+const zebra = (state: number | string = 3, reasons = 'none') => ({
+  name: 'Zebra_ZC350',
+  displayName: 'Zebra ZC350',
+  description: '',
+  options: { 'printer-state': String(state), 'printer-state-reasons': reasons },
+});
+
+/** Windows as they are opened, also those that are closed again. */
+const windows: FakeWindow[] = [];
+let looks: (() => void)[] = [];
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  Object.assign(outcome, { printers: [zebra()], printAccepted: true, fontsLoad: true });
+  windows.length = 0;
+  FakeWindow.all = [];
+  looks = [];
+  vi.spyOn(FakeWindow.prototype, 'loadURL').mockImplementation(async function (this: FakeWindow) {
+    windows.push(this);
+  });
+});
+
+function open(name: string | undefined = 'Zebra_ZC350') {
+  return createPrinter({
+    prints: createPrintPages(),
+    printerFor: (format) => (format === 'lanyard' ? name : undefined),
+    folder,
+    wait: () => new Promise((resolve) => looks.push(resolve)),
+  });
+}
+
+test('a badge goes to the printer of its format, silently, in its exact size and without margins', async () => {
+  const printer = open();
+  expect(await printer.print(job)).toEqual({ kind: 'sent' });
+  const [window] = windows;
+  expect(window?.webContents.printed).toEqual([
+    expect.objectContaining({
+      silent: true,
+      deviceName: 'Zebra_ZC350',
+      printBackground: true,
+      margins: { marginType: 'none' },
+      pageSize: { width: 86_000, height: 124_000 },
+    }),
+  ]);
+  expect(window?.isDestroyed).toBe(true);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('the window badges are drawn in is hidden and sandboxed, and waits for the typefaces in a world apart', async () => {
+  await open().print(job);
+  const [window] = windows;
+  expect(window?.options).toMatchObject({
+    show: false,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, devTools: false },
+  });
+  expect(window?.options.webPreferences).not.toHaveProperty('preload');
+  expect(window?.webContents.scripts).toEqual([
+    { world: 1001, code: expect.stringContaining('document.fonts') },
+  ]);
+});
+
+test.each([
+  ['no printer was chosen', 'noPrinter', [zebra()], undefined, true],
+  ['the printer is gone', 'printerGone', [], 'Zebra_ZC350', true],
+  ['it has no paper', 'paper', [zebra(5, 'media-empty-error')], 'Zebra_ZC350', true],
+  ['it is switched off', 'offline', [zebra(3, 'offline-report')], 'Zebra_ZC350', true],
+  ['it was stopped', 'stopped', [zebra(5)], 'Zebra_ZC350', true],
+  ['the system takes no job', 'notTaken', [zebra()], 'Zebra_ZC350', false],
+] as const)(
+  'when %s the badge is kept as a PDF and the reason is told',
+  async (_when, reason, printers, name, accepted) => {
+    Object.assign(outcome, { printers: [...printers], printAccepted: accepted });
+    const printer = createPrinter({
+      prints: createPrintPages(),
+      printerFor: () => name,
+      folder,
+      wait: async () => undefined,
+    });
+    const result = await printer.print(job);
+    const savedAs = path.join(folder, 'Credencial-Álvarez-Ñandú.pdf');
+    expect(result).toEqual({ kind: 'failed', reason, savedAs });
+    expect(existsSync(savedAs)).toBe(true);
+    expect(windows[0]?.webContents.pdfs[0]).toMatchObject({
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      pageSize: { width: 86 / 25.4, height: 124 / 25.4 },
+    });
+    expect(printer.last()).toMatchObject({ kind: 'failed', reason, printer: name ?? null });
+  },
+);
+
+test('a badge whose typefaces do not come is not printed in others', async () => {
+  outcome.fontsLoad = false;
+  expect(await open().print(job)).toEqual({ kind: 'failed', reason: 'notDrawn' });
+  expect(windows[0]?.webContents.printed).toEqual([]);
+});
+
+test('a job is sent, then done once the printer is idle again', async () => {
+  const kiosk = new FakeWindow({});
+  const printer = open();
+  await printer.print(job);
+  expect(printer.last()).toMatchObject({ kind: 'sent', title: job.title });
+  outcome.printers = [zebra(4)];
+  must(looks.shift(), 'it waits before it looks')();
+  await vi.waitFor(() => expect(looks).toHaveLength(1));
+  expect(printer.last()?.kind).toBe('sent');
+  outcome.printers = [zebra(3)];
+  must(looks.shift(), 'it looks again')();
+  await vi.waitFor(() => expect(printer.last()?.kind).toBe('done'));
+  kiosk.destroy();
+});
+
+test('a job that runs out of paper after it was taken turns into a failure with its reason', async () => {
+  const kiosk = new FakeWindow({});
+  const printer = open();
+  await printer.print(job);
+  outcome.printers = [zebra(5, 'media-needed')];
+  must(looks.shift(), 'it looks')();
+  await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason: 'paper' }));
+  kiosk.destroy();
+});
+
+test('printers are listed by the names people know, with what is wrong with them', async () => {
+  outcome.printers = [
+    zebra(5, 'media-empty'),
+    { name: 'Brother', displayName: '', description: '', options: {} },
+  ];
+  expect(await listPrinters(new FakeContents())).toEqual([
+    { name: 'Zebra_ZC350', label: 'Zebra ZC350', problem: 'paper' },
+    { name: 'Brother', label: 'Brother', problem: null },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openCounters, openSettings } from '#kiosk/settings.ts';
+
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'kiosk-settings-'));
+const device = '01900000-0000-7000-8000-000000000001';
+
+test('a kiosk that was never set up has no server, no printer and asks staff for approval', () => {
+  expect(openSettings(makeFolder()).read()).toEqual({
+    server: null,
+    checkpoint: '',
+    mode: 'desk',
+    needsApproval: true,
+    printers: {},
+    pin: null,
+  });
+});
+
+test('what is set outlives a restart, and only its owner may read it', () => {
+  const folder = makeFolder();
+  openSettings(folder).write({ server: 'https://a.example', printers: { cr80: 'Zebra' } });
+  expect(openSettings(folder).read()).toMatchObject({
+    server: 'https://a.example',
+    printers: { cr80: 'Zebra' },
+  });
+  expect(statSync(path.join(folder, 'kiosk.json')).mode & 0o777).toBe(0o600);
+  expect(existsSync(path.join(folder, 'kiosk.json.new'))).toBe(false);
+});
+
+test.each(['{', '[]', '{"server":"ftp://x"}', '{"printers":{"poster":"x"}}', ''])(
+  'settings that cannot be read (%s) are kept aside and the kiosk asks anew',
+  (text) => {
+    const folder = makeFolder();
+    writeFileSync(path.join(folder, 'kiosk.json'), text);
+    expect(openSettings(folder).read().server).toBeNull();
+    expect(readFileSync(path.join(folder, 'kiosk.json.unreadable'), 'utf8')).toBe(text);
+  },
+);
+
+test('the highest counters of a device are remembered, whatever it says later', () => {
+  const folder = makeFolder();
+  const first = openCounters(folder);
+  expect(first(device, { nextMseq: 9, nextNumber: 4 })).toEqual({ nextMseq: 9, nextNumber: 4 });
+  expect(first(device, { nextMseq: 3, nextNumber: 5 })).toEqual({ nextMseq: 9, nextNumber: 5 });
+  const afterRestart = openCounters(folder);
+  expect(afterRestart(device, { nextMseq: 1, nextNumber: 1 })).toEqual({ nextMseq: 9, nextNumber: 5 });
+});

@@ -1,0 +1,105 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { UpdateInfo } from 'electron-updater';
+import { expect, test } from 'vitest';
+import { createUpdates, signedText } from '#kiosk/updates.ts';
+
+const keys = generateKeyPairSync('ed25519');
+const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+const info: UpdateInfo = {
+  version: '1.1.0',
+  files: [{ url: 'cancha-1.1.0.AppImage', sha512: 'abc=' }],
+  path: 'cancha-1.1.0.AppImage',
+  sha512: 'abc=',
+  releaseDate: '2026-02-01T00:00:00.000Z',
+};
+const signed = {
+  ...info,
+  signature: sign(null, Buffer.from(signedText(info)), keys.privateKey).toString('base64'),
+};
+
+function open(found: UpdateInfo | null, options: { key?: string; unsent?: number | null } = {}) {
+  const done: string[] = [];
+  const work = { unsent: options.unsent === undefined ? 0 : options.unsent };
+  const updater = {
+    autoDownload: true,
+    autoInstallOnAppQuit: true,
+    allowDowngrade: true,
+    setFeedURL: (feed: unknown) => done.push(`feed ${JSON.stringify(feed)}`),
+    checkForUpdates: async () => {
+      done.push('check');
+      if (!found) throw new Error('HttpError: 404');
+      return { isUpdateAvailable: true, updateInfo: found, versionInfo: found };
+    },
+    downloadUpdate: async () => {
+      done.push('download');
+      return [];
+    },
+    quitAndInstall: () => done.push('install'),
+  };
+  const updates = createUpdates({
+    // Electron's updater has more; these are all the kiosk uses.
+    updater: updater as unknown as Parameters<typeof createUpdates>[0]['updater'],
+    key: options.key ?? publicKey,
+    server: () => 'https://a.example',
+    unsent: () => work.unsent,
+    letGo: () => done.push('let go'),
+  });
+  return { updates, done, updater, work };
+}
+
+test('a version signed by the organiser is fetched from their own server and taken when told', async () => {
+  const { updates, done, updater } = open(signed);
+  expect(updater).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false });
+  await updates.look();
+  expect(updates.state()).toBe('ready');
+  expect(updates.take()).toBe(true);
+  expect(done).toEqual([
+    'feed {"provider":"generic","url":"https://a.example/kiosk-updates/"}',
+    'check',
+    'download',
+    'let go',
+    'install',
+  ]);
+});
+
+const { signature } = signed;
+test.each([
+  ['without a signature', info],
+  ['with another file in it', { ...signed, files: [{ url: 'cancha-1.1.0.AppImage', sha512: 'evil=' }] }],
+  ['with another version on it', { ...signed, version: '9.9.9' }],
+  ['with one file more', { ...signed, files: [...signed.files, { url: 'evil.exe', sha512: 'x=' }] }],
+  ['without files', { ...signed, files: [] }],
+  ['with a broken signature', { ...signed, signature: signature.slice(4) }],
+])('a version %s is refused: a server taken over makes no kiosk run anything', async (_how, offered) => {
+  const { updates, done } = open(offered as UpdateInfo);
+  await updates.look();
+  expect(updates.state()).toBe('refused');
+  expect(done).not.toContain('download');
+  expect(updates.take()).toBe(false);
+});
+
+test.each([
+  ['something is unsent', { unsent: 3 }],
+  ['the page has not said yet', { unsent: null }],
+  ['the organiser signs no versions', { key: '' }],
+])('nothing is even looked for while %s', async (_why, options) => {
+  const { updates, done } = open(signed, options);
+  await updates.look();
+  expect(done).toEqual([]);
+});
+
+test('a version that is ready waits until what was done meanwhile is sent', async () => {
+  const { updates, work } = open(signed);
+  await updates.look();
+  work.unsent = 1;
+  expect(updates.take()).toBe(false);
+  work.unsent = 0;
+  expect(updates.take()).toBe(true);
+});
+
+test('without a network, or without such a folder, the kiosk works on', async () => {
+  const { updates } = open(null);
+  await updates.look();
+  expect(updates.state()).toBe('none');
+});
