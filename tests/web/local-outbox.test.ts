@@ -3,6 +3,7 @@ import { nowMs } from '#shared/clock.ts';
 import { partsOfNumber } from '#shared/credentials/number.ts';
 import { must } from '#shared/must.ts';
 import {
+  DeviceLocked,
   issueCredential,
   registerWalkIn,
   reprintCredential,
@@ -139,4 +140,12 @@ test('a server that lost its last hours is sent them again, as they were', async
   await replayFrom(db, 2);
   expect(await db.outbox.toArray()).toEqual(sent.slice(1));
   expect((await db.journal.toArray()).map((entry) => entry.mseq)).toEqual([1]);
+});
+
+test('a device the server has locked makes no badge, also after a reload without a network', async () => {
+  const db = await makeDesk();
+  await writeMeta(db, 'locked', { code: 'DEVICE_REVOKED' });
+  await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(DeviceLocked);
+  // Somebody can still be written down: the badge is made at another desk.
+  expect((await registerWalkIn(db, draft(), { issue: false })).kind).toBe('done');
 });

@@ -117,6 +117,8 @@ export interface MetaValues {
   keyset: KeysetEntry[];
   station: Station;
   walkIn: WalkInDraft;
+  /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
+  locked: { code: string };
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 

@@ -155,7 +155,10 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     search: (query, limit) => search.find(query, limit).flatMap((uid) => view(uid) ?? []),
     find: view,
     ofTeam: (teamUid) => {
-      const uids = new Set([...base.keys(), ...overlay.people.keys()]);
+      // Rows first, views for the few that remain: this is asked for at each key.
+      const uids = new Set<string>();
+      for (const [uid, person] of base) if (person.teamUid === teamUid) uids.add(uid);
+      for (const uid of overlay.people.keys()) uids.add(uid);
       const team = [...uids]
         .flatMap((uid) => view(uid) ?? [])
         .filter((one) => one.person.teamUid === teamUid);

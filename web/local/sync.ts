@@ -61,9 +61,13 @@ async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch
   if (failure) return failed(db, failure);
   const more = await fetchMissingPhotos(db, await lineNow(), photoCallsPerRound).catch(() => false);
   await pruneJournal(db);
+  await db.meta.delete('locked');
   setConnection({ kind: 'online' });
   return { kind: 'done', more };
 }
+
+/** Refusals after which what this device signs counts nowhere. */
+const lockingCodes: ReadonlySet<string> = new Set(['DEVICE_REVOKED', 'DEVICE_FORKED']);
 
 async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult> {
   if (failure instanceof DeviceRefused) {
@@ -72,6 +76,8 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
       await writeMeta(db, 'sync', { ...(await syncState(db)), machineOffset: failure.machineOffset });
       return { kind: 'done', more: true };
     }
+    // Kept, so that it also holds after a reload without a network.
+    if (lockingCodes.has(failure.code)) await writeMeta(db, 'locked', { code: failure.code });
     setConnection(
       failure.status >= 500 || failure.status === 429
         ? { kind: 'offline' }

@@ -46,7 +46,7 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
             key={reason}
             size="lg"
             look={reason === suggested ? 'accent' : 'quiet'}
-            className="justify-between text-left"
+            className="justify-between! text-left"
             // The reason itself is stored as the clerk read it.
             onClick={() => onReprint(t(`desk.reprint.reason.${reason}`))}
           >

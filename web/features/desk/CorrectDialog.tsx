@@ -28,7 +28,21 @@ interface CorrectDialogProps {
 }
 
 /** The data of a person, corrected field by field against what is shown here. */
-export function CorrectDialog({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
+export function CorrectDialog(props: CorrectDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={t('desk.correct.title', { name: fullName(props.person) })}
+      className="max-w-3xl!"
+    >
+      <CorrectForm {...props} />
+    </Dialog>
+  );
+}
+
+function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogProps) {
   const { t } = useTranslation();
   // What the fields show: a change that comes meanwhile is noticed against this.
   const [shown] = useState(person);
@@ -61,32 +75,25 @@ export function CorrectDialog({ db, person, teams, onClose, onCorrected }: Corre
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('desk.correct.title', { name: fullName(shown) })}
-      className="max-w-3xl!"
-    >
-      <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-6">
-        <ParticipantFields form={form} teams={teams} presentPhoto={photo} />
-        {failure && <FailureNotice failure={failure} />}
-        {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" size="lg" onClick={onClose}>
-            {t('desk.correct.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look="accent"
-            size="lg"
-            pending={form.formState.isSubmitting}
-            pendingLabel={t('desk.correct.saving')}
-          >
-            {t('desk.correct.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-6">
+      <ParticipantFields form={form} teams={teams} presentPhoto={photo} />
+      {failure && <FailureNotice failure={failure} />}
+      {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" size="lg" onClick={onClose}>
+          {t('desk.correct.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          pending={form.formState.isSubmitting}
+          pendingLabel={t('desk.correct.saving')}
+        >
+          {t('desk.correct.save')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -8,7 +8,7 @@ import { useWhy } from './use-why.ts';
 export function FailureNotice({ failure, onSync }: { failure: DeskFailure; onSync?: () => void }) {
   const { t } = useTranslation();
   const why = useWhy();
-  const isAboutStation = failure.kind === 'noOperator' || failure.kind === 'rolledBack';
+  const isAboutStation = ['noOperator', 'rolledBack', 'locked'].includes(failure.kind);
   return (
     <div
       role="alert"

@@ -266,7 +266,7 @@ function BigAction({ view, work, isChosen, onNext }: PersonPanelProps) {
       className={`board flex min-h-20 w-full items-center justify-between gap-4 rounded-md border-2 px-6 py-4 text-left text-xl transition-colors duration-150 disabled:opacity-70 lg:min-h-22 lg:px-8 ${
         isQuiet
           ? 'border-ink bg-surface text-ink hover:bg-ink hover:text-surface'
-          : 'border-ball bg-ball text-navy hover:border-navy hover:bg-navy hover:text-line'
+          : 'border-ball bg-ball text-navy hover:border-ink'
       }`}
     >
       <span>{t(isBusy ? `desk.busy.${work.what}` : `desk.next.${next}`)}</span>

@@ -2,6 +2,7 @@
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { RolledBack } from '#web/local/mirror.ts';
 import { NoOperator } from '#web/local/outbox.ts';
+import { DeviceLocked } from './desk.actions.ts';
 
 export type DeskFailure =
   /** A rule said no. */
@@ -14,6 +15,8 @@ export type DeskFailure =
   | { kind: 'disk' }
   /** All numbers of this device are used up. */
   | { kind: 'noNumbers' }
+  /** An administrator locked this device, or its copy is at work elsewhere. */
+  | { kind: 'locked' }
   | { kind: 'fault' };
 
 export function failureOfRefusal(refusal: Refusal): DeskFailure {
@@ -24,6 +27,7 @@ export function failureOfRefusal(refusal: Refusal): DeskFailure {
 export function failureOf(error: unknown): DeskFailure {
   if (error instanceof NoOperator) return { kind: 'noOperator' };
   if (error instanceof RolledBack) return { kind: 'rolledBack' };
+  if (error instanceof DeviceLocked) return { kind: 'locked' };
   if (error instanceof RangeError) return { kind: 'noNumbers' };
   if (isStorageError(error)) return { kind: 'disk' };
   reportError(error);

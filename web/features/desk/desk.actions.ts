@@ -182,7 +182,13 @@ async function seal(draft: Draft, keys: KeyPair): Promise<CredentialRow> {
   return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
 }
 
+/** The server has locked this device: a badge it made now would be refused at every door. */
+export class DeviceLocked extends Error {
+  override readonly name = 'DeviceLocked';
+}
+
 async function requireDevice(db: LocalDatabase) {
+  if (await readMeta(db, 'locked')) throw new DeviceLocked();
   const device = must(await readMeta(db, 'device'), 'only an enrolled device shows a desk');
   return { code: device.code, kid: device.certificate.kid, keys: device.keys };
 }

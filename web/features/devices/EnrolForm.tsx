@@ -9,6 +9,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice, Unsent } from '#web/local/device.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { CreateDevice } from './CreateDevice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 
@@ -53,6 +54,11 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
 
   return (
     <GateScreen title={t(`devices.enrol.title.${kind}`)} lead={t(`devices.enrol.lead.${kind}`)}>
+      {window.isSecureContext === false && (
+        <div className="mb-8">
+          <Notice kind="error">{t('devices.enrol.insecure')}</Notice>
+        </div>
+      )}
       <form onSubmit={submit} noValidate className="grid gap-5">
         <h2 className="board text-xl">{t('devices.enrol.withCode')}</h2>
         <TextField

@@ -29,8 +29,10 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
     setWork({ kind: 'busy' });
     try {
       const user = await find();
-      if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan'))
+      if (!can(user.role, device.kind === 'desk' ? 'desk.use' : 'door.scan')) {
+        setSomebodyElse(true);
         return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
+      }
       await becomeOperator(db, device, user);
     } catch (error) {
       setWork({
@@ -43,17 +45,19 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
   return (
     <GateScreen title={device.name} lead={t('devices.operator.lead')}>
       {session.kind === 'unreachable' && (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={retry}>
-              {t('devices.operator.retry')}
-            </Button>
-          }
-        >
-          <strong className="block">{t('devices.operator.unreachable')}</strong>
-          {t('devices.operator.unreachableNext')}
-        </Notice>
+        <div className="mb-10">
+          <Notice
+            kind="error"
+            action={
+              <Button look="quiet" onClick={retry}>
+                {t('devices.operator.retry')}
+              </Button>
+            }
+          >
+            <strong className="block">{t('devices.operator.unreachable')}</strong>
+            {t('devices.operator.unreachableNext')}
+          </Notice>
+        </div>
       )}
       {signedIn ? (
         <div className="grid gap-4">

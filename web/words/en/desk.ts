@@ -239,6 +239,7 @@ export const desk = {
     rolledBack: 'The data of this browser are from an earlier copy.',
     disk: 'It could not be written to the disk: nothing was done.',
     noNumbers: 'This desk has used all its numbers.',
+    locked: 'This device is locked: nothing was issued.',
     fault: 'Something failed and nothing was done.',
   },
   failedNext: {
@@ -247,6 +248,8 @@ export const desk = {
       'It might give out used numbers again, so it does not issue. Let it send what it has, then enrol it again with a new code.',
     disk: 'Free some space or close other windows of this page, then try again. Hand out nothing until it works.',
     noNumbers: 'Enrol this browser as another desk.',
+    locked:
+      'What it issued now would count at no door. Send people to another desk and tell an administrator.',
     fault: 'Try again; if it happens again, reload the page. What was done before is kept.',
   },
   failedOpen: 'See what to do',

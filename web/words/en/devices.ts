@@ -1,6 +1,7 @@
 export const devices = {
   loading: 'Opening…',
-  gateFoot: 'Works with a network and without one. What is done here stays on this machine until the server has it.',
+  gateFoot:
+    'Works with a network and without one. What is done here stays on this machine until the server has it.',
   kind: { desk: 'Accreditation desk', door: 'Door' },
   isDoor: {
     title: '{{name}} is a door',
@@ -23,10 +24,14 @@ export const devices = {
       key: 'Makes a key of its own, which never leaves this machine, to sign what is done here.',
       keep: 'Keeps the work on the disk and sends it as soon as there is a network.',
     },
+    insecure:
+      'This address is not secure (https), and the browser lets no key be made here. Open the address with https.',
     notACode: 'That is not a complete code. It has 26 letters and digits; copy it again.',
     wrongCode: 'The code does not work: mistyped, already used, or older than 15 minutes. Ask for a new one.',
-    offline: 'The server does not answer. Enrolling is the one thing that needs a network: check the connection and try again.',
-    unsent: 'This browser holds work of another desk that has not been sent. Keep it connected until everything is out, then try again.',
+    offline:
+      'The server does not answer. Enrolling is the one thing that needs a network: check the connection and try again.',
+    unsent:
+      'This browser holds work of another desk that has not been sent. Keep it connected until everything is out, then try again.',
   },
   create: {
     title: 'Create a new device',
@@ -34,11 +39,15 @@ export const devices = {
     kindDoes: { desk: 'Registers, issues and prints', door: 'Scans only' },
     name: 'Name',
     nameHint: 'What people there call it. It shows on screen and in reports.',
-    namePlaceholder: { desk: 'Desk 3 · Adolfo Pineda Gymnasium', door: 'North door · Adolfo Pineda Gymnasium' },
+    namePlaceholder: {
+      desk: 'Desk 3 · Adolfo Pineda Gymnasium',
+      door: 'North door · Adolfo Pineda Gymnasium',
+    },
     here: 'Use this browser',
     elsewhere: 'Show the code for another machine',
     offer: 'Code for {{name}}',
-    offerHow: 'On the other machine open {{path}} and type the code, or read the QR with its camera. Good until {{time}}, and once.',
+    offerHow:
+      'On the other machine open {{path}} and type the code, or read the QR with its camera. Good until {{time}}, and once.',
     qr: 'QR with the enrolment code',
   },
   operator: {
@@ -55,9 +64,11 @@ export const devices = {
       desk: 'This account may not accredit. Ask an administrator for the accreditation staff role.',
       door: 'This account may not scan. Ask an administrator for the right role.',
     },
-    offline: 'The server does not answer, and signing in needs it. What was done so far is kept on this machine.',
+    offline:
+      'The server does not answer, and signing in needs it. What was done so far is kept on this machine.',
     unreachable: 'There is no connection to the server.',
-    unreachableNext: 'Beginning a shift takes a network for a moment: connect this machine, to your phone for instance, sign in and go on without it. Nothing that was done is lost.',
+    unreachableNext:
+      'Beginning a shift takes a network for a moment: connect this machine, to your phone for instance, sign in and go on without it. Nothing that was done is lost.',
     retry: 'Try again',
   },
   preparing: {
@@ -79,7 +90,8 @@ export const devices = {
     app: 'The app is kept here and opens without a network',
     noApp: 'The app is being kept; if that does not end, reload the page',
     persistent: 'The browser has promised not to clear this data',
-    notPersistent: 'The browser might clear this data when it runs out of space: install the app or bookmark it',
+    notPersistent:
+      'The browser might clear this data when it runs out of space: install the app or bookmark it',
     age: 'List confirmed at {{time}}',
     noList: 'The list is not complete yet',
   },

@@ -247,6 +247,7 @@ export const desk = {
     rolledBack: 'Los datos de este navegador son de una copia anterior.',
     disk: 'No se pudo guardar en el disco: no se hizo nada.',
     noNumbers: 'Esta mesa usó todos sus números.',
+    locked: 'Este equipo está dado de baja: no se emitió nada.',
     fault: 'Algo falló y no se hizo nada.',
   },
   failedNext: {
@@ -255,6 +256,7 @@ export const desk = {
       'Podría repetir números ya usados, así que no emite. Deje que envíe lo pendiente y pida un código nuevo para inscribirlo otra vez.',
     disk: 'Libere espacio o cierre otras ventanas de esta página e intente de nuevo. No entregue nada hasta que funcione.',
     noNumbers: 'Inscriba este navegador como otra mesa.',
+    locked: 'Lo que emita ya no valdría en ninguna puerta. Atienda en otra mesa y avise a un administrador.',
     fault: 'Intente de nuevo; si se repite, recargue la página. Lo anterior está guardado.',
   },
   failedOpen: 'Ver qué hacer',

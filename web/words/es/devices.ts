@@ -1,6 +1,7 @@
 export const devices = {
   loading: 'Abriendo…',
-  gateFoot: 'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
+  gateFoot:
+    'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
   kind: { desk: 'Mesa de acreditación', door: 'Puerta' },
   isDoor: {
     title: '{{name}} es una puerta',
@@ -23,10 +24,14 @@ export const devices = {
       key: 'Crea una llave propia, que nunca sale de este equipo, para firmar lo que se hace aquí.',
       keep: 'Guarda el trabajo en el disco y lo envía apenas haya red.',
     },
+    insecure:
+      'Esta dirección no es segura (https), y el navegador no deja crear llaves aquí. Abra la dirección con https.',
     notACode: 'Eso no es un código completo. Son 26 letras y números; cópielo otra vez.',
     wrongCode: 'El código no vale: está mal escrito, ya se usó o tiene más de 15 minutos. Pida uno nuevo.',
-    offline: 'El servidor no responde. La inscripción es lo único que necesita red: revise la conexión e intente otra vez.',
-    unsent: 'Este navegador guarda trabajo de otra mesa que aún no se ha enviado. Conéctelo hasta que todo salga y vuelva a intentar.',
+    offline:
+      'El servidor no responde. La inscripción es lo único que necesita red: revise la conexión e intente otra vez.',
+    unsent:
+      'Este navegador guarda trabajo de otra mesa que aún no se ha enviado. Conéctelo hasta que todo salga y vuelva a intentar.',
   },
   create: {
     title: 'Crear un equipo nuevo',
@@ -34,11 +39,15 @@ export const devices = {
     kindDoes: { desk: 'Registra, emite e imprime', door: 'Solo escanea' },
     name: 'Nombre',
     nameHint: 'Como se le dice en el lugar. Así aparece en pantalla y en los informes.',
-    namePlaceholder: { desk: 'Mesa 3 · Gimnasio Adolfo Pineda', door: 'Puerta norte · Gimnasio Adolfo Pineda' },
+    namePlaceholder: {
+      desk: 'Mesa 3 · Gimnasio Adolfo Pineda',
+      door: 'Puerta norte · Gimnasio Adolfo Pineda',
+    },
     here: 'Usar este navegador',
     elsewhere: 'Mostrar el código para otro equipo',
     offer: 'Código para {{name}}',
-    offerHow: 'En el otro equipo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale hasta las {{time}} y una sola vez.',
+    offerHow:
+      'En el otro equipo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale hasta las {{time}} y una sola vez.',
     qr: 'QR con el código de inscripción',
   },
   operator: {
@@ -55,9 +64,11 @@ export const devices = {
       desk: 'Esta cuenta no puede acreditar. Pida a un administrador el rol de personal de acreditación.',
       door: 'Esta cuenta no puede escanear. Pida a un administrador el rol que corresponde.',
     },
-    offline: 'El servidor no responde y sin él no se puede ingresar. Lo hecho hasta ahora está guardado en este equipo.',
+    offline:
+      'El servidor no responde y sin él no se puede ingresar. Lo hecho hasta ahora está guardado en este equipo.',
     unreachable: 'No hay conexión con el servidor.',
-    unreachableNext: 'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
+    unreachableNext:
+      'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
     retry: 'Intentar de nuevo',
   },
   preparing: {
@@ -81,7 +92,8 @@ export const devices = {
     app: 'La aplicación está guardada y abre sin red',
     noApp: 'La aplicación se está guardando; si no termina, recargue la página',
     persistent: 'El navegador prometió no borrar estos datos',
-    notPersistent: 'El navegador podría borrar estos datos si le falta espacio: instale la aplicación o agréguela a marcadores',
+    notPersistent:
+      'El navegador podría borrar estos datos si le falta espacio: instale la aplicación o agréguela a marcadores',
     age: 'Lista confirmada a las {{time}}',
     noList: 'La lista aún no está completa',
   },

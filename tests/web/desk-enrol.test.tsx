@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { makeDesk } from './make-desk.ts';
+import { errorOf, fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
+
+const staff = {
+  id: 7,
+  username: 'ana',
+  email: 'a@example.com',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  phone: '22002026',
+  role: 'ACCREDITATION_STAFF',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const nobody = { 'GET /api/auth/me': { body: { data: null } } };
+
+afterEach(async () => {
+  const db = localDatabase();
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  show(<EnrolDevice kind="desk">{({ operator }) => <h1>{`work: ${operator.name}`}</h1>}</EnrolDevice>, {
+    language: 'en',
+  });
+
+/** This browser as a desk that has its list; with or without somebody at work. */
+async function enrolled(withOperator: boolean): Promise<void> {
+  const made = await makeDesk();
+  const db = localDatabase();
+  for (const key of ['device', 'sync'] as const) {
+    const value = await readMeta(made, key);
+    if (value) await writeMeta(db, key, key === 'sync' ? { ...value, confirmedAt: 1 } : value);
+  }
+  const operator = await readMeta(made, 'operator');
+  if (withOperator && operator) await writeMeta(db, 'operator', operator);
+}
+
+test('a browser that is no device says what it can become, and asks for a code', async () => {
+  serve(nobody);
+  await open();
+  await until(() => expect(hasText('This machine is not a desk yet')).toBe(true));
+  await fill(find('textbox', 'Enrolment code'), 'ABC');
+  await press(find('button', 'Enrol this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrolment code'))).toMatch(/not a complete code/));
+  expect(findAll('button', 'Use this browser')).toEqual([]);
+});
+
+test.each([
+  [
+    'a code that was used or is too old',
+    { status: 403, body: { error: 'no', code: 'ENROLMENT_CODE' } },
+    /already used, or older than 15 minutes/,
+  ],
+  ['no network', 'offline' as const, /Enrolling is the one thing that needs a network/],
+])('%s is said in plain words', async (_case, answer, words) => {
+  serve({ ...nobody, 'POST /api/devices/enrol': answer });
+  await open();
+  await until(() => find('textbox', 'Enrolment code'));
+  await fill(find('textbox', 'Enrolment code'), '20rv4 4m2cr v1rw8 38egs 106vb q');
+  await press(find('button', 'Enrol this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrolment code'))).toMatch(words));
+});
+
+test('an administrator makes a device here, and sees its code for another machine', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: { ...staff, role: 'SUPER_USER' } } },
+    'POST /api/devices': {
+      status: 201,
+      body: { data: { enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q' } },
+    },
+  });
+  await open();
+  await until(() => find('button', 'Use this browser'));
+  await press(find('button', 'Show the code for another machine'));
+  await until(() => expect(hasText('20RV4-4M2CR-V1RW8-38EGS-106VB-Q')).toBe(true));
+});
+
+test('somebody who works here goes on with no server at all', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await enrolled(true);
+  await open();
+  await until(() => expect(hasText('work: Ana Pérez')).toBe(true));
+});
+
+test('with nobody at work and no network the desk says what to do', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await enrolled(false);
+  await open();
+  await until(() => expect(hasText('Beginning a shift takes a network for a moment')).toBe(true));
+});
+
+test('an account that may not accredit is told so, and another can be used', async () => {
+  serve({ 'GET /api/auth/me': { body: { data: { ...staff, role: 'CREDENTIAL_VIEWER' } } } });
+  await enrolled(false);
+  await open();
+  await until(() => find('button', 'Work as Ana Pérez'));
+  await press(find('button', 'Work as Ana Pérez'));
+  await until(() => expect(find('alert').textContent).toMatch(/may not accredit/));
+  expect(find('textbox', 'Username')).toBeTruthy();
+  expect(await readMeta(localDatabase(), 'operator')).toBeUndefined();
+});
+
+test('a browser enrolled as a door is not taken for a desk', async () => {
+  serve(nobody);
+  await enrolled(true);
+  const device = await readMeta(localDatabase(), 'device');
+  const keys = await generateKeys({ extractable: false });
+  if (device) await writeMeta(localDatabase(), 'device', { ...device, kind: 'door', keys });
+  await open();
+  await until(() => expect(hasText('Mesa 3 is a door')).toBe(true));
+});
