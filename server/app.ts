@@ -31,6 +31,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
+import { mountShareCards } from './site/share-cards.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export interface AppParts {
@@ -66,6 +67,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
 
   mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
+  mountShareCards(app, db);
   mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();

@@ -110,11 +110,17 @@ function readCursor(cursor: string | undefined): { at: Date; id: number } | null
 /** What a visitor may see at an instant. */
 const isPublished = (now: Date) => and(eq(news.isDraft, false), lte(news.publishedAt, now));
 
-async function requirePublished(ctx: Ctx, id: number): Promise<NewsRow> {
-  const [row] = await ctx.db
+/** An article as visitors may see it at an instant. */
+export async function findNews(db: Db, id: number, now: Date): Promise<NewsRow | null> {
+  const [row] = await db
     .select()
     .from(news)
-    .where(and(eq(news.id, id), isPublished(ctx.now)));
+    .where(and(eq(news.id, id), isPublished(now)));
+  return row ?? null;
+}
+
+async function requirePublished(ctx: Ctx, id: number): Promise<NewsRow> {
+  const row = await findNews(ctx.db, id, ctx.now);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

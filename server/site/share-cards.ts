@@ -1,0 +1,143 @@
+/**
+ * The picture a shared link shows, 1200 × 630, drawn for each article, team and game: the court's lines and the
+ * words in the badge's own typeface, so that no font of the machine matters.
+ */
+import path from 'node:path';
+import type { Router } from 'express';
+import sharp, { type OverlayOptions } from 'sharp';
+import { now } from '#shared/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import { categories, tournament } from '#shared/tournament.ts';
+import { findTeamById, listGames } from '../competition/store.ts';
+import type { Db } from '../database/open.ts';
+import { once } from '../http/micro-cache.ts';
+import { findNews } from '../news/routes.ts';
+
+type Language = 'es' | 'en';
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+const sameForMs = 5 * 60_000;
+const typeface = path.resolve(import.meta.dirname, '../../public/fonts/badge-display.ttf');
+
+/** Adds /share/site.png, /share/news/:id.png, /share/teams/:id.png and /share/games/:id.png. */
+export function mountShareCards(router: Router, db: Db): void {
+  const drawn = once<Buffer>(sameForMs, 100);
+  const words: Record<string, (id: number, language: Language) => Promise<Card>> = {
+    site: async (_id, language) => ({ over: tournament.city, title: tournament.name[language] }),
+    news: async (id, language) => {
+      const article = await findNews(db, id, now());
+      if (!article) throw new AppError('NOT_FOUND');
+      return {
+        over: article.category,
+        title: (language === 'en' ? article.translations.en?.title : null) ?? article.title,
+      };
+    },
+    teams: async (id) => {
+      const team = await findTeamById(db, id);
+      if (!team) throw new AppError('NOT_FOUND');
+      return { over: `${countryOf(team.country)} · ${categoryOf(team.category)}`, title: team.name };
+    },
+    games: async (id) => {
+      const [game] = await listGames(db, { id });
+      if (!game) throw new AppError('NOT_FOUND');
+      const sides = [game.team1, game.team2].flatMap((team) => (team ? [team.name] : []));
+      const score = game.score ? `${game.score.team1} – ${game.score.team2}` : null;
+      return {
+        over: categoryOf(game.category),
+        title: sides.length === 2 ? sides.join(' · ') : game.title,
+        score,
+      };
+    },
+  };
+
+  router.get(['/share/:kind.png', '/share/:kind/:id.png'], async (req, res, next) => {
+    const { kind, id = '0' } = req.params as { kind: string; id?: string };
+    const make = Object.hasOwn(words, kind) ? words[kind] : undefined;
+    if (!make || !/^\d{1,9}$/.test(id)) return next();
+    const language = req.query.lang === 'en' ? 'en' : 'es';
+    try {
+      const png = await drawn(`${kind} ${id} ${language}`, async () =>
+        drawCard(await make(Number(id), language)),
+      );
+      res.setHeader('Cache-Control', 'public, max-age=300');
+      res.type('image/png').send(png);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      next();
+    }
+  });
+}
+
+interface Card {
+  over: string | null;
+  title: string;
+  score?: string | null;
+}
+
+async function drawCard({ over, title, score = null }: Card): Promise<Buffer> {
+  const titleSize = title.length > 70 ? 44 : title.length > 36 ? 56 : 72;
+  const heading = await line(title, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });
+  const overLine = over ? await line(over, { size: 30, colour: '#FFFFFF', width: width - margin * 2 }) : null;
+  const scoreLine = score
+    ? await line(score, { size: 110, colour: '#FF7A2F', width: width - margin * 2 })
+    : null;
+  const foot = await line(tournament.hashtag, { size: 26, colour: '#FFFFFF', width: width - margin * 2 });
+  const parts: OverlayOptions[] = [];
+  let top = 150;
+  for (const part of [overLine, heading, scoreLine]) {
+    if (!part) continue;
+    parts.push({ input: part.png, left: margin, top: Math.round(top) });
+    top += part.height + 34;
+  }
+  parts.push({ input: foot.png, left: margin, top: height - margin - foot.height });
+  return sharp(Buffer.from(court)).composite(parts).png({ palette: true, quality: 90 }).toBuffer();
+}
+
+interface LineStyle {
+  /** Pixels. */
+  size: number;
+  colour: string;
+  width: number;
+}
+
+async function line(text: string, style: LineStyle): Promise<{ png: Buffer; height: number }> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${style.colour}">${escapeMarkup(text)}</span>`,
+      // The name the file carries inside.
+      font: `Archivo SemiBold, ${style.size}`,
+      fontfile: typeface,
+      width: style.width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, height: info.height };
+}
+
+const escapeMarkup = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const countryOf = (code: string) => new Intl.DisplayNames('es', { type: 'region' }).of(code) ?? code;
+
+function categoryOf(category: string | null): string {
+  if (category === null || !Object.hasOwn(categories, category)) return category ?? '';
+  // Own keys of the table are its categories.
+  const { branch, minimumAge } = categories[category as keyof typeof categories];
+  return `${branch === 'men' ? 'M' : 'F'}${minimumAge}+`;
+}
+
+/** The painted key, the circle and the arc; the ball at the bottom right. */
+const court = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="1200" height="630" fill="#0F47AF"/>
+<rect x="760" y="-10" width="360" height="330" fill="#0B378A" stroke="#FFFFFF" stroke-width="3"/>
+<circle cx="940" cy="320" r="150" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".55"/>
+<circle cx="940" cy="60" r="520" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".3"/>
+<rect x="${margin}" y="96" width="120" height="8" fill="#E8590C"/>
+<g transform="translate(1080 520)" fill="none" stroke="#FFFFFF" stroke-width="5">
+<circle r="58" fill="#E8590C"/><path d="M-58 0H58M0 -58V58M-42 -40C-14 -14 -14 14 -42 40M42 -40C14 -14 14 14 42 40"/>
+</g></svg>`;
