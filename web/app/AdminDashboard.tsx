@@ -20,7 +20,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
         {tabs.map(({ key, icon }) => (
           <li
             key={key}
@@ -33,7 +33,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
                   {t(`admin.tabs.${key}`)}
                 </Link>
               </h2>
-              <p className="text-muted text-sm">{t(`admin.cards.${key}`)}</p>
+              <p className="text-muted text-sm max-sm:hidden">{t(`admin.cards.${key}`)}</p>
             </div>
           </li>
         ))}

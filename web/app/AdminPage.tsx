@@ -24,6 +24,7 @@ export function AdminPage() {
   const { t } = useTranslation();
   const session = useSession();
   const retry = useRetrySession();
+  const { pathname } = useLocation();
   useToolScheme();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'unreachable') {
@@ -33,8 +34,11 @@ export function AdminPage() {
       </PageNotice>
     );
   }
-  if (session.kind === 'signedOut' || !can(session.user.role, 'admin.open')) {
-    return <Navigate to={paths.home} replace />;
+  if (session.kind === 'signedOut') return <Navigate to={paths.home} replace />;
+  if (!can(session.user.role, 'admin.open')) {
+    // Who looks up credentials without administering anything does it in the credential centre.
+    const looksUp = pathname === adminPath('credentials') && can(session.user.role, 'participants.readDoor');
+    return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
   }
   const { user } = session;
   const tabs = adminTabs.filter((tab) => can(user.role, tab.may));

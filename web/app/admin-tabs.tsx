@@ -29,6 +29,10 @@ const UsersAdmin = lazyPage(
   ['admin', 'account', 'errors', 'fields'],
 );
 
+const CredentialsAdmin = lazyPage(
+  async () => (await import('./CredentialsAdmin.tsx')).CredentialsAdmin,
+  ['admin', 'credentials', 'participants', 'badge', 'errors', 'fields'],
+);
 const InboxAdmin = lazyPage(
   async () => (await import('#web/features/inbox/InboxAdmin.tsx')).InboxAdmin,
   ['admin', 'errors'],
@@ -50,6 +54,7 @@ const AuditLog = lazyPage(
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
+  { key: 'credentials', may: 'participants.readAll', icon: 'badge', Page: CredentialsAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsAdmin },
