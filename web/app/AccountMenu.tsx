@@ -19,11 +19,11 @@ export function AccountMenu() {
   return (
     <>
       {can(actor?.role, 'admin.open') && (
-        <NavLink to={paths.admin} className={`${linkClass} md:max-xl:hidden`}>
+        <NavLink to={paths.admin} className={linkClass}>
           {t('common.menu.admin')}
         </NavLink>
       )}
-      <button type="button" className={`${linkClass} md:max-lg:hidden`} onClick={logOut}>
+      <button type="button" className={linkClass} onClick={logOut}>
         {t('common.menu.logout')}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opened */}
@@ -40,7 +40,7 @@ export function AccountMenu() {
           onClick={() => setOpenAt(isOpen ? null : location.key)}
         >
           <Icon name="user" />
-          <span className="max-w-32 truncate">{actor?.firstName || actor?.username}</span>
+          <span className="max-w-28 truncate">{actor?.firstName || actor?.username}</span>
           <Icon name="down" size={16} />
         </button>
         {isOpen && (

@@ -43,13 +43,13 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the menu button opened
     <header
-      className={`sticky top-0 z-40 text-line transition-colors duration-150 focus-within:top-0! md:-top-11 ${ground} ${isOverCourt ? '-mb-18 md:-mb-29' : ''}`}
+      className={`sticky top-0 z-40 text-line transition-colors duration-150 focus-within:top-0! md:-top-12 ${ground} ${isOverCourt ? '-mb-18 md:-mb-28' : ''}`}
       onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
     >
       {/* The upper row goes with the page; the lower one stays. */}
       <nav
         aria-label={t('common.menu.services')}
-        className="court hidden h-11 items-center justify-end gap-6 text-sm md:flex"
+        className="court hidden h-12 items-center justify-end gap-x-5 text-sm md:flex lg:gap-x-6 md:max-xl:[&_small]:skip"
       >
         <OutsideLinks />
         {session.kind !== 'signedIn' && (
@@ -58,18 +58,18 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
           </NavLink>
         )}
         <LanguageSwitch />
+        {!isMenuOpen && account}
       </nav>
-      <div className="court flex h-18 items-center justify-between gap-6">
-        <div className="md:max-xl:[&_a>span]:skip">
+      <div className="court flex h-18 items-center justify-between gap-6 md:h-16">
+        <div className="shrink-0 md:max-lg:[&_a>span]:skip">
           <Brand />
         </div>
         <nav
           aria-label={t('common.menu.label')}
-          className="hidden items-center gap-x-3.5 md:flex md:max-lg:text-sm lg:gap-x-5"
+          className="hidden items-center gap-x-4 md:flex md:max-lg:text-sm lg:max-xl:gap-x-3.5 xl:gap-x-7"
         >
           <SiteLinks />
         </nav>
-        <div className="hidden items-center gap-x-4 md:flex">{!isMenuOpen && account}</div>
         <button
           type="button"
           className="-mr-2 grid size-11 place-items-center md:hidden"
@@ -85,7 +85,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         <nav
           id="menu"
           aria-label={t('common.menu.label')}
-          className="court grid max-h-[calc(100svh-4.5rem)] grid-cols-2 gap-x-6 gap-y-1 overflow-y-auto pb-6 text-lg md:hidden"
+          className="court grid max-h-[calc(100svh-4.5rem)] grid-cols-2 gap-x-6 gap-y-1 overflow-y-auto pb-6 text-lg md:hidden [&_a]:whitespace-normal"
         >
           <SiteLinks />
           <OutsideLinks />
@@ -124,7 +124,7 @@ function Account({ session, onLogin, Signed }: AccountProps) {
     );
   return (
     <>
-      <NavLink to={paths.auth} state={signUp} className={`${linkClass} md:max-lg:hidden`}>
+      <NavLink to={paths.auth} state={signUp} className={linkClass}>
         {t('common.menu.register')}
       </NavLink>
       <LoginButton onClick={onLogin} />
@@ -161,15 +161,18 @@ function MenuLink({ name }: { name: (typeof siteLinks)[number] | (typeof moreLin
   );
 }
 
+/** An entry that has no address yet says so below its name where the menu is narrow. */
+const outsideClass = `${linkClass} max-md:flex-wrap max-md:content-center max-md:gap-x-1 max-md:whitespace-normal max-md:[&_small]:ml-0 max-md:[&_small]:basis-full`;
+
 /** Pages of the organiser's elsewhere. */
 function OutsideLinks() {
   const { t } = useTranslation();
   return (
     <>
-      <OutsideLink name="lodging" className={linkClass}>
+      <OutsideLink name="lodging" className={outsideClass}>
         {t('common.menu.lodging')}
       </OutsideLink>
-      <OutsideLink name="visa" className={linkClass}>
+      <OutsideLink name="visa" className={outsideClass}>
         {t('common.menu.visa')}
       </OutsideLink>
     </>

@@ -37,7 +37,7 @@ function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />
-      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 lg:grid-cols-[1fr_29rem] lg:pt-20 lg:pb-16">
+      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 md:pt-34 lg:grid-cols-[1fr_29rem] lg:pt-32 lg:pb-16">
         <div className="max-lg:text-center">
           <p className="digits inline-block border-ball border-b-4 pb-1.5 font-semibold">
             {t('home.where')} · {format.days(tournament.startsOn, tournament.endsOn)}

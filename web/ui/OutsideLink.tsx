@@ -20,7 +20,7 @@ export function OutsideLink({ name, className, children }: OutsideLinkProps) {
         className={`${className} cursor-default border-dashed! bg-transparent! text-inherit! no-underline!`}
       >
         {children}
-        <small className="font-normal text-sm">{t('common.soon')}</small>
+        <small className="ml-1.5 font-normal text-sm">{t('common.soon')}</small>
       </span>
     );
   }

@@ -66,7 +66,7 @@ function Social() {
             <li key={name} className="border-maple-deep border-t-2 lg:border-t-4">
               <OutsideLink
                 name={name}
-                className="flex min-h-16 flex-wrap content-center items-center gap-x-1 font-bold text-lg underline-offset-4 hover:underline [&_small]:basis-full"
+                className="flex min-h-16 flex-wrap content-center items-center gap-x-1 font-bold text-lg underline-offset-4 hover:underline [&_small]:ml-0 [&_small]:basis-full"
               >
                 {t(`blocks.social.networks.${name}`)}
               </OutsideLink>
