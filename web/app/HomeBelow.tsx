@@ -18,7 +18,18 @@ const OrganiserBlocks = whenSeen(organisersId, async () => {
   return blocks.OrganiserBlocks;
 });
 
-/** The home page under its first screen: the news, and the way to a credential. */
+const scheduleId = 'schedule';
+/** The schedule by day, and every date that matters. */
+const HomeSchedule = whenSeen(scheduleId, async () => {
+  const [schedule] = await Promise.all([
+    import('#web/features/competition/HomeSchedule.tsx'),
+    loadWords(['competition']),
+    import('../styles/rest.css'),
+  ]);
+  return schedule.HomeSchedule;
+});
+
+/** The home page under its first screen: the news, the schedule, and the way to a credential. */
 export function HomeBelow() {
   const session = useSession();
   return (
@@ -28,6 +39,11 @@ export function HomeBelow() {
         <div className="court section">
           <LatestNews />
         </div>
+      </div>
+      <div id={scheduleId}>
+        <Suspense fallback={<div className="min-h-screen bg-navy" />}>
+          <HomeSchedule />
+        </Suspense>
       </div>
       {session.kind === 'signedIn' ? <RegistrationCentre name={session.user.firstName} /> : <VisitorBlock />}
       <div id={organisersId}>

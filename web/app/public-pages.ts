@@ -28,7 +28,10 @@ const competition = 'features/competition';
 
 /** By pattern: what is read, and the file of a page that is fetched apart from the first one. */
 const pages: readonly { path: string; reads: Reads; file?: string }[] = [
-  { path: paths.home, reads: () => [read('GET /api/news', { query: { limit: 3 } })] },
+  {
+    path: paths.home,
+    reads: () => [read('GET /api/news', { query: { limit: 3 } }), read('GET /api/schedule')],
+  },
   { path: paths.news, reads: () => [read('GET /api/news', {})], file: 'features/news/NewsListPage.tsx' },
   {
     path: paths.article,

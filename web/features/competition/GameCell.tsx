@@ -7,14 +7,14 @@ import { useCompetitionWords } from './competition-words.ts';
 
 interface GameCellProps {
   game: Game;
-  /** Says the day and the hour as well, where nothing else around it does. */
-  showsDate?: boolean;
+  /** Says the hour, or the day as well, where nothing else around it does. */
+  when?: 'dateTime' | 'time';
   /** Leaves out the venue where the page is about it. */
   hidesVenue?: boolean;
 }
 
 /** A game as a line of the scoreboard: two teams, two numbers, and where. Drawn on navy. */
-export function GameCell({ game, showsDate = false, hidesVenue = false }: GameCellProps) {
+export function GameCell({ game, when, hidesVenue = false }: GameCellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
@@ -31,9 +31,9 @@ export function GameCell({ game, showsDate = false, hidesVenue = false }: GameCe
       to={gamePath(game.id)}
       className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line/30 border-l-3 py-1 pl-3 hover:border-ball"
     >
-      {showsDate && (
+      {when && (
         <span className="digits col-span-2 font-semibold text-ball text-sm">
-          {format.date(game.date, 'dateTime')}
+          {format.date(game.date, when)}
         </span>
       )}
       {isGame ? (

@@ -110,7 +110,7 @@ function FirstGames({ day, count }: { day: string; count: number }) {
           .slice(0, gamesShown)
           .map((game) => (
             <li key={game.id} className="min-w-0">
-              <GameCell game={game} showsDate />
+              <GameCell game={game} when="time" />
             </li>
           ))}
       </ul>

@@ -79,7 +79,7 @@ function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
                         {t('competition.team.next')}
                       </p>
                     )}
-                    <GameCell game={game} showsDate />
+                    <GameCell game={game} when="dateTime" />
                   </li>
                 ))}
               </ul>

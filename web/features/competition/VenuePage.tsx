@@ -80,7 +80,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
                       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
                         {own.map((game) => (
                           <li key={game.id} className="min-w-0">
-                            <GameCell game={game} showsDate hidesVenue />
+                            <GameCell game={game} when="time" hidesVenue />
                           </li>
                         ))}
                       </ul>

@@ -12,8 +12,8 @@ export const competition: typeof spanish = {
   map: 'Show on the map',
   newTab: '(opens another page)',
   category: { men: "Men's {{age}}+", women: "Women's {{age}}+" },
-  group: 'Group {{name}}',
-  court: 'Court {{name}}',
+  group: 'Group\u00a0{{name}}',
+  court: 'Court\u00a0{{name}}',
   phase: {
     group: 'Group phase',
     quarterfinal: 'Quarter-final',

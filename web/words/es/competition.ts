@@ -11,8 +11,8 @@ export const competition = {
   map: 'Ver en el mapa',
   newTab: '(abre otra página)',
   category: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },
-  group: 'Grupo {{name}}',
-  court: 'Cancha {{name}}',
+  group: 'Grupo\u00a0{{name}}',
+  court: 'Cancha\u00a0{{name}}',
   phase: {
     group: 'Fase de grupos',
     quarterfinal: 'Cuartos de final',
