@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { browser, type Caller, fromOurPage } from './caller.ts';
+import { liveStreamPath } from '#shared/reports.ts';
+import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import {
   folderWithDatabase,
@@ -24,7 +25,7 @@ async function place(): Promise<Record<string, string>> {
     : { DATA_DIR, ADMIN_PASSWORD };
 }
 
-async function adminAt(server: { readonly url: string }, password = ADMIN_PASSWORD): Promise<Caller> {
+async function adminAt(server: { readonly url: string }, password = ADMIN_PASSWORD): Promise<Caller & Jar> {
   const page = browser(() => server.url, fromOurPage);
   await page.call('POST /api/auth/login', { body: { username: 'admin', password } });
   return page;
@@ -67,6 +68,11 @@ describe('it does not start', () => {
 describe('a server', () => {
   test('stops with 0 when it is told to, finishing what is under way', async () => {
     const server = await startServer(await place());
+    const admin = await adminAt(server);
+    const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    // A dashboard is open: its stream has no end of its own.
+    const stream = await fetch(server.url + liveStreamPath, { headers: { cookie } });
+    expect(stream.status).toBe(200);
     const page = browser(() => server.url, fromOurPage);
     const underWay = page.ask('POST /api/auth/login', {
       body: { username: 'admin', password: ADMIN_PASSWORD },

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { now } from '#shared/clock.ts';
+import { staffForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Accounts that an administrator makes for others, and the one-time link that gives them a password. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+
+const reset = (token: string, newPassword = 'cancha abierta') => ({ body: { token, newPassword } }) as const;
+
+describe('an account made for somebody', () => {
+  test('opens with the password its owner chooses by the link, once', async () => {
+    const { user, reset: link } = await admin.call('POST /api/admin/users', { body: staffForm() });
+    expect(user.role).toBe('ACCREDITATION_STAFF');
+    const page = app.nobody();
+    expect(await page.call('POST /api/auth/reset', reset(link.token))).toEqual({ username: user.username });
+    const body = { username: user.username, password: 'cancha abierta' };
+    expect((await page.call('POST /api/auth/login', { body })).id).toBe(user.id);
+    expect(await page.refused('POST /api/auth/reset', reset(link.token, 'otra cosa'))).toMatchObject({
+      status: 403,
+      code: 'RESET_LINK',
+    });
+  });
+
+  test('is refused with the field when the name is taken', async () => {
+    const username = admin.user.username.toUpperCase();
+    expect(await admin.refused('POST /api/admin/users', { body: staffForm({ username }) })).toMatchObject({
+      status: 409,
+      code: 'USERNAME_TAKEN',
+      fields: { username: 'USERNAME_TAKEN' },
+    });
+  });
+});
+
+describe('a link for a new password', () => {
+  test('takes the place of the one before', async () => {
+    const someone = await app.as('USER');
+    const params = { id: someone.user.id };
+    const first = await admin.call('POST /api/admin/users/:id/reset', { params });
+    const second = await admin.call('POST /api/admin/users/:id/reset', { params });
+    expect((await app.nobody().refused('POST /api/auth/reset', reset(first.token))).code).toBe('RESET_LINK');
+    await app.nobody().call('POST /api/auth/reset', reset(second.token));
+  });
+
+  test('ends every session of the account when it is used', async () => {
+    const someone = await app.as('USER');
+    const params = { id: someone.user.id };
+    const link = await admin.call('POST /api/admin/users/:id/reset', { params });
+    expect((await someone.call('GET /api/auth/me'))?.id).toBe(someone.user.id);
+    await app.nobody().call('POST /api/auth/reset', reset(link.token));
+    expect(await someone.call('GET /api/auth/me')).toBeNull();
+  });
+
+  test('is good for a day', async () => {
+    const someone = await app.as('USER');
+    const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
+    expect(Date.parse(link.until) - now().getTime()).toBeGreaterThan(23 * 60 * 60 * 1000);
+    await app.db.execute(sql`update password_resets set expires_at = now() - interval '1 minute'`);
+    expect((await app.nobody().refused('POST /api/auth/reset', reset(link.token))).code).toBe('RESET_LINK');
+  });
+
+  test('is kept as a hash alone', async () => {
+    const someone = await app.as('USER');
+    const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: someone.user.id } });
+    const { rows } = (await app.db.execute(sql`select * from password_resets`)) as { rows: unknown[] };
+    expect(JSON.stringify(rows)).not.toContain(link.token);
+  });
+});
+
+describe('ending sessions', () => {
+  test('signs a user out everywhere and says how often', async () => {
+    const someone = await app.as('USER');
+    await app.as(someone.user);
+    const params = { id: someone.user.id };
+    expect(await admin.call('POST /api/admin/users/:id/end-sessions', { params })).toEqual({ ended: 2 });
+    expect(await someone.call('GET /api/auth/me')).toBeNull();
+  });
+
+  test('of oneself leaves the one at work', async () => {
+    await app.as(admin.user);
+    const params = { id: admin.user.id };
+    expect((await admin.call('POST /api/admin/users/:id/end-sessions', { params })).ended).toBe(1);
+    expect((await admin.call('GET /api/auth/me'))?.id).toBe(admin.user.id);
+  });
+});

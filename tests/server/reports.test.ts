@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { credentials, devices, scans } from '#server/database/tables.ts';
+import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { can, userRoles } from '#shared/permissions.ts';
+import { liveStreamPath } from '#shared/reports.ts';
+import { fromOurPage } from './caller.ts';
+import { makeParticipant, newsForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What the organiser watches: the live picture, the stream that says it changed, and the audit log. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const editor = await app.as('CONTENT_EDITOR');
+
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+
+function badge(number: string, participantUid: string, issuedBy: string, issuedAt: Date) {
+  const data = { team: 'Los Maestros' } as never;
+  return {
+    uid: newUid(),
+    number,
+    participantUid,
+    team: 'Los Maestros',
+    accessCode: 'PM45',
+    zones: 1,
+    expires: 1,
+    kid: 'test',
+    data,
+    issuedBy,
+    issuedAt,
+  };
+}
+
+let made = 0;
+function scan(number: string, checkpoint: string, direction: 'in' | 'out', at: Date, verdict = 'granted') {
+  made += 1;
+  return {
+    uid: newUid(),
+    number,
+    direction,
+    verdict,
+    reason: 'ok',
+    checkpoint,
+    offline: false,
+    deviceCode: 'B1',
+    occurredAt: new Date(at.getTime() + made),
+  };
+}
+
+describe('the live picture', () => {
+  test('counts who has a badge of all who are expected, by category, country and desk', async () => {
+    const people = await Promise.all([
+      makeParticipant(app.db, { country: 'SV', category: "Men's 45+", hasCredential: true }),
+      makeParticipant(app.db, { country: 'SV', category: "Men's 45+" }),
+      makeParticipant(app.db, { country: 'AR', category: "Women's 40+", hasCredential: true }),
+      makeParticipant(app.db, { country: 'BR', category: "Women's 40+", deletedAt: now() }),
+    ]);
+    const [first, , third] = people;
+    await app.db.insert(devices).values({
+      uid: newUid(),
+      code: 'Q1',
+      name: 'Mesa 1',
+      kind: 'desk',
+      status: 'active',
+      lastSeenAt: minutesAgo(2),
+      pendingCount: 3,
+      clockOffsetMs: -4000,
+      appVersion: '7',
+    });
+    await app.db
+      .insert(credentials)
+      .values([
+        badge('Q1-1', first?.uid ?? '', 'Q1', minutesAgo(10)),
+        badge('W0-1', third?.uid ?? '', 'W0', minutesAgo(60 * 30)),
+      ]);
+    const picture = await editor.call('GET /api/reports/live');
+    expect(picture).toMatchObject({
+      expected: 3,
+      accredited: 2,
+      issuedLastHour: 1,
+      categories: [
+        { key: "Men's 45+", expected: 2, accredited: 1 },
+        { key: "Women's 40+", expected: 1, accredited: 1 },
+      ],
+      countries: [
+        { key: 'SV', expected: 2, accredited: 1 },
+        { key: 'AR', expected: 1, accredited: 1 },
+      ],
+      devices: [{ code: 'Q1', name: 'Mesa 1', pending: 3, appVersion: '7', clockOffsetMs: 4000 }],
+    });
+    expect(picture.desks).toEqual([
+      { code: 'Q1', name: 'Mesa 1', issued: 1, lastHour: 1 },
+      { code: 'W0', name: null, issued: 1, lastHour: 0 },
+    ]);
+    expect(picture.hours).toHaveLength(24);
+    expect(picture.hours.reduce((sum, hour) => sum + hour.issued, 0)).toBe(1);
+  });
+
+  test('has inside whoever was last let in there, and nobody who was refused', async () => {
+    // Read at the same instant of the day whatever the clock says: all within the present minute.
+    const at = new Date(now().getTime() - 1000);
+    await app.db
+      .insert(scans)
+      .values([
+        scan('K1', 'Norte · Pineda', 'in', at),
+        scan('K2', 'Norte · Pineda', 'in', at),
+        scan('K2', 'Sur · Pineda', 'out', at),
+        scan('K3', 'Norte · Pineda', 'in', at, 'denied'),
+        scan('K4', 'Sur · Pineda', 'in', at, 'caution'),
+      ]);
+    await expect
+      .poll(async () => (await admin.call('GET /api/reports/live')).checkpoints, { timeout: 5000 })
+      .toEqual([
+        { name: 'Norte · Pineda', inside: 1, entered: 2, left: 0, denied: 1 },
+        { name: 'Sur · Pineda', inside: 1, entered: 1, left: 1, denied: 0 },
+      ]);
+  });
+});
+
+describe('the stream of changes', () => {
+  const outsiders = [...userRoles.filter((role) => !can(role, 'admin.open')), null];
+
+  test.each(outsiders)('is closed to %s, as the admin area is', async (role) => {
+    const caller = role ? await app.as(role) : app.nobody();
+    const answer = await caller.request('GET', liveStreamPath);
+    expect(answer.status).toBe(role ? 403 : 401);
+  });
+
+  test('says that something changed once a participant is registered', async () => {
+    const cookie = [...editor.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stop = new AbortController();
+    const response = await fetch(`${app.url}${liveStreamPath}`, {
+      headers: { ...fromOurPage, cookie },
+      signal: stop.signal,
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = response.body?.getReader();
+    let told = '';
+    await makeParticipant(app.db);
+    while (!told.includes('event: change')) {
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      told += new TextDecoder().decode(part.value);
+    }
+    stop.abort();
+    expect(told).toContain('event: change');
+  });
+});
+
+describe('the audit log', () => {
+  test('says who did what, newest first, a page at a time', async () => {
+    const article = await editor.call('POST /api/news', { body: newsForm() });
+    await admin.call('DELETE /api/news/:id', { params: { id: article.id } });
+    const [second, first] = await admin.call('GET /api/audit', { query: { limit: 2 } });
+    expect(second).toMatchObject({ action: 'news.delete', username: admin.user.username });
+    expect(first).toMatchObject({ action: 'news.create', subject: String(article.id) });
+    const older = await admin.call('GET /api/audit', { query: { before: first?.id ?? 0 } });
+    expect(older.every((row) => row.id < (first?.id ?? 0))).toBe(true);
+  });
+
+  test.each([
+    ['an action', 'news.del', 'news.delete'],
+    ['a user name', '', 'news.create'],
+  ])('is found by %s', async (_what, typed, action) => {
+    const q = typed || editor.user.username;
+    const rows = await admin.call('GET /api/audit', { query: { q } });
+    expect(rows.map((row) => row.action)).toContain(action);
+    expect(rows.every((row) => row.action.includes(q) || row.username === q)).toBe(true);
+  });
+
+  test('takes what is typed as it stands: a percent sign is no wildcard', async () => {
+    expect(await admin.call('GET /api/audit', { query: { q: '%' } })).toEqual([]);
+  });
+
+  test('is whole until somebody changes a row behind its back, and says which', async () => {
+    const before = await admin.call('GET /api/audit/check');
+    expect(before.brokenAt).toBeNull();
+    const [newest] = await admin.call('GET /api/audit', { query: { limit: 1 } });
+    await app.db.execute(sql`alter table audit_log disable trigger audit_grows`);
+    await app.db.execute(sql`update audit_log set action = 'news.nothing' where id = ${newest?.id}`);
+    expect((await admin.call('GET /api/audit/check')).brokenAt).toBe(newest?.id);
+  });
+});
