@@ -116,6 +116,10 @@ const ContactPage = lazyPage(
   async () => (await import('#web/features/inbox/ContactPage.tsx')).ContactPage,
   ['inbox', 'errors', 'fields'],
 );
+const NewsletterBox = lazyPage(
+  async () => (await import('#web/features/inbox/NewsletterBox.tsx')).NewsletterBox,
+  ['inbox', 'errors', 'fields'],
+);
 const UnsubscribePage = lazyPage(
   async () => (await import('#web/features/inbox/UnsubscribePage.tsx')).UnsubscribePage,
   ['inbox', 'errors'],
@@ -130,7 +134,7 @@ export function Pages() {
   return (
     <Routes>
       <Route path={paths.home} element={site(<HomePage />)} />
-      <Route path={paths.news} element={site(<NewsListPage />)} />
+      <Route path={paths.news} element={site(<NewsListPage below={<NewsletterBox />} />)} />
       <Route path={paths.article} element={site(<ArticlePage />)} />
       <Route path={paths.schedule} element={site(<SchedulePage />)} />
       <Route path={paths.teams} element={site(<TeamsPage />)} />

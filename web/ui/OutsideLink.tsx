@@ -17,10 +17,10 @@ export function OutsideLink({ name, className, children }: OutsideLinkProps) {
   if (!address) {
     return (
       <span
-        className={`${className} cursor-default border-dashed! bg-transparent! text-inherit! no-underline!`}
+        className={`${className} cursor-default border-current! border-dashed! bg-transparent! text-inherit! no-underline!`}
       >
         {children}
-        <small className="ml-1.5 font-normal text-sm">{t('common.soon')}</small>
+        <small className="ml-1.5 whitespace-nowrap font-normal text-sm">{t('common.soon')}</small>
       </span>
     );
   }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { can } from '#shared/permissions.ts';
 import { limits } from '#shared/tournament.ts';
-import { paths } from '#web/lib/paths.ts';
+import { adminPath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useActor } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { NewsCard, NewsSkeleton } from './NewsCard.tsx';
@@ -13,12 +15,19 @@ import { NewsCard, NewsSkeleton } from './NewsCard.tsx';
 export function LatestNews({ limit = limits.homeNews }: { limit?: number }) {
   const { t } = useTranslation();
   const news = useCall('GET /api/news', { query: { limit } });
+  const isEditor = can(useActor()?.role, 'news.edit');
   return (
     <section aria-labelledby="latest-news">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 md:mb-12">
         <h2 id="latest-news" className="board text-2xl">
           {t('home.news.title')}
         </h2>
+        {isEditor && (
+          <ButtonLink look="quiet" to={adminPath('news', 'new')} className="ml-auto">
+            <Icon name="plus" />
+            {t('home.news.add')}
+          </ButtonLink>
+        )}
         <Link
           to={paths.news}
           className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-3 decoration-ball underline-offset-8 hover:underline"
@@ -45,7 +54,14 @@ export function LatestNews({ limit = limits.homeNews }: { limit?: number }) {
           {t('home.news.error')}
         </Notice>
       ) : news.data.length === 0 ? (
-        <Notice kind="empty">{t('home.news.empty')}</Notice>
+        <Notice
+          kind="empty"
+          action={
+            isEditor && <ButtonLink to={adminPath('news', 'new')}>{t('home.news.addFirst')}</ButtonLink>
+          }
+        >
+          {t('home.news.empty')}
+        </Notice>
       ) : (
         <Stories>
           {news.data.slice(0, limit).map((article, place) => (

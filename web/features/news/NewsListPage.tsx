@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { News } from '#shared/news.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -11,8 +11,8 @@ import { NewsCard, NewsSkeleton } from './NewsCard.tsx';
 
 const skeletons = 3;
 
-/** Every article, by category or all of them. */
-export function NewsListPage() {
+/** Every article, by category or all of them; `below` is what the page ends with. */
+export function NewsListPage({ below }: { below?: ReactNode }) {
   const { t } = useTranslation();
   const news = useCall('GET /api/news', {});
   const [chosen, setChosen] = useState<string | null>(null);
@@ -63,6 +63,7 @@ export function NewsListPage() {
           </div>
         )}
       </div>
+      {below}
     </>
   );
 }

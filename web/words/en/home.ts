@@ -10,6 +10,8 @@ export const home: typeof spanish = {
   news: {
     title: 'News',
     viewAll: 'View all news',
+    add: 'Add News',
+    addFirst: 'Create the first news article',
     error: 'Error loading the news. Please try again.',
     empty: 'No news has been published yet.',
   },

@@ -8,6 +8,8 @@ export const home = {
   news: {
     title: 'Noticias',
     viewAll: 'Ver todas las noticias',
+    add: 'Agregar Noticia',
+    addFirst: 'Crear la primera noticia',
     error: 'Error cargando las noticias. Por favor intente nuevamente.',
     empty: 'No hay noticias publicadas aún.',
   },
