@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import type { WalkInDraft } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
@@ -151,6 +152,7 @@ export function DeskPage({ station }: { station: ReadyStation }) {
     // On a wide screen the two columns scroll by themselves, so they need a height of their own.
     <div className="relative flex grow flex-col lg:*:data-desk:absolute lg:*:data-desk:inset-0">
       <div data-desk="" className="flex grow flex-col">
+        <PageHead title={station.device.name} />
         <DeskHeader station={station} onSync={() => setOver({ kind: 'sync' })} />
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
           <section

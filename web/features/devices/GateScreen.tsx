@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 interface GateScreenProps {
@@ -17,6 +18,7 @@ export function GateScreen({ title, lead, children }: GateScreenProps) {
   const language = useLanguage();
   return (
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+      <PageHead title={title} />
       <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
         <CourtLines />
         <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">

@@ -177,9 +177,9 @@ export const desk = {
   sync: {
     now: 'Sincronizar ahora',
     offlineNext: 'Siga trabajando: todo queda guardado en este equipo y se envía solo cuando vuelva la red.',
-    waiting_one: 'Falta enviar {{count}}',
-    waiting_many: 'Faltan enviar {{count}}',
-    waiting_other: 'Faltan enviar {{count}}',
+    waiting_one: 'Falta {{count}} por enviar',
+    waiting_many: 'Faltan {{count}} por enviar',
+    waiting_other: 'Faltan {{count}} por enviar',
     more_one: 'y {{count}} más',
     more_many: 'y {{count}} más',
     more_other: 'y {{count}} más',
