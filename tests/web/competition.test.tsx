@@ -106,15 +106,15 @@ describe('the schedule', () => {
     ['en', 'Tuesday, February 3', 'No events scheduled for this day.'],
   ] as const)('in %s says when a day has no events', async (language, day, text) => {
     await openSchedule(nothing, { language });
-    await press(find('button', day));
+    await press(find('button', new RegExp(day)));
     expect(hasText(text)).toBe(true);
   });
 
   test('shows title and type of the chosen day, and the choice stands in the address', async () => {
     await openSchedule(nothing, { language: 'en' });
-    await press(find('button', 'Friday, February 20, 1 event, today'));
+    await press(find('button', /Friday, February 20, 1 event, today/));
     find('heading', 'Friday, February 20');
-    expect(find('button', 'Friday, February 20, 1 event, today').getAttribute('aria-pressed')).toBe('true');
+    expect(find('button', /Friday, February 20, 1 event, today/).getAttribute('aria-pressed')).toBe('true');
     expect(hasText('8:00 AM – 8:00 PM')).toBe(true);
     const panel = find('heading', 'Friday, February 20').parentElement?.textContent;
     expect(panel).toContain('Registration');

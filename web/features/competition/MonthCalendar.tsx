@@ -115,16 +115,18 @@ function Day({ day, entries, isSelected, isToday, onSelect }: DayProps) {
       type="button"
       aria-pressed={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={isToday ? `${said}, ${t('competition.schedule.today')}` : said}
       onClick={() => onSelect(day)}
-      className={`flex h-14 w-full flex-col justify-between p-1.5 text-left hover:bg-maple-deep aria-pressed:bg-cobalt aria-pressed:text-line md:h-18 md:p-2 ${entries.length > 0 ? 'bg-surface' : ''}`}
+      className={`relative flex h-14 w-full flex-col justify-between p-1.5 text-left hover:bg-maple-deep aria-pressed:bg-cobalt aria-pressed:text-line md:h-18 md:p-2 ${entries.length > 0 ? 'bg-surface' : ''}`}
     >
+      {/* What is seen is a number and a mark; what is heard says what they mean. */}
+      <span className="sr-only">{isToday ? `${said}, ${t('competition.schedule.today')}` : said}</span>
       <span
+        aria-hidden="true"
         className={`digits leading-none ${entries.length > 0 ? 'board' : ''} ${isToday ? 'underline decoration-3 decoration-ball underline-offset-4' : ''}`}
       >
         {Number(day.slice(8))}
       </span>
-      <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="flex items-center gap-1.5">
         {kind && <Mark kind={kind} isOnCobalt={isSelected} />}
         {games?.kind === 'games' && (
           <span className="digits text-sm leading-none max-sm:hidden">{games.games}</span>
