@@ -50,8 +50,8 @@ export async function startApp(options: { pages?: boolean } = {}): Promise<TestA
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
     if (options.pages) {
-      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined, log: createLog('silent') });
-      app.use(pageErrors(createLog('silent')));
+      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined, log: createLog(process.env.TEST_LOG ?? 'silent') });
+      app.use(pageErrors(createLog(process.env.TEST_LOG ?? 'silent')));
     }
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
