@@ -1,0 +1,87 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { DashboardPage } from '#web/app/DashboardPage.tsx';
+import { landingPath } from '#web/lib/paths.ts';
+import { find, findAll, hasText, serve, show, until } from './participants-screen.tsx';
+
+const user = {
+  id: 7,
+  username: 'delegada',
+  email: 'd@example.com',
+  firstName: 'Claudia',
+  lastName: 'Villalta',
+  phone: '22002026',
+  role: 'USER',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const article = (id: number) => ({
+  id,
+  title: `Noticia ${id}`,
+  summary: 'x'.repeat(140),
+  content: 'Texto',
+  category: 'Announcement',
+  imageUrl: null,
+  publishedAt: '2026-02-01T12:00:00.000Z',
+  updatedAt: '2026-02-01T12:00:00.000Z',
+  authorId: null,
+  translations: {},
+  isDraft: false,
+});
+const signedIn = {
+  'GET /api/auth/me': { body: { data: user } },
+  'GET /api/news': { body: { data: [1, 2, 3, 4].map(article) } },
+};
+
+test('the overview greets by name, counts the news and opens the quick ways', async () => {
+  serve(signedIn);
+  await show(<DashboardPage />);
+  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  await until(() => expect(hasText('Noticias recientes4')).toBe(true));
+  expect(hasText('Abierto')).toBe(true);
+  expect(find('link', 'Sitio Principal').getAttribute('href')).toBe('/');
+  expect(findAll('button', 'Cerrar Sesión')).toHaveLength(1);
+  for (const [name, href] of [
+    ['Calendario', '/schedule'],
+    ['Posiciones', '/standings'],
+    ['Inscribir un equipo', '/register-team'],
+  ] as const)
+    expect(find('link', name).getAttribute('href')).toBe(href);
+});
+
+async function openTab(name: string) {
+  const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(
+    (one) => one.textContent === name,
+  );
+  await act(async () => {
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  });
+}
+
+test('the news tab has the latest three, cut at a hundred characters', async () => {
+  serve(signedIn);
+  await show(<DashboardPage />);
+  await until(() => expect(hasText('Noticias recientes4')).toBe(true));
+  await openTab('Noticias');
+  await until(() => expect(document.querySelectorAll('article')).toHaveLength(3));
+  expect(hasText('x'.repeat(101))).toBe(false);
+  expect(find('link', 'Leer más: Noticia 1').getAttribute('href')).toBe('/news/1');
+});
+
+test('the notifications tab says what to prepare', async () => {
+  serve(signedIn);
+  await show(<DashboardPage />, { language: 'en' });
+  await until(() => expect(hasText('Hello, Claudia.')).toBe(true));
+  await openTab('Notifications');
+  await until(() => expect(hasText('Bring the printed credential')).toBe(true));
+});
+
+test('when the server does not answer, the page offers to try again', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await show(<DashboardPage />);
+  await until(() => expect(find('button', 'Intentar de nuevo')).toBeTruthy());
+});
+
+test('a user who signs in at /login lands on the dashboard, at /auth on the home page', () => {
+  expect(landingPath('USER', 'login')).toBe('/dashboard');
+  expect(landingPath('USER', 'auth')).toBe('/');
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
+import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
+import { NewsletterBox } from '#web/features/inbox/NewsletterBox.tsx';
+import { UnsubscribePage } from '#web/features/inbox/UnsubscribePage.tsx';
+import { presentToast } from '#web/ui/toast.ts';
+import {
+  errorOf,
+  fill,
+  find,
+  findAll,
+  hasText,
+  leave,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
+
+const received = { status: 201, body: { data: { received: true } } };
+
+async function writeMessage() {
+  await fill(find('textbox', 'Nombre completo'), 'Ana María Rivas');
+  await fill(find('textbox', 'Correo electrónico'), 'ana@example.com');
+  await fill(find('textbox', 'Mensaje'), '¿Hay transporte entre sedes?');
+}
+
+test('a message is sent, thanked for, and the form is empty again', async () => {
+  const asked = serve({ 'POST /api/contacts': received });
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(presentToast()?.title).toBe('Mensaje enviado'));
+  expect(asked[0]?.body).toMatchObject({
+    name: 'Ana María Rivas',
+    email: 'ana@example.com',
+    message: '¿Hay transporte entre sedes?',
+  });
+  await until(() => expect((find('textbox', 'Mensaje') as HTMLTextAreaElement).value).toBe(''));
+  expect(sessionStorage.getItem('contact.page')).toBeNull();
+});
+
+test('while a message is on its way the button says so and cannot be pressed', async () => {
+  let answer = () => {};
+  serve({ 'POST /api/contacts': received });
+  const fetchNow = globalThis.fetch;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  globalThis.fetch = async (...sent) => {
+    await held;
+    return fetchNow(...sent);
+  };
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(find('button', 'Enviando...').hasAttribute('disabled')).toBe(true));
+  answer();
+  await until(() => expect(find('button', 'Enviar mensaje').hasAttribute('disabled')).toBe(false));
+});
+
+test('the home page asks for a subject and offers the five reasons', async () => {
+  const asked = serve({ 'POST /api/contacts': received });
+  await show(<ContactForm kind="home" />);
+  const reasons = [...find('choice', 'Motivo de la consulta').querySelectorAll('option')];
+  expect(reasons.map((option) => option.textContent)).toEqual([
+    'Elija un motivo (opcional)',
+    'Información General',
+    'Registro de Equipo',
+    'Patrocinio',
+    'Consulta de Medios',
+    'Soporte Técnico',
+  ]);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(errorOf(find('textbox', 'Asunto'))).toBe('Este dato es necesario.'));
+  await fill(find('textbox', 'Asunto'), 'Transporte');
+  await fill(find('choice', 'Motivo de la consulta'), 'media');
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toMatchObject({ subject: 'Transporte', inquiryType: 'media' });
+});
+
+test('what is missing is said at each field, and nothing is sent', async () => {
+  const asked = serve({});
+  await show(<ContactForm kind="page" />, { language: 'en' });
+  await fill(find('textbox', 'E-mail'), 'not an address');
+  await press(find('button', 'Send message'));
+  await until(() => expect(errorOf(find('textbox', 'Full name'))).not.toBe(''));
+  expect(errorOf(find('textbox', 'E-mail'))).toMatch(/@/);
+  expect(errorOf(find('textbox', 'Message'))).not.toBe('');
+  expect(asked).toEqual([]);
+});
+
+test('without a network what was written stays, also after a reload', async () => {
+  serve({ 'POST /api/contacts': 'offline' });
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(find('alert').textContent).toContain('Lo que escribió sigue aquí'));
+  await leave();
+  await show(<ContactForm kind="page" />);
+  expect((find('textbox', 'Mensaje') as HTMLTextAreaElement).value).toBe('¿Hay transporte entre sedes?');
+  expect((find('textbox', 'Correo electrónico') as HTMLInputElement).value).toBe('ana@example.com');
+});
+
+test('who wrote too often is told when to try again', async () => {
+  serve({ 'POST /api/contacts': { status: 429, body: { error: 'Too many', code: 'TOO_MANY' } } });
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(find('alert').textContent).toContain('Intente de nuevo en 1 minuto'));
+});
+
+test('the field for machines is out of the way of people and screen readers', async () => {
+  await show(<ContactForm kind="home" />);
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+});
+
+test('an address is subscribed in the language of the reader', async () => {
+  const asked = serve({ 'POST /api/newsletter': received });
+  await show(<NewsletterBox />, { language: 'en' });
+  await fill(find('textbox', 'E-mail'), 'ana@example.com');
+  await press(find('button', 'Subscribe'));
+  await until(() => expect(presentToast()?.description).toContain('ana@example.com'));
+  expect(asked[0]?.body).toMatchObject({ email: 'ana@example.com', language: 'en' });
+});
+
+test('an address the server refuses stays in its field with the reason', async () => {
+  serve({
+    'POST /api/newsletter': {
+      status: 400,
+      body: { error: 'Invalid', code: 'INVALID', fields: { email: 'INVALID_EMAIL' } },
+    },
+  });
+  await show(<NewsletterBox />);
+  await fill(find('textbox', 'Correo electrónico'), 'ana@');
+  await press(find('button', 'Suscribirme'));
+  await until(() => expect(find('alert').textContent).toContain('nombre@ejemplo.com'));
+  expect((find('textbox', 'Correo electrónico') as HTMLInputElement).value).toBe('ana@');
+});
+
+test.each([
+  [true, /Se dio de baja/],
+  [false, /ya se usó/],
+])('leaving the newsletter asks once and says what came of it (%s)', async (removed, sentence) => {
+  const asked = serve({ 'POST /api/newsletter/unsubscribe': { body: { data: { removed } } } });
+  await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe?token=abc' });
+  expect(asked).toEqual([]);
+  await press(find('button', 'Darme de baja'));
+  await until(() => expect(hasText(sentence)).toBe(true));
+  expect(asked[0]?.body).toEqual({ token: 'abc' });
+});
+
+test('an unsubscribe link without its token says that it is not complete', async () => {
+  await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe' });
+  expect(findAll('button')).toEqual([]);
+  expect(hasText(/no está completo/)).toBe(true);
+});
+
+test('the contact page has the address, the hours and three answers', async () => {
+  await show(<ContactPage />, { language: 'en' });
+  expect(hasText('San Salvador, El Salvador')).toBe(true);
+  expect(hasText('Monday to Friday, 8:00 AM to 5:00 PM')).toBe(true);
+  expect(document.querySelectorAll('details')).toHaveLength(3);
+  expect(find('link', 'Go to team registration').getAttribute('href')).toBe('/register-team');
+});

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import { AboutPage } from '#web/features/info/AboutPage.tsx';
+import { CookiesPage, PrivacyPage, TermsPage } from '#web/features/info/LegalPage.tsx';
+import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
+import { RegulationsPage } from '#web/features/info/RegulationsPage.tsx';
+import { setBoot } from '#web/lib/boot.ts';
+import { fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
+
+const plain = { clockOffset: 0, demo: false };
+afterEach(() => setBoot(plain));
+
+const languages = ['es', 'en'] as const;
+
+test.each(languages)('about states the figures of the federation and the event (%s)', async (language) => {
+  serve({ 'GET /api/venues': { body: { data: [] } } });
+  await show(<AboutPage />, { language });
+  for (const figure of ['1991', '80+', '50+', '250K+', '21', '3500', '35'])
+    expect(hasText(figure)).toBe(true);
+  await until(() => expect(document.querySelectorAll('ol > li')).toHaveLength(13));
+});
+
+test('about takes the published venues as soon as there are some', async () => {
+  serve({
+    'GET /api/venues': {
+      body: { data: [{ id: 1, name: 'Gimnasio Nuevo', city: 'Sonsonate', lat: null, lon: null }] },
+    },
+  });
+  await show(<AboutPage />);
+  await until(() => expect(hasText('Gimnasio Nuevo')).toBe(true));
+  expect(document.querySelectorAll('ol > li')).toHaveLength(1);
+});
+
+test.each(languages)('the regulations have 23 numbered rules and four grounds (%s)', async (language) => {
+  await show(<RegulationsPage />, { language });
+  expect(document.querySelectorAll('ol > li[id^=regla-]')).toHaveLength(23);
+  const [, grounds] = document.querySelectorAll('ol');
+  expect(grounds?.children).toHaveLength(4);
+  expect(hasText(/\{\{/)).toBe(false);
+  expect(findAll('image')).toHaveLength(1);
+});
+
+test('a link without an address says that it comes soon and is no link', async () => {
+  await show(<RegulationsPage />, { language: 'en' });
+  expect(hasText('Download the regulations (PDF)Available soon')).toBe(true);
+  expect(findAll('link', /Download/)).toEqual([]);
+});
+
+test('a link set in Site Settings leads there in a tab of its own', async () => {
+  setBoot({ ...plain, settings: { 'link.regulationPdf': 'https://example.com/r.pdf' } });
+  await show(<RegulationsPage />, { language: 'en' });
+  const link = find('link', /Download/);
+  expect(link.getAttribute('href')).toBe('https://example.com/r.pdf');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('the registration form stands in the page once its address is set', async () => {
+  await show(<RegisterTeamPage />);
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(hasText('El formulario estará disponible pronto')).toBe(true);
+});
+
+test('with its address the form is embedded, and can be opened apart', async () => {
+  setBoot({ ...plain, settings: { 'link.registrationForm': 'https://forms.example/13' } });
+  await show(<RegisterTeamPage />, { language: 'en' });
+  expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://forms.example/13');
+  expect(find('link', /Open the form/).getAttribute('href')).toBe('https://forms.example/13');
+});
+
+test('the calculator adds what a team takes and takes off both discounts', async () => {
+  await show(<RegisterTeamPage />, { language: 'en' });
+  expect(hasText('Total$1,756.00')).toBe(true);
+  await press(find('button', 'More: Extra assistants'));
+  await press(find('button', 'More: Companions'));
+  expect(hasText('Total$1,936.00')).toBe(true);
+  for (const box of document.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(box);
+  expect(hasText('Total$1,636.00')).toBe(true);
+});
+
+test('the calculator says when a number is out of range, instead of a sum', async () => {
+  await show(<RegisterTeamPage />, { language: 'en' });
+  const [players] = document.querySelectorAll<HTMLInputElement>('input[type=number]');
+  if (!players) throw new Error('no field');
+  await fill(players, '15');
+  expect(hasText('one of them is out of range')).toBe(true);
+  expect(hasText('Total$')).toBe(false);
+});
+
+test.each(languages)('privacy, terms and cookies are whole pages (%s)', async (language) => {
+  await show(
+    <>
+      <PrivacyPage />
+      <TermsPage />
+      <CookiesPage />
+    </>,
+    { language },
+  );
+  expect(document.querySelectorAll('h1')).toHaveLength(3);
+  expect(document.querySelectorAll('section').length).toBeGreaterThan(15);
+  expect(hasText(/\{\{/)).toBe(false);
+});
