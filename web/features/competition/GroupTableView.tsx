@@ -97,7 +97,7 @@ function WhyThisOrder({ rows }: { rows: readonly Row[] }) {
         <div key={points} className="mb-3 border-ball border-l-4 pl-3 text-sm">
           <p className="font-semibold">
             {t('competition.standings.why.level', {
-              points,
+              count: points,
               teams: level.map(({ row }) => row.team.name).join(', '),
             })}
           </p>

@@ -177,7 +177,9 @@ export const competition: typeof spanish = {
     rule: 'Two points for a game won, one for a game lost, none for not appearing.',
     why: {
       title: 'Why this order',
-      level: 'With {{points}} points: {{teams}}.',
+      level_one: 'With {{count}} point: {{teams}}.',
+      level_many: 'With {{count}} points: {{teams}}.',
+      level_other: 'With {{count}} points: {{teams}}.',
       winsBetween: 'by the games won among those level',
       differenceBetween: 'by the point difference in the games among those level',
       pointsBetween: 'by the points scored in the games among those level',

@@ -179,7 +179,9 @@ export const competition = {
     rule: 'Dos puntos por partido ganado, uno por perdido, ninguno por no presentarse.',
     why: {
       title: 'Por qué este orden',
-      level: 'Con {{points}} puntos: {{teams}}.',
+      level_one: 'Con {{count}} punto: {{teams}}.',
+      level_many: 'Con {{count}} puntos: {{teams}}.',
+      level_other: 'Con {{count}} puntos: {{teams}}.',
       winsBetween: 'por los partidos ganados entre los empatados',
       differenceBetween: 'por la diferencia de puntos en los partidos entre los empatados',
       pointsBetween: 'por los puntos anotados en los partidos entre los empatados',
@@ -215,7 +217,7 @@ export const competition = {
     noGames: 'Todavía no hay partidos publicados aquí.',
   },
   accommodation: {
-    title: 'Hospedaje',
+    title: 'Alojamiento',
     lead: 'Hoteles cerca de las sedes, con transporte oficial.',
     loading: 'Leyendo los hoteles…',
     from: 'Desde {{price}} por noche',
