@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NewsAdmin } from '#web/features/news/NewsAdmin.tsx';
+import { inDialog, leaveAdmin as leave, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import {
+  type Answers,
+  type Asked,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** News as editors write them: every state, message and question of the specification, in both languages. */
+
+const stored = {
+  id: 5,
+  title: 'Una noticia cuyo título es mucho más largo de lo que cabe',
+  content: 'Texto',
+  summary: 'Resumen',
+  category: 'Results',
+  imageUrl: null,
+  authorId: 7,
+  translations: {},
+  isDraft: false,
+  publishedAt: '2026-01-22T15:00:00.000Z',
+  updatedAt: '2026-01-22T15:00:00.000Z',
+};
+const list: Answers = {
+  ...signedIn('CONTENT_EDITOR'),
+  'GET /api/admin/news': { body: { data: [stored] } },
+  'GET /api/admin/news/5': { body: { data: stored } },
+};
+const failed = { status: 500, body: { error: '', code: 'INTERNAL' } };
+const show = (language: 'es' | 'en' = 'en', at = '/admin/news') =>
+  showAdmin(<NewsAdmin />, { language, at, tab: 'news' });
+const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === call)?.body;
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the table', () => {
+  test.each([
+    ['en', 'Loading news articles...', 'Error loading news articles.', 'No news articles found.'],
+    ['es', 'Cargando noticias…', 'No se pudieron cargar las noticias.', 'No se encontraron noticias.'],
+  ] as const)('says in %s that it loads, failed, or is empty', async (language, loading, error, empty) => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await show(language);
+    expect(hasText(loading)).toBe(true);
+    await leave();
+    serve({ ...list, 'GET /api/admin/news': failed });
+    await show(language);
+    await until(() => expect(hasText(error)).toBe(true));
+    serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
+    await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
+    await until(() => expect(hasText(empty)).toBe(true));
+  });
+
+  test('has id, title cut at 40 characters, category, date and actions', async () => {
+    serve(list);
+    await show();
+    await until(() => expect(hasText('Jan 22, 2026')).toBe(true));
+    const headers = [...document.querySelectorAll('th')].map((cell) => cell.textContent?.trim());
+    expect(headers).toEqual(['ID', 'Title', 'Category', 'Published', 'Actions']);
+    const title = find('link', /^Una noticia/).textContent ?? '';
+    expect(title.length).toBeLessThanOrEqual(41);
+    expect(hasText('Results')).toBe(true);
+  });
+
+  test('asks before an article is deleted, and says that it was', async () => {
+    const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });
+    await show();
+    await until(() => find('button', /^Delete “/));
+    await press(find('button', /^Delete “/));
+    expect(hasText('Are you sure?')).toBe(true);
+    expect(hasText('This action cannot be undone. This will permanently delete the news article.')).toBe(
+      true,
+    );
+    await press(inDialog('Cancel'));
+    expect(sent(asked, 'DELETE /api/news/5')).toBeUndefined();
+    expect(asked.some((one) => one.call === 'DELETE /api/news/5')).toBe(false);
+    await press(find('button', /^Delete “/));
+    await press(inDialog('Delete'));
+    await until(() =>
+      expect(toast()).toEqual(['News deleted', 'The news article has been deleted successfully.']),
+    );
+  });
+
+  test('says when an article could not be deleted', async () => {
+    serve({ ...list, 'DELETE /api/news/5': 'offline' });
+    await show();
+    await until(() => find('button', /^Delete “/));
+    await press(find('button', /^Delete “/));
+    await press(inDialog('Delete'));
+    await until(() => expect(toast()).toEqual(['Error', 'Failed to delete news article.']));
+  });
+});
+
+async function write(): Promise<void> {
+  await until(() => find('textbox', 'Title'));
+  await fill(find('textbox', 'Title'), 'Draw');
+  await fill(find('textbox', 'Content'), 'Tonight.');
+  await fill(find('choice', 'Category'), 'Announcement');
+}
+
+describe('the form', () => {
+  test('creates an article and says so', async () => {
+    const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
+    await show('en', '/admin/news/new');
+    await write();
+    expect(hasText('Create News Article')).toBe(true);
+    expect(find('textbox', 'Summary').getAttribute('rows')).toBe('2');
+    expect(find('textbox', 'Content').getAttribute('rows')).toBe('8');
+    await press(find('button', 'Create'));
+    await until(() =>
+      expect(toast()).toEqual(['News created', 'The news article has been created successfully.']),
+    );
+    expect(sent(asked, 'POST /api/news')).toMatchObject({
+      title: 'Draw',
+      content: 'Tonight.',
+      category: 'Announcement',
+      isDraft: false,
+    });
+  });
+
+  test('sends nothing while a field has to be corrected, and goes there', async () => {
+    const asked = serve(list);
+    await show('en', '/admin/news/new');
+    await until(() => find('button', 'Create'));
+    await press(find('button', 'Create'));
+    expect(errorOf(find('textbox', 'Title'))).toMatch(/\S/);
+    expect(errorOf(find('textbox', 'Content'))).toMatch(/\S/);
+    await until(() => expect(document.activeElement).toBe(find('textbox', 'Title')));
+    expect(sent(asked, 'POST /api/news')).toBeUndefined();
+  });
+
+  test('sends the English text only when there is one, and then wants all of it', async () => {
+    const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
+    await show('en', '/admin/news/new');
+    await write();
+    await fill(find('textbox', 'Title in English'), 'Draw');
+    await press(find('button', 'Create'));
+    expect(errorOf(find('textbox', 'Content in English'))).toMatch(/\S/);
+    await fill(find('textbox', 'Content in English'), 'Tonight.');
+    await press(find('button', 'Create'));
+    await until(() => expect(sent(asked, 'POST /api/news')).toBeDefined());
+    expect(sent(asked, 'POST /api/news')).toMatchObject({
+      translations: { en: { title: 'Draw', content: 'Tonight.' } },
+    });
+  });
+
+  test.each([
+    ['a draft', 'Draft: seen by editors alone', { isDraft: true }],
+    [
+      'for an hour at the tournament',
+      'Publish at another date',
+      { isDraft: false, publishedAt: '2026-02-21T00:30:00.000Z' },
+    ],
+  ])('keeps %s', async (_what, choice, expected) => {
+    const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
+    await show('en', '/admin/news/new');
+    await write();
+    const radio = [...document.querySelectorAll('label')].find((one) => one.textContent === choice);
+    await press(radio?.querySelector('input') as HTMLElement);
+    const time = document.querySelector<HTMLInputElement>('input[type=datetime-local]');
+    if (time) await fill(time, '2026-02-20T18:30');
+    await press(find('button', 'Create'));
+    await until(() => expect(sent(asked, 'POST /api/news')).toMatchObject(expected));
+  });
+
+  test.each([
+    ['en', 'Edit News Article', 'Update', 'News updated', 'The news article has been updated successfully.'],
+    ['es', 'Editar noticia', 'Actualizar', 'Noticia actualizada', 'La noticia se actualizó correctamente.'],
+  ] as const)('updates an article and says so in %s', async (language, title, button, ...message) => {
+    const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
+    await show(language, '/admin/news/5');
+    await until(() => expect(hasText(title)).toBe(true));
+    await press(find('button', button));
+    await until(() => expect(toast()).toEqual(message));
+    expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
+  });
+
+  test('says that it could not be saved, and keeps what was written', async () => {
+    serve({ ...list, 'POST /api/news': 'offline' });
+    await show('en', '/admin/news/new');
+    await write();
+    await press(find('button', 'Create'));
+    await until(() => expect(toast()).toEqual(['Error', 'Failed to save news article.']));
+    expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
+  });
+
+  test('of an article that somebody else saved shows their words and loses none of mine', async () => {
+    const theirs = { ...stored, title: 'De la otra', updatedAt: '2026-01-22T16:00:00.000Z' };
+    let refusals = 1;
+    let saved: unknown;
+    serve({
+      ...list,
+      'GET /api/admin/news/5': () => ({ body: { data: refusals === 0 ? theirs : stored } }),
+      'PATCH /api/news/5': ({ body }) => {
+        if (refusals === 0) {
+          saved = body;
+          return { body: { data: theirs } };
+        }
+        refusals -= 1;
+        return { status: 409, body: { error: 'Changed', code: 'CHANGED_MEANWHILE' } };
+      },
+    });
+    await show('en', '/admin/news/5');
+    await until(() => find('textbox', 'Title'));
+    await fill(find('textbox', 'Title'), 'Mía');
+    await press(find('button', 'Update'));
+    await until(() => expect(hasText('Somebody else saved this article')).toBe(true));
+    expect(hasText('De la otra')).toBe(true);
+    expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Mía');
+    await press(find('button', /^I have seen it/));
+    await press(find('button', 'Update'));
+    await until(() => expect(saved).toMatchObject({ title: 'Mía', since: theirs.updatedAt }));
+  });
+
+  test('has what was being written when the page went away', async () => {
+    serve(list);
+    await show('en', '/admin/news/new');
+    await write();
+    await leave();
+    await show('en', '/admin/news/new');
+    await until(() => expect(hasText('Here is what you were writing and had not saved.')).toBe(true));
+    expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
+    await press(find('button', 'Discard it'));
+    expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('');
+    expect(findAll('button', 'Discard it')).toEqual([]);
+  });
+});

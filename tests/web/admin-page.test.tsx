@@ -1,0 +1,120 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClockOffset } from '#shared/clock.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { AdminPage } from '#web/app/AdminPage.tsx';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { type Answers, findAll, hasText, serve, until } from './participants-screen.tsx';
+
+/** Who may open the admin area, and what each role finds there. */
+
+const picture = {
+  at: '2026-02-20T14:00:00.000Z',
+  expected: 3500,
+  accredited: 2036,
+  issuedToday: 12,
+  issuedLastHour: 4,
+  hours: [],
+  desks: [],
+  categories: [],
+  countries: [],
+  checkpoints: [],
+  devices: [],
+};
+const answers = (role: UserRole): Answers => ({
+  ...signedIn(role),
+  'GET /api/reports/live': { body: { data: picture } },
+});
+/** The stream of changes, as a browser has it: here a test tells the change. */
+class Stream extends EventTarget {
+  static last: Stream;
+  constructor() {
+    super();
+    Stream.last = this;
+  }
+  close(): void {}
+}
+beforeEach(() => void vi.stubGlobal('EventSource', Stream));
+
+const tabs = () =>
+  [...document.querySelectorAll('nav[aria-label] ul a')].map((link) => link.textContent?.trim());
+
+const editorTabs = ['Dashboard', 'News Management', 'Teams', 'Credentials'];
+const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];
+
+describe('the admin area', () => {
+  test.each(['ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER', 'USER'] as const)(
+    'sends %s to the home page',
+    async (role) => {
+      serve(answers(role));
+      await showAdmin(<AdminPage />);
+      await until(() => expect(findAll('heading', '/')).toHaveLength(1));
+    },
+  );
+
+  test('sends a visitor to the home page', async () => {
+    serve({ 'GET /api/auth/me': { body: { data: null } } });
+    await showAdmin(<AdminPage />);
+    await until(() => expect(findAll('heading', '/')).toHaveLength(1));
+  });
+
+  test('sends a credential viewer from the administration of credentials to the centre', async () => {
+    serve(answers('CREDENTIAL_VIEWER'));
+    await showAdmin(<AdminPage />, { at: '/admin/credentials' });
+    await until(() => expect(findAll('heading', '/credentials')).toHaveLength(1));
+  });
+
+  test('has for an editor everything but users, settings, devices and the log', async () => {
+    serve(answers('CONTENT_EDITOR'));
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(tabs()).toEqual(expect.arrayContaining([...editorTabs, 'Inbox'])));
+    for (const name of superTabs) expect(tabs()).not.toContain(name);
+  });
+
+  test('has everything for a super user, each tab at its own address', async () => {
+    serve(answers('SUPER_USER'));
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(tabs()).toEqual(expect.arrayContaining([...editorTabs, ...superTabs])));
+    expect(findAll('link', 'User Management')[0]?.getAttribute('href')).toBe('/admin/users');
+  });
+
+  test.each([
+    ['en', ['Admin Dashboard', 'beatriz', 'Back to Site', 'Logout']],
+    ['es', ['Panel de administración', 'beatriz', 'Volver al sitio', 'Cerrar sesión']],
+  ] as const)('says in %s whose it is and how to leave', async (language, texts) => {
+    serve(answers('SUPER_USER'));
+    await showAdmin(<AdminPage />, { language });
+    await until(() => expect(texts.filter((text) => !hasText(text))).toEqual([]));
+  });
+
+  test('shows how many hold a badge, of how many', async () => {
+    serve(answers('CONTENT_EDITOR'));
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(hasText('2,036of 3,500')).toBe(true));
+  });
+
+  test('draws the picture again when a change is told', async () => {
+    let accredited = 2036;
+    serve({
+      ...answers('CONTENT_EDITOR'),
+      'GET /api/reports/live': () => ({ body: { data: { ...picture, accredited } } }),
+    });
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(hasText('2,036of 3,500')).toBe(true));
+    accredited = 2037;
+    await act(async () => void Stream.last.dispatchEvent(new Event('change')));
+    await until(() => expect(hasText('2,037of 3,500')).toBe(true));
+  });
+
+  test('says that the edition is over once its last day has passed, and where its dates are set', async () => {
+    setClockOffset(Date.parse('2026-03-02T08:00:00-06:00') - Date.now());
+    try {
+      serve(answers('SUPER_USER'));
+      await showAdmin(<AdminPage />, { language: 'en' });
+      await until(() => expect(hasText('This edition is over')).toBe(true));
+      expect(hasText('shared/tournament.ts')).toBe(true);
+    } finally {
+      setClockOffset(0);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import type { User } from '#shared/accounts.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { type Language, startI18n } from '#web/lib/i18n.ts';
+import { makeQueryClient } from '#web/lib/query.ts';
+import { presentToast } from '#web/ui/toast.ts';
+// First, so that its cleaning up comes after ours: dialogs are taken away by whoever drew them.
+import './participants-screen.tsx';
+
+/** Screens of the admin area, at an address, in a language, with somebody signed in. */
+let root: Root | undefined;
+
+afterEach(leaveAdmin);
+
+/** Takes the screen away, as a reload does: what the tab keeps stays. */
+export async function leaveAdmin(): Promise<void> {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+export async function showAdmin(
+  screen: ReactNode,
+  { at = '/admin', language = 'es' as Language, tab = '' } = {},
+): Promise<void> {
+  await startI18n(language, ['admin', 'account', 'common', 'errors', 'fields', 'news', 'badge', 'devices']);
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/" element={<h1>{'/'}</h1>} />
+            <Route path="/credentials" element={<h1>{'/credentials'}</h1>} />
+            <Route path={tab ? `/admin/${tab}/*` : '/admin/*'} element={screen} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+export const makeUser = (role: UserRole, part: Partial<User> = {}): User => ({
+  id: 7,
+  username: 'beatriz',
+  email: 'beatriz@correo.example',
+  firstName: 'Beatriz',
+  lastName: 'Orellana',
+  phone: '22002026',
+  role,
+  createdAt: '2026-01-05T15:00:00.000Z',
+  ...part,
+});
+
+export const signedIn = (role: UserRole) => ({ 'GET /api/auth/me': { body: { data: makeUser(role) } } });
+
+/** What the present message says: title and text. */
+export const toast = () => [presentToast()?.title, presentToast()?.description];
+
+/** Finds within a dialog, for names that stand on the page too. */
+export function inDialog(name: string): HTMLElement {
+  const dialog = document.querySelector('[role=alertdialog], [role=dialog]');
+  const button = [...(dialog?.querySelectorAll('button') ?? [])].find(
+    (one) => one.textContent?.trim() === name,
+  );
+  if (!button) throw new Error(`no button ${name} in the dialog: ${dialog?.textContent}`);
+  return button;
+}

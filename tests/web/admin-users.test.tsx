@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { UsersAdmin } from '#web/features/account/UsersAdmin.tsx';
+import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
+import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { type Answers, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** User management and site settings, message by message. */
+
+const people = [
+  makeUser('SUPER_USER'),
+  makeUser('CONTENT_EDITOR', {
+    id: 8,
+    username: 'editora',
+    firstName: 'Inés',
+    lastName: 'Lara',
+    email: 'ines@x.example',
+  }),
+  makeUser('USER', {
+    id: 9,
+    username: 'delegado',
+    firstName: 'Raúl',
+    lastName: 'Peña',
+    email: 'raul@y.example',
+  }),
+];
+const answers: Answers = { ...signedIn('SUPER_USER'), 'GET /api/admin/users': { body: { data: people } } };
+const showUsers = (language: 'es' | 'en' = 'es') =>
+  showAdmin(<UsersAdmin />, { language, at: '/admin/users', tab: 'users' });
+const usernames = () => [...document.querySelectorAll('tbody strong')].map((one) => one.textContent);
+
+describe('user management', () => {
+  test('lists users with their counts', async () => {
+    serve(answers);
+    await showUsers();
+    await until(() => expect(usernames()).toHaveLength(3));
+    const headers = [...document.querySelectorAll('th')].map((cell) => cell.textContent?.trim());
+    expect(headers).toEqual(['Usuario', 'Email', 'Rol', 'Fecha de Registro', 'Acciones']);
+    expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['3', '2', '1']);
+    expect(hasText('Usuario')).toBe(true);
+  });
+
+  test.each([
+    ['a user name', 'EDITOR', ['editora']],
+    ['a first name, without its accent', 'raul', ['delegado']],
+    ['a last name', 'lara', ['editora']],
+    ['an address', 'y.example', ['delegado']],
+    ['first and last name together', 'inés la', ['editora']],
+  ])('finds somebody by %s', async (_what, typed, found) => {
+    serve(answers);
+    await showUsers();
+    await until(() => expect(usernames()).toHaveLength(3));
+    await fill(find('textbox', /^Buscar/), typed);
+    expect(usernames()).toEqual(found);
+  });
+
+  test('says when nobody is found, and when there is nobody', async () => {
+    serve(answers);
+    await showUsers();
+    await until(() => expect(usernames()).toHaveLength(3));
+    await fill(find('textbox', /^Buscar/), 'zzz');
+    expect(hasText('No se encontraron usuarios que coincidan con la búsqueda')).toBe(true);
+  });
+
+  test('says when there is nobody', async () => {
+    serve({ ...answers, 'GET /api/admin/users': { body: { data: [] } } });
+    await showUsers();
+    await until(() => expect(hasText('No hay usuarios registrados')).toBe(true));
+  });
+
+  test.each([
+    ['es', 'Eliminar usuario', 'Eliminar', 'Usuario eliminado', 'El usuario ha sido eliminado exitosamente'],
+    ['en', 'Delete user', 'Delete', 'User deleted', 'The user has been deleted successfully'],
+  ] as const)(
+    'asks in %s before somebody is deleted, and says so',
+    async (language, act, yes, ...message) => {
+      serve({ ...answers, 'DELETE /api/admin/users/9': { body: { data: { id: 9 } } } });
+      await showUsers(language);
+      await until(() => find('button', `${act}: delegado`));
+      await press(find('button', `${act}: delegado`));
+      if (language === 'es')
+        expect(
+          hasText(
+            '¿Está seguro de que desea eliminar al usuario "delegado"? Esta acción no se puede deshacer.',
+          ),
+        ).toBe(true);
+      await press(inDialog(yes));
+      await until(() => expect(toast()).toEqual(message));
+    },
+  );
+
+  test.each([
+    [
+      'in the words of its code',
+      { status: 409, body: { error: 'x', code: 'LAST_SUPER_USER' } },
+      /superadministrador/,
+    ],
+    [
+      'in the server’s own',
+      { status: 409, body: { error: 'No se puede hoy', code: 'NEWER' } },
+      /No se puede hoy/,
+    ],
+    ['in the default ones', 'offline' as const, /^Error al eliminar usuario$/],
+  ])('says %s why somebody could not be deleted', async (_what, reply, words) => {
+    serve({ ...answers, 'DELETE /api/admin/users/9': reply });
+    await showUsers();
+    await until(() => find('button', 'Eliminar usuario: delegado'));
+    await press(find('button', 'Eliminar usuario: delegado'));
+    await press(inDialog('Eliminar'));
+    await until(() => expect(toast()[0]).toBe('Error al eliminar usuario'));
+    expect(toast()[1]).toMatch(words);
+  });
+
+  test('says in words that the last super user stays and that nobody deletes themselves', async () => {
+    serve(answers);
+    await showUsers();
+    await until(() => expect(hasText('Es el último superadministrador: tiene que quedar uno.')).toBe(true));
+    await press(find('button', /Nadie elimina su propia cuenta/));
+    expect(findAll('button', 'Eliminar')).toEqual([]);
+    expect(toast()[1]).toBe('Nadie elimina su propia cuenta.');
+  });
+
+  test('shows the one-time link of a new account', async () => {
+    const token = 'Zm9v';
+    serve({
+      ...answers,
+      'POST /api/admin/users': {
+        status: 201,
+        body: { data: { user: people[2], reset: { token, until: '2026-02-21T14:00:00.000Z' } } },
+      },
+    });
+    await showUsers();
+    await until(() => find('button', 'Crear una cuenta'));
+    await press(find('button', 'Crear una cuenta'));
+    for (const [label, value] of [
+      ['Nombre', 'Raúl'],
+      ['Apellido', 'Peña'],
+      ['Usuario', 'delegado'],
+    ] as const)
+      await fill(find('textbox', label), value);
+    const email = document.querySelector<HTMLInputElement>('[role=dialog] input[type=email]');
+    if (email) await fill(email, 'raul@y.example');
+    await press(inDialog('Crear la cuenta y hacer el enlace'));
+    await until(() =>
+      expect((find('textbox', 'Enlace') as HTMLInputElement).value).toMatch(/\/auth\?reset=Zm9v$/),
+    );
+  });
+});
+
+const settings = [
+  { key: 'underConstruction', value: 'false', default: 'false', updatedAt: null },
+  { key: 'registrationOpen', value: 'true', default: 'true', updatedAt: null },
+  {
+    key: 'link.organisation',
+    value: 'https://mine.example/',
+    default: 'https://fimba.net/',
+    updatedAt: null,
+  },
+];
+const showSettings = (language: 'es' | 'en' = 'en') =>
+  showAdmin(<SettingsAdmin />, { language, at: '/admin/settings', tab: 'settings' });
+const switches = () => [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')];
+
+describe('site settings', () => {
+  test('have the switch on until the stored value is there', async () => {
+    serve({ 'GET /api/admin/settings': 'offline' });
+    await showSettings();
+    await until(() => expect(hasText('The settings could not be loaded')).toBe(true));
+    expect(switches()[0]?.checked).toBe(true);
+  });
+
+  test('set the switch from the stored value, and say what was saved', async () => {
+    const asked = serve({
+      'GET /api/admin/settings': { body: { data: settings } },
+      'POST /api/settings': { body: { data: { key: 'underConstruction', value: 'true' } } },
+    });
+    await showSettings();
+    await until(() => expect(switches()[0]?.checked).toBe(false));
+    expect(hasText('Website Settings')).toBe(true);
+    await press(switches()[0] as HTMLElement);
+    await press(find('button', 'Save Settings'));
+    await until(() =>
+      expect(toast()).toEqual(['Settings saved', 'Website settings have been updated successfully.']),
+    );
+    expect(asked.filter((one) => one.call === 'POST /api/settings').map((one) => one.body)).toEqual([
+      { key: 'underConstruction', value: 'true' },
+    ]);
+  });
+
+  test('say that they could not be saved, in a message and in an alert', async () => {
+    serve({ 'GET /api/admin/settings': { body: { data: settings } }, 'POST /api/settings': 'offline' });
+    await showSettings();
+    await until(() => expect(switches()[0]?.checked).toBe(false));
+    await press(switches()[0] as HTMLElement);
+    await press(find('button', 'Save Settings'));
+    await until(() => expect(toast()).toEqual(['Error', 'Failed to save settings. Please try again.']));
+    expect(find('alert').textContent).toContain('Failed to save settings');
+    expect(switches()[0]?.checked).toBe(true);
+  });
+
+  test('show the address that is built in, and go back to it', async () => {
+    serve({ 'GET /api/admin/settings': { body: { data: settings } } });
+    await showSettings();
+    await until(() => expect(hasText('Built in: https://fimba.net/')).toBe(true));
+    await press(find('button', 'Back to the built-in one'));
+    expect(document.querySelector<HTMLInputElement>('input[value="https://fimba.net/"]')).not.toBeNull();
+  });
+});
