@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
-import { loadWords } from '#web/lib/i18n.ts';
+import { loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -31,7 +31,8 @@ const HomeSchedule = whenSeen(scheduleId, async () => {
 
 /** The home page under its first screen: the news, the schedule, and the way to a credential. */
 export function HomeBelow() {
-  const session = useSession();
+  // A part that is not taken up yet cannot change its words: another language draws it anew.
+  const language = useLanguage();
   return (
     <>
       <div className="relative isolate overflow-hidden">
@@ -41,17 +42,27 @@ export function HomeBelow() {
         </div>
       </div>
       <div id={scheduleId}>
-        <Suspense fallback={<div className="min-h-screen bg-navy" />}>
+        <Suspense key={language} fallback={<div className="min-h-screen bg-navy" />}>
           <HomeSchedule />
         </Suspense>
       </div>
-      {session.kind === 'signedIn' ? <RegistrationCentre name={session.user.firstName} /> : <VisitorBlock />}
+      <AccountBlock />
       <div id={organisersId}>
-        <Suspense fallback={<div className="min-h-screen" />}>
+        <Suspense key={language} fallback={<div className="min-h-screen" />}>
           <OrganiserBlocks />
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** By itself, so that the answer who is signed in leaves the drawn parts around it alone. */
+function AccountBlock() {
+  const session = useSession();
+  return session.kind === 'signedIn' ? (
+    <RegistrationCentre name={session.user.firstName} />
+  ) : (
+    <VisitorBlock />
   );
 }
 

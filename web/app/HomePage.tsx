@@ -16,12 +16,14 @@ const HomeBelow = whenSeen(belowId, async () => (await import('./HomeBelow.tsx')
 
 /** The first page: the painted key with the countdown in its circle, the news, and the way to a credential. */
 export function HomePage() {
+  // What is not taken up yet cannot change its words: another language draws it anew.
+  const language = useLanguage();
   return (
     <>
       <PageHead />
       <Hero />
       <div id={belowId}>
-        <Suspense fallback={<div className="min-h-screen" />}>
+        <Suspense key={language} fallback={<div className="min-h-screen" />}>
           <HomeBelow />
         </Suspense>
       </div>

@@ -91,7 +91,11 @@ export function ContactForm({ kind }: { kind: ContactFormKind }) {
         <>
           <Field label={t('inbox.form.inquiryType')} error={errorOf('inquiryType')}>
             {(control) => (
-              <select {...control} {...form.register('inquiryType')}>
+              <select
+                {...control}
+                className={`${control.className} min-h-[2.9rem]`}
+                {...form.register('inquiryType')}
+              >
                 <option value="">{t('inbox.form.choose')}</option>
                 {inquiryTypes.map((type) => (
                   <option key={type} value={type}>

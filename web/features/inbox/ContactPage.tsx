@@ -32,7 +32,7 @@ export function ContactPage() {
             </a>
           </Fact>
           <Fact label={t('inbox.page.email')}>
-            <a href={`mailto:${contact.email}`} className={`${linkClass} break-all`}>
+            <a href={`mailto:${contact.email}`} className={`${linkClass} break-all max-sm:text-base`}>
               {contact.email}
             </a>
           </Fact>

@@ -99,7 +99,7 @@ function Purposes() {
     values: <Values />,
   };
   return (
-    <section aria-label={t('info.about.tabs.label')} className="min-h-72">
+    <section aria-label={t('info.about.tabs.label')} className="md:min-h-72">
       <Tabs
         label={t('info.about.tabs.label')}
         value={shown}

@@ -176,7 +176,9 @@ function Amount(props: { name: string; text: string; amount: number; unit?: stri
       </dt>
       <dd className="board digits whitespace-nowrap text-right text-xl">
         {format.money(props.amount)}
-        {props.unit && <span className="block font-normal text-muted text-sm [font-stretch:100%]">{props.unit}</span>}
+        {props.unit && (
+          <span className="block font-normal text-muted text-sm [font-stretch:100%]">{props.unit}</span>
+        )}
       </dd>
     </div>
   );
