@@ -55,6 +55,7 @@ function GameSheet({ game }: { game: Game }) {
     <>
       <PageHead
         title={title}
+        picture={`/share/games/${game.id}.png`}
         description={[part, format.date(game.date, 'dateTime'), game.venue].filter(Boolean).join(' · ')}
       />
       <div className="relative isolate overflow-hidden border-line border-b-4 bg-navy text-line">

@@ -50,7 +50,7 @@ function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
   const next = games.find((game) => !game.score && new Date(game.date) > now());
   return (
     <>
-      <PageHead title={team.name} description={lead} />
+      <PageHead title={team.name} description={lead} picture={`/share/teams/${team.id}.png`} />
       <CourtBand
         title={team.name}
         lead={lead}
