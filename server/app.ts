@@ -1,6 +1,7 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
+import compression from 'compression';
 import { sql } from 'drizzle-orm';
-import express, { Router } from 'express';
+import express, { type Response, Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
 import { liveStreamPath } from '#shared/reports.ts';
@@ -52,6 +53,8 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
+  // A stream of events is sent as it comes: compressed, it would wait for more.
+  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
 
   app.get('/healthz', (_req, res) => {
@@ -122,3 +125,6 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     endStreams: live.close,
   });
 }
+
+const isEventStream = (res: Response) =>
+  String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream');

@@ -7,10 +7,11 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
 
 /**
- * The app's files, kept so that it opens with no network. Nothing else is kept: no answer of /api and no
- * picture of a person ever enters a cache.
+ * The app's files, kept so that it opens with no network, and what visitors last read. Nothing of a person is
+ * kept: no other answer of /api and no picture of anybody ever enters a cache.
  */
 declare let self: ServiceWorkerGlobalScope;
 
@@ -30,11 +31,31 @@ registerRoute(
 // Every other page is the server's while it answers in time, else the kept copy.
 registerRoute(new NavigationRoute(({ request }) => fromServerOrKept(request), { denylist: notPages }));
 
+// What visitors read, kept from their last visit, for halls with no signal; each answer with the time it is of.
+// Only calls that are the same for everybody: nothing of a person is among them.
+const publicCalls = /^\/api\/(news|schedule|games|teams|standings|venues|faq|accommodations)(\/\d+)?$/;
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && publicCalls.test(url.pathname),
+  new NetworkFirst({
+    cacheName: 'public',
+    networkTimeoutSeconds: 4,
+    plugins: [{ cacheWillUpdate: async ({ response }) => withTime(response) }],
+  }),
+);
+
 // A new version waits until the person says so: nothing reloads under somebody's hands.
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'SKIP_WAITING') return;
   event.waitUntil(self.skipWaiting());
 });
+
+/** The copy that is kept says when it was fetched; failures are not kept. */
+async function withTime(response: Response): Promise<Response | null> {
+  if (response.status !== 200) return null;
+  const headers = new Headers(response.headers);
+  headers.set('x-kept-at', response.headers.get('x-server-now') ?? '');
+  return new Response(await response.blob(), { status: 200, headers });
+}
 
 async function fromServerOrKept(request: Request): Promise<Response> {
   const kept = async () => (await matchPrecache('/index.html')) ?? Response.error();

@@ -7,8 +7,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,7 +20,6 @@ import { readPublicSettings } from './settings.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
 const drawing = path.join(root, 'dist/server/entry-server.js');
-const brotli = promisify(brotliCompress);
 /** How long a drawn page is the same for everybody, ms: a result on the board may be a second late. */
 const sameForMs = 1000;
 
@@ -139,7 +136,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     res.vary('Cookie');
     res.setHeader('Cache-Control', 'no-cache');
     const html = fill(await parts.template(req.originalUrl), { ...filled, nonce: res.locals.nonce, lang });
-    await sendHtml(req, res, html);
+    sendHtml(req, res, html);
   };
 }
 
@@ -209,22 +206,13 @@ function fill(
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
-async function sendHtml(req: Request, res: Response, html: string): Promise<void> {
-  res.type('html').vary('Accept-Encoding');
-  const etag = `W/"${createHash('sha256')
-    .update(html.replace(/csp-nonce" content="[^"]*"/, ''))
-    .digest('base64url')
-    .slice(0, 22)}"`;
-  res.setHeader('ETag', etag);
+function sendHtml(req: Request, res: Response, html: string): void {
+  // Two drawings of one page differ by their nonce alone.
+  const same = html.replace(/csp-nonce" content="[^"]*"/, '');
+  res.setHeader('ETag', `W/"${createHash('sha256').update(same).digest('base64url').slice(0, 22)}"`);
   // A 304 with a policy would replace the one of the kept page, whose nonce is another.
   if (req.fresh) res.removeHeader('Content-Security-Policy');
-  if (!req.acceptsEncodings('br')) {
-    res.send(html);
-    return;
-  }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  res.setHeader('Content-Encoding', 'br');
-  res.send(await brotli(html, { params }));
+  res.type('html').send(html);
 }
 
 /** From the build's manifest: for a source file under web/, links to what its page needs before it is drawn. */

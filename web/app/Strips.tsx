@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { clockOffset, now } from '#shared/clock.ts';
 import { boot } from '#web/lib/boot.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useKeptAt } from '#web/lib/kept.ts';
 import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
 
 /** What every page says at its very top, when there is something: a rehearsal's clock, a version that waits. */
@@ -10,6 +11,7 @@ export function Strips() {
   return (
     <>
       <RehearsalStrip />
+      <KeptStrip />
       <UpdateStrip />
     </>
   );
@@ -37,6 +39,20 @@ function RehearsalStrip() {
       {isRehearsal && boot().demo && ' · '}
       {boot().demo && t('common.demo')}
     </aside>
+  );
+}
+
+/** Without a network the last visit's answers stand here; they say of when they are. */
+function KeptStrip() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const keptAt = useKeptAt();
+  if (keptAt === null) return null;
+  const time = format.date(new Date(keptAt + clockOffset()), 'dateTime');
+  return (
+    <p role="status" className="digits bg-maple-deep px-4 py-2 text-center font-semibold text-navy text-sm">
+      {t('common.kept', { time })}
+    </p>
   );
 }
 

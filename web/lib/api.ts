@@ -1,6 +1,7 @@
 import type { Api } from '#shared/api.ts';
 import type { AnswerOf, SentTo } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { noteAnswer } from './kept.ts';
 
 /**
  * The one way to the server: `call('GET /api/news/:id', { params: { id } })`, typed by the endpoint table
@@ -88,6 +89,7 @@ async function send(key: string, input: AnyInput): Promise<unknown> {
   try {
     response = await fetch(addressOf(key.slice(blank + 1), input), init);
     body = await readBody(response);
+    noteAnswer(response.headers.get('x-kept-at'));
   } catch (cause) {
     if (cause instanceof Offline || input.signal?.aborted) throw cause;
     throw new Offline('no answer', cause);

@@ -34,6 +34,7 @@ export const paths = {
   credentials: '/credentials',
   desk: '/desk',
   scan: '/scan',
+  kiosk: '/kiosk',
   /** Each tab of the admin area has its own address below it. */
   admin: '/admin',
 } as const;
@@ -67,5 +68,5 @@ export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
 
 /** Paths that stay reachable while the site is under construction. */
 export function opensInMaintenance(pathname: string): boolean {
-  return /^\/(admin|desk|scan|credentials|auth|login)(\/|$)/.test(pathname);
+  return /^\/(admin|desk|scan|kiosk|credentials|auth|login)(\/|$)/.test(pathname);
 }

@@ -1,10 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { machineMs } from '#shared/clock.ts';
+import { addressOf } from './api.ts';
+import { boot } from './boot.ts';
 import { findKiosk } from './kiosk.ts';
 
 /**
  * The service worker: registered after the page is there; a new version waits until the person asks for it,
  * so that nothing reloads under somebody's hands.
  */
+declare global {
+  interface Navigator {
+    /** Not in every browser: https://wicg.github.io/savedata/ */
+    connection?: { saveData?: boolean };
+  }
+}
+
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,9 +30,32 @@ export async function watchForUpdates(): Promise<void> {
     for (const listener of listeners) listener();
   };
   look();
+  keepForLater().catch(() => undefined);
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', look),
   );
+}
+
+/**
+ * What a visitor may want in a hall with no signal. The page's own answers came written into it, so they are put
+ * where the worker keeps those it fetched; a few lists are fetched once a visit through the worker.
+ */
+async function keepForLater(): Promise<void> {
+  if (!navigator.serviceWorker.controller || navigator.connection?.saveData) return;
+  const kept = await caches.open('public');
+  for (const [key, answer] of boot().queries ?? []) {
+    const [call, sent] = key as [
+      string,
+      { params?: Record<string, unknown>; query?: Record<string, unknown> }?,
+    ];
+    const headers = { 'content-type': 'application/json', 'x-kept-at': String(machineMs()) };
+    const address = addressOf(call.slice(call.indexOf(' ') + 1), sent ?? {});
+    await kept.put(address, new Response(JSON.stringify({ data: answer }), { headers }));
+  }
+  for (const address of ['/api/standings', '/api/venues', '/api/teams']) {
+    // Read to its end: an answer nobody reads holds its connection.
+    await (await fetch(address, { priority: 'low' })).arrayBuffer();
+  }
 }
 
 /** Whether a newer version of the app is ready to take over. */

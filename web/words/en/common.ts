@@ -64,6 +64,7 @@ export const common: typeof spanish = {
   },
   rehearsal: 'Rehearsal: here it is {{time}}',
   demo: 'Demonstration data: nobody here exists',
+  kept: 'No connection. What you see is as of {{time}}.',
   update: { text: 'A new version is ready.', now: 'Update now' },
   countdown: {
     label: 'Countdown',

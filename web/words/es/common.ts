@@ -62,6 +62,7 @@ export const common = {
   },
   rehearsal: 'Ensayo: aquí son las {{time}}',
   demo: 'Datos de demostración: nadie de aquí existe',
+  kept: 'Sin conexión. Lo que ve es de las {{time}}.',
   update: { text: 'Hay una versión nueva.', now: 'Actualizar ahora' },
   countdown: {
     label: 'Cuenta regresiva',
