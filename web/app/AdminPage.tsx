@@ -101,7 +101,7 @@ function Bar({ username }: { username: string }) {
           type="button"
           lang={other}
           className={buttonClass('quiet')}
-          aria-label={t('common.language.other')}
+          aria-label={`${t('common.language.code')}: ${t('common.language.other')}`}
           title={t('common.language.label')}
           onClick={() => void setLanguage(other)}
         >

@@ -52,6 +52,7 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
             zoom={zoom}
             maxZoom={4}
             aspect={aspect}
+            objectFit="cover"
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}

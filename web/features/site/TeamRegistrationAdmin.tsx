@@ -10,7 +10,10 @@ export function TeamRegistrationAdmin() {
   const form = useCall('GET /api/settings/:key', { params: { key: 'link.registrationForm' } });
   const address = form.data?.value;
   return (
-    <section aria-label={t('admin.tabs.teams')} className="max-w-3xl rounded-md border-2 border-rule p-5">
+    <section aria-labelledby="teams-title" className="max-w-3xl">
+      <h1 id="teams-title" className="board mb-6 text-xl">
+        {t('admin.tabs.teams')}
+      </h1>
       <p className="font-semibold text-lg">{t('admin.teams.moved')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {address && (
