@@ -11,6 +11,9 @@ export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   });
 }
 
+/** How often the watched element is checked to be the page's still, ms. */
+const checkEvery = 1000;
+
 function seen(id: string): Promise<void> {
   return new Promise((resolve) => {
     const watch = () => {
@@ -20,12 +23,22 @@ function seen(id: string): Promise<void> {
         requestAnimationFrame(watch);
         return;
       }
+      const stop = () => {
+        observer.disconnect();
+        clearInterval(checking);
+      };
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
+        stop();
         resolve();
       });
       observer.observe(element);
+      // Drawn anew (another language, another page and back), the part is another element.
+      const checking = setInterval(() => {
+        if (element.isConnected) return;
+        stop();
+        watch();
+      }, checkEvery);
     };
     watch();
   });

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/accounts.ts';
 import { ApiError, call, Offline } from './api.ts';
 import { keyOf } from './query.ts';
@@ -26,6 +27,13 @@ async function loadMe({ signal }: { signal?: AbortSignal }): Promise<User | null
 /** The session, loaded once at start and kept (spec §4). */
 export function useSession(): Session {
   const me = useQuery({ queryKey: meKey, queryFn: loadMe });
+  // The server draws for nobody in particular; what it drew is taken up as it is, and only then differs.
+  const isTakenUp = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isTakenUp) return { kind: 'loading' };
   if (me.data) return { kind: 'signedIn', user: me.data };
   if (me.data === null) return { kind: 'signedOut' };
   if (me.isPending) return { kind: 'loading' };
