@@ -50,7 +50,12 @@ export async function startApp(options: { pages?: boolean } = {}): Promise<TestA
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
     if (options.pages) {
-      await builtPages(app, { demo: false, db: database.db, publicUrl: undefined, log: createLog(process.env.TEST_LOG ?? 'silent') });
+      await builtPages(app, {
+        demo: false,
+        db: database.db,
+        publicUrl: undefined,
+        log: createLog(process.env.TEST_LOG ?? 'silent'),
+      });
       app.use(pageErrors(createLog(process.env.TEST_LOG ?? 'silent')));
     }
     const server = createServer(app);
