@@ -197,7 +197,7 @@ describe('a badge at a door without a network', () => {
     await act(async () => root?.unmount());
     document.body.replaceChildren();
     await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
-    expect(document.body.textContent).toMatch(/más de un día/);
+    await vi.waitFor(() => expect(document.body.textContent).toMatch(/más de un día/));
     await read(codeOf(badge));
     await expectVerdict('caution', /aún no la conoce/, /Jugadora · Femenino 40\+ · Leones de San Miguel/);
   });
