@@ -60,16 +60,11 @@ function Hero() {
             })}
           </p>
           <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-            <ButtonLink
-              look="accent"
-              size="lg"
-              to={isSignedIn ? paths.newParticipant : paths.auth}
-              state={isSignedIn ? null : { tab: 'signUp' }}
-            >
-              {t(isSignedIn ? 'home.centre.button' : 'home.visitor.register')}
+            <ButtonLink look="accent" size="lg" to={isSignedIn ? paths.newParticipant : paths.registerTeam}>
+              {t(isSignedIn ? 'home.centre.button' : 'home.registerTeam')}
             </ButtonLink>
-            <ButtonLink look="line" size="lg" to={paths.news}>
-              {t('home.allNews')}
+            <ButtonLink look="line" size="lg" to={paths.schedule}>
+              {t('home.schedule')}
             </ButtonLink>
           </div>
         </div>

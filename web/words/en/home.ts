@@ -6,7 +6,8 @@ export const home: typeof spanish = {
   headline: { days: '{{days}} days.', venues: '{{venues}} courts.', continent: 'One continent.' },
   description:
     'Over {{teams}} teams from {{countries}} countries play the championship of the over-{{age}}s in El Salvador.',
-  allNews: 'Read the news',
+  registerTeam: 'Register a team',
+  schedule: 'See the schedule',
   news: {
     title: 'News',
     viewAll: 'View all news',

@@ -4,7 +4,8 @@ export const home = {
   headline: { days: '{{days}} días.', venues: '{{venues}} canchas.', continent: 'Un continente.' },
   description:
     'Más de {{teams}} equipos de {{countries}} países juegan en El Salvador el campeonato de mayores de {{age}} años.',
-  allNews: 'Ver noticias',
+  registerTeam: 'Inscribir equipo',
+  schedule: 'Ver calendario',
   news: {
     title: 'Noticias',
     viewAll: 'Ver todas las noticias',
