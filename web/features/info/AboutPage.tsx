@@ -93,10 +93,9 @@ const purposes = ['mission', 'vision', 'values'] as const;
 function Purposes() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string>('mission');
-  const contents = {
-    mission: <p className="text-xl">{t('info.about.mission', { age: figures.missionAge })}</p>,
-    vision: <p className="text-xl">{t('info.about.vision')}</p>,
-    values: <Values />,
+  const texts = {
+    mission: t('info.about.mission', { age: figures.missionAge }),
+    vision: t('info.about.vision'),
   };
   return (
     <section aria-label={t('info.about.tabs.label')} className="md:min-h-72">
@@ -107,7 +106,7 @@ function Purposes() {
         tabs={purposes.map((value) => ({
           value,
           label: <span className="text-lg">{t(`info.about.tabs.${value}`)}</span>,
-          content: contents[value],
+          content: value === 'values' ? <Values /> : <p className="text-xl">{texts[value]}</p>,
         }))}
       />
     </section>
