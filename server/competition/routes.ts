@@ -21,7 +21,9 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
   'GET /api/teams/:id': async (ctx, { params }) => {
     const team = await findTeamById(ctx.db, params.id);
     if (!team) throw new AppError('NOT_FOUND');
-    return { team, games: await listGames(ctx.db, { teamId: team.id }) };
+    const tables = await groupTables(ctx.db, team.category);
+    const row = tables.flatMap(({ rows }) => rows).find((one) => one.team.id === team.id) ?? null;
+    return { team, games: await listGames(ctx.db, { teamId: team.id }), row };
   },
   'GET /api/games': async (ctx, { query: { from, ...query } }) => {
     const date = from === undefined ? query.date : await findGameDay(ctx.db, from);

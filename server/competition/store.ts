@@ -1,5 +1,5 @@
 /** Teams, games, venues, questions and hotels: the only file of the feature that knows SQL. */
-import { and, asc, count, eq, gte, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { wallTime } from '#shared/competition/calendar.ts';
 import type { Game, GroupTable, ScheduleAnswer, Team, Venue } from '#shared/competition/competition.ts';
@@ -38,6 +38,7 @@ export interface GameFilter {
   date?: string | undefined;
   category?: string | undefined;
   venue?: string | undefined;
+  venueId?: number | undefined;
 }
 
 /** Games and events in order of time. */
@@ -51,6 +52,12 @@ export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]
     from ? and(gte(schedule.date, from), lt(schedule.date, new Date(from.getTime() + dayMs))) : undefined,
     filter.category ? eq(schedule.category, filter.category) : undefined,
     filter.venue ? eq(schedule.venue, filter.venue) : undefined,
+    filter.venueId === undefined
+      ? undefined
+      : inArray(
+          schedule.venue,
+          db.select({ name: venues.name }).from(venues).where(eq(venues.id, filter.venueId)),
+        ),
   ];
   const rows = await db
     .select({ game: schedule, home, guest })

@@ -128,9 +128,13 @@ export const competitionEndpoints = defineEndpoints({
   },
   'GET /api/teams/:id': {
     may: 'anyone',
-    summary: 'One team and its games.',
+    summary: 'One team, its games, and its row in the table of its group once that has results.',
     params: byId,
-    output: z.object({ team: teamOutput, games: z.array(gameOutput) }),
+    output: z.object({
+      team: teamOutput,
+      games: z.array(gameOutput),
+      row: tableRowOutput.nullable(),
+    }),
   },
   'GET /api/games': {
     may: 'anyone',
@@ -142,6 +146,8 @@ export const competitionEndpoints = defineEndpoints({
       from: z.iso.date().optional(),
       category: z.string().max(60).optional(),
       venue: z.string().max(200).optional(),
+      /** The same, by the number of the published venue. */
+      venueId: idSchema.optional(),
     }),
     output: z.array(gameOutput),
   },

@@ -151,3 +151,18 @@ test('the calendar of the site knows how many games each day has, by the tournam
     ['Noche de los capitanes', 'Captains’ night'],
   ]);
 });
+
+test('a venue’s games are read by its number, and a team comes with its row of the table', async () => {
+  const games = await app
+    .nobody()
+    .call('GET /api/games', { query: { venueId: must(hall, 'it was inserted').id } });
+  expect(games.map(({ venue }) => venue)).toEqual(['Gimnasio UCA', 'Gimnasio UCA']);
+  const { row } = await app.nobody().call('GET /api/teams/:id', { params: { id: rayos.id } });
+  expect(row).toMatchObject({ rank: 1, played: 1, won: 1, points: 2 });
+});
+
+test('the day after the last games the last day with games is read', async () => {
+  const on = (from: string) => app.nobody().call('GET /api/games', { query: { from } });
+  expect((await on('2026-02-20')).map(({ date }) => date)).toEqual(['2026-02-21T21:30:00.000Z']);
+  expect((await on('2026-03-05')).map(({ date }) => date)).toEqual(['2026-02-23T14:00:00.000Z']);
+});

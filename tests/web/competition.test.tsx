@@ -286,8 +286,11 @@ describe('teams', () => {
 
   test('have a page with their place, their games and a calendar', async () => {
     serve({
-      'GET /api/teams/78': data({ team: makeTeam(), games: [makeGame()] }),
-      'GET /api/standings': data(standings),
+      'GET /api/teams/78': data({
+        team: makeTeam(),
+        games: [makeGame()],
+        row: standings.tables[0]?.rows[0] ?? null,
+      }),
     });
     await show(teamPages, { at: '/teams/78', language: 'en' });
     await until(() => expect(hasText('No. 1 in group B')).toBe(true));

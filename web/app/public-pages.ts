@@ -64,7 +64,14 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
     reads: () => [read('GET /api/venues'), read('GET /api/games', { query: { from: todayAt(now()) } })],
     file: `${competition}/VenuesPage.tsx`,
   },
-  { path: paths.venue, reads: () => [read('GET /api/venues')], file: `${competition}/VenuePage.tsx` },
+  {
+    path: paths.venue,
+    reads: ({ id }) => [
+      read('GET /api/venues'),
+      ...(/^\d{1,9}$/.test(id ?? '') ? [read('GET /api/games', { query: { venueId: Number(id) } })] : []),
+    ],
+    file: `${competition}/VenuePage.tsx`,
+  },
   {
     path: paths.accommodation,
     reads: () => [read('GET /api/accommodations')],

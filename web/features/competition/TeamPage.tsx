@@ -16,6 +16,8 @@ import { freshMs, Reading } from './Reading.tsx';
 import { signed } from './signed.ts';
 import { CalendarLink, ShareButton } from './Ways.tsx';
 
+type Row = GroupTable['rows'][number];
+
 /** /teams/{id}: a team, its place and its games. */
 export function TeamPage() {
   const { t } = useTranslation();
@@ -32,7 +34,7 @@ export function TeamPage() {
       />
     );
   }
-  if (team.data) return <TeamSheet team={team.data.team} games={team.data.games} />;
+  if (team.data) return <TeamSheet {...team.data} />;
   return (
     <div className="court section">
       <Reading query={team} loading={t('common.loading')}>
@@ -42,7 +44,7 @@ export function TeamPage() {
   );
 }
 
-function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
+function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; row: Row | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
@@ -63,7 +65,7 @@ function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
       />
       <div className="bg-navy text-line">
         <div className="court grid gap-x-14 gap-y-10 py-10 md:py-14 lg:grid-cols-[5fr_7fr]">
-          <Place team={team} />
+          <Place team={team} row={row} />
           <section aria-labelledby="games">
             <h2 id="games" className="board text-xl">
               {t('competition.team.games')}
@@ -93,15 +95,9 @@ function TeamSheet({ team, games }: { team: Team; games: readonly Game[] }) {
 }
 
 /** Where the team stands in its group, in the numbers of the table. */
-function Place({ team }: { team: Team }) {
+function Place({ team, row }: { team: Team; row: Row | null }) {
   const { t } = useTranslation();
-  const standings = useCall(
-    'GET /api/standings',
-    { query: { category: team.category } },
-    { staleTime: freshMs },
-  );
   const category = findCategory(team.category);
-  const row = standings.data && findRow(standings.data.tables, team);
   return (
     <section className="content-start">
       {row && row.played > 0 ? (
@@ -139,8 +135,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd className="board digits text-xl">{value}</dd>
     </div>
   );
-}
-
-function findRow(tables: readonly GroupTable[], { id }: Team) {
-  return tables.flatMap(({ rows }) => rows).find((row) => row.team.id === id);
 }

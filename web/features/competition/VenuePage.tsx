@@ -41,7 +41,7 @@ export function VenuePage() {
 function VenueSheet({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const games = useCall('GET /api/games', { query: { venue: venue.name } }, { staleTime: freshMs });
+  const games = useCall('GET /api/games', { query: { venueId: venue.id } }, { staleTime: freshMs });
   const place = [venue.address, venue.city].filter(Boolean).join(', ');
   const lead = `${place} · ${t('competition.venues.courts', { count: venue.courts })}`;
   return (
