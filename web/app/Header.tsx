@@ -61,7 +61,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         {!isMenuOpen && account}
       </nav>
       <div className="court flex h-18 items-center justify-between gap-6 md:h-16">
-        <div className="shrink-0 md:max-lg:[&_a>span]:skip">
+        <div className="md:shrink-0 md:max-lg:[&_a>span]:skip">
           <Brand />
         </div>
         <nav

@@ -29,7 +29,7 @@ export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' })
             </div>
           </section>
         ))}
-        <p className="border-rule border-t-2 pt-8 font-semibold">
+        <p className="border-rule border-t-2 pt-8 font-semibold [overflow-wrap:anywhere]">
           {t('legal.contact', { email: contact.email })}
         </p>
         <p className="digits mt-2 text-muted text-sm">

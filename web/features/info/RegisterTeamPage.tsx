@@ -90,7 +90,7 @@ function Provisions() {
   return (
     <section className="bg-navy text-line">
       <div className="court section">
-        <h2 className="board max-w-3xl text-2xl">{t('info.register.provisions.title')}</h2>
+        <h2 className="board max-w-3xl hyphens-auto text-2xl">{t('info.register.provisions.title')}</h2>
         <p className="mt-5 text-lg">{t('info.register.provisions.text')}</p>
         <ol className="mt-10 grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
           {items.map(({ title, text }, place) => (
@@ -199,7 +199,10 @@ function Payments() {
         <ul className="mt-8 grid gap-3 md:flex md:flex-wrap">
           {ways.map(([name, label]) => (
             <li key={name}>
-              <OutsideLink name={name} className={`${buttonClass('line', 'lg')} max-md:w-full`}>
+              <OutsideLink
+                name={name}
+                className={`${buttonClass('line', 'lg')} max-md:w-full max-sm:flex-wrap`}
+              >
                 {label}
               </OutsideLink>
             </li>
