@@ -1,6 +1,6 @@
 /** Messages to the organisers and the newsletter list: handlers and their few queries. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
 import { must } from '#shared/must.ts';
@@ -58,10 +58,12 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         .where(
           and(
             state ? eq(contacts.responded, state === 'responded') : undefined,
-            before ? lt(contacts.id, before) : undefined,
+            before
+              ? sql`(${contacts.createdAt}, ${contacts.id}) < (select created_at, id from contacts where id = ${before})`
+              : undefined,
           ),
         )
-        .orderBy(desc(contacts.id))
+        .orderBy(desc(contacts.createdAt), desc(contacts.id))
         .limit(limit);
       return rows.map(present);
     },

@@ -16,19 +16,23 @@ const hoursShown = 24;
 export async function readLivePicture(db: Db, now: Date): Promise<LivePictureData> {
   const midnight = instantOf(calendarDateIn(now, tournament.timeZone));
   const hourAgo = new Date(now.getTime() - hourMs);
-  const shares = await countPeople(db);
-  const desks = await countDesks(db, hourAgo);
-  const hours = await countHours(db, now);
-  const today = await db.$count(credentials, gte(credentials.issuedAt, midnight));
+  const [shares, desks, hours, issuedToday, checkpoints, machines] = await Promise.all([
+    countPeople(db),
+    countDesks(db, hourAgo),
+    countHours(db, now),
+    db.$count(credentials, gte(credentials.issuedAt, midnight)),
+    countCheckpoints(db, midnight),
+    listDevices(db),
+  ]);
   return {
     at: now.toISOString(),
     ...shares,
-    issuedToday: today,
+    issuedToday,
     issuedLastHour: desks.reduce((sum, desk) => sum + desk.lastHour, 0),
     hours,
     desks,
-    checkpoints: await countCheckpoints(db, midnight),
-    devices: await listDevices(db),
+    checkpoints,
+    devices: machines,
   };
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { now } from '#shared/clock.ts';
-import { makeNews, newsForm } from './make.ts';
+import { contactForm, makeNews, newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What editors see and visitors do not: drafts, what is to come, and each other's changes. */
@@ -122,4 +122,25 @@ test('every setting is told with what it is while nobody sets it', async () => {
     value: 'https://visa.example/',
     default: '',
   });
+});
+
+test('messages come newest first, those that wait apart, a page at a time', async () => {
+  for (const subject of ['A', 'B', 'C', 'D'])
+    await visitor.call('POST /api/contacts', { body: contactForm({ subject }) });
+  const all = await editor.call('GET /api/contacts');
+  expect(all.map((message) => message.subject)).toEqual(['D', 'C', 'B', 'A']);
+  const answered = all[1]?.id ?? 0;
+  await editor.call('PATCH /api/contacts/:id', { params: { id: answered }, body: { responded: true } });
+  const seen: string[] = [];
+  let before = {};
+  for (;;) {
+    const page = await editor.call('GET /api/contacts', { query: { state: 'open', limit: 2, ...before } });
+    seen.push(...page.map((message) => message.subject));
+    const last = page.at(-1);
+    if (!last) break;
+    before = { before: last.id };
+  }
+  expect(seen).toEqual(['D', 'B', 'A']);
+  const responded = await editor.call('GET /api/contacts', { query: { state: 'responded' } });
+  expect(responded.map((message) => message.id)).toEqual([answered]);
 });
