@@ -44,6 +44,8 @@ export async function show(screen: ReactNode, { at = '/', language = 'es' as Lan
     'common',
     'desk',
     'devices',
+    'door',
+    'kiosk',
     'errors',
     'fields',
   ] as const;

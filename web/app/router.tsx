@@ -79,6 +79,10 @@ const DeskStation = lazyPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
   ['desk', 'devices', 'badge', 'participants', 'fields', 'errors'],
 );
+const KioskStation = lazyPage(
+  async () => (await import('./KioskStation.tsx')).KioskStation,
+  ['kiosk', 'desk', 'devices', 'door', 'badge', 'participants', 'fields', 'errors'],
+);
 const DoorStation = lazyPage(
   async () => (await import('./DoorStation.tsx')).DoorStation,
   ['door', 'devices', 'badge', 'errors', 'fields'],
@@ -164,6 +168,7 @@ export function Pages() {
       <Route path={paths.credentials} element={site(<CredentialsPage />)} />
       <Route path={paths.desk} element={tool(<DeskStation />)} />
       <Route path={paths.scan} element={tool(<DoorStation />)} />
+      <Route path={paths.kiosk} element={tool(<KioskStation />)} />
       <Route
         path={`${paths.admin}/*`}
         element={

@@ -14,6 +14,7 @@ import type { fields } from './es/fields.ts';
 import type { home } from './es/home.ts';
 import type { inbox } from './es/inbox.ts';
 import type { info } from './es/info.ts';
+import type { kiosk } from './es/kiosk.ts';
 import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
 import type { participants } from './es/participants.ts';
@@ -40,6 +41,7 @@ export interface Catalogue {
   home: typeof home;
   inbox: typeof inbox;
   info: typeof info;
+  kiosk: typeof kiosk;
   legal: typeof legal;
   news: typeof news;
   participants: typeof participants;

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
+import { printBadge } from '#web/features/desk/desk-badge.ts';
+import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
+import { SelfService } from '#web/features/kiosk/SelfService.tsx';
+import { SetUp } from '#web/features/kiosk/SetUp.tsx';
+import { SupervisorPage } from '#web/features/kiosk/SupervisorPage.tsx';
+import { type Kiosk, useKiosk } from '#web/features/kiosk/use-kiosk.ts';
+import { useWorkReport } from '#web/features/kiosk/use-work-report.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type LocalDatabase, localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import type { ReadyStation } from '#web/local/use-station.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { KioskReader } from './KioskReader.tsx';
+
+const desk = { correctPerson, issueCredential, reprintCredential, printBadge };
+
+/** /kiosk: in the kiosk its set-up, then the desk or the self-service; in a browser the self-service of a desk. */
+export function KioskStation() {
+  const { t } = useTranslation();
+  const bridge = findKiosk();
+  const kiosk = useKiosk(bridge);
+  if (!bridge)
+    return (
+      <EnrolDevice kind="desk">
+        {({ db }) => (
+          <SelfService db={db} desk={desk} Reader={KioskReader} needsApproval={false} approve={null} />
+        )}
+      </EnrolDevice>
+    );
+  if (!kiosk) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
+  return <InKiosk kiosk={kiosk} />;
+}
+
+function InKiosk({ kiosk }: { kiosk: Kiosk }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { state, bridge } = kiosk;
+  const db = localDatabase();
+  useWorkReport(bridge, db);
+  // Begun once, it is left by its last step alone, however the settings change on the way.
+  const [isSettingUp, setSettingUp] = useState(state.server === null || !state.hasPin);
+
+  if (isSettingUp)
+    return (
+      <SetUp
+        kiosk={kiosk}
+        Reader={KioskReader}
+        onDone={(code) => {
+          // The form that enrols takes the code from there.
+          if (code) window.history.replaceState(window.history.state, '', `${paths.kiosk}#code=${code}`);
+          setSettingUp(false);
+        }}
+      />
+    );
+  if (query.has('supervisor'))
+    return <SupervisorPage kiosk={kiosk} onBack={() => navigate(paths.kiosk, { replace: true })} />;
+  return (
+    <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
+      <EnrolDevice kind="desk">{(station) => <Work kiosk={kiosk} station={station} />}</EnrolDevice>
+    </WithSupervisor>
+  );
+}
+
+function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
+  const { t } = useTranslation();
+  const { state, bridge } = kiosk;
+  useCheckpoint(station.db, state.checkpoint);
+  if (state.mode === 'desk') return <DeskPage station={station} />;
+  return (
+    <SelfService
+      db={station.db}
+      desk={desk}
+      Reader={KioskReader}
+      needsApproval={state.needsApproval}
+      approve={async (pin) => wordsForAnswer(await bridge.askSupervisor(pin, 'check'), t)}
+    />
+  );
+}
+
+/** What the place is called in the kiosk's settings is what this device calls itself. */
+function useCheckpoint(db: LocalDatabase, checkpoint: string): void {
+  useEffect(() => {
+    if (checkpoint === '') return;
+    async function keep() {
+      const station = await readMeta(db, 'station');
+      if (station && station.checkpoint !== checkpoint)
+        await writeMeta(db, 'station', { ...station, checkpoint });
+    }
+    keep().catch(reportError);
+  }, [db, checkpoint]);
+}
+
+/** A way to the supervisor's screen that no participant takes by accident: small, in a corner, behind a PIN. */
+function WithSupervisor({ children, onOpen }: { children: ReactNode; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      <button
+        type="button"
+        aria-label={t('kiosk.supervisor')}
+        className="fixed bottom-0 left-0 z-40 grid size-11 place-items-center text-muted"
+        onClick={onOpen}
+      >
+        <Icon name="lock" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardWords } from '#web/badge/card-words.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
+import type { PersonView } from '#web/local/people.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+interface CheckStepProps {
+  db: LocalDatabase;
+  view: PersonView;
+  onRight: () => void;
+}
+
+/** What the badge will say. Corrections are for the desk; nothing here can be typed over. */
+export function CheckStep({ db, view, onRight }: CheckStepProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isWrong, setWrong] = useState(false);
+  const { person, credential } = view;
+  const words = cardWords(person, language);
+  const isRevoked = credential?.status === 'revoked';
+  const lines = [
+    [t('kiosk.self.check.role'), words.role],
+    [t('kiosk.self.check.category'), words.category],
+    [t('kiosk.self.check.team'), person.teamName ?? t('kiosk.self.check.noTeam')],
+    [t('kiosk.self.check.country'), words.country],
+  ];
+  return (
+    <section className="grid gap-6">
+      <h1 className="board text-2xl">{t('kiosk.self.check.title')}</h1>
+      <div className="flex flex-wrap items-start gap-6">
+        <LocalPhoto db={db} sha256={person.photo} alt="" width={144} height={180} />
+        <dl className="grid min-w-64 flex-1 gap-3">
+          <div>
+            <dt className="text-muted text-sm">{t('kiosk.self.check.name')}</dt>
+            <dd className="wrap-anywhere font-semibold text-2xl">
+              {`${person.firstName} ${person.lastName}`.trim()}
+            </dd>
+          </div>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-muted text-sm">{name}</dt>
+              <dd className="wrap-anywhere text-xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p role="alert" className="min-h-7 font-semibold text-bad">
+        {isRevoked ? t('kiosk.self.check.revoked') : isWrong && t('kiosk.self.check.noHelp')}
+      </p>
+      {!isRevoked && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Button look="quiet" size="lg" className="min-h-20! text-xl!" onClick={() => setWrong(true)}>
+            {t('kiosk.self.check.no')}
+          </Button>
+          <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onRight}>
+            {t('kiosk.self.check.yes')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

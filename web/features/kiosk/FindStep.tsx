@@ -1,0 +1,116 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNumber } from '#shared/credentials/number.ts';
+import type { People, PersonView } from '#web/local/people.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { type Found, findByBirthDate, findByCode, readBirthDate } from './find-participant.ts';
+import type { CodeReader } from './SetUp.tsx';
+
+interface FindStepProps {
+  people: Pick<People, 'search'>;
+  Reader: CodeReader;
+  /** How often nobody was found; kept by the page, or starting again would be a new set of tries. */
+  tries: RefObject<number>;
+  onFound: (view: PersonView) => void;
+}
+
+/** So many tries, then a pause: nobody guesses birth dates at a kiosk. */
+const mostTries = 5;
+const pauseMs = 60_000;
+
+type Trouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
+
+/** The code one holds, or number or last name with the birth date. */
+export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
+  const { t } = useTranslation();
+  const [who, setWho] = useState('');
+  const [birth, setBirth] = useState({ day: '', month: '', year: '' });
+  const [trouble, setTrouble] = useState<Trouble | null>(tries.current >= mostTries ? 'tooMany' : null);
+
+  useEffect(() => {
+    if (trouble !== 'tooMany') return;
+    const timer = setTimeout(() => {
+      tries.current = 0;
+      setTrouble(null);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [trouble, tries]);
+
+  function settle(found: Found, otherwise: Trouble) {
+    if (found.kind === 'found') {
+      tries.current = 0;
+      return onFound(found.view);
+    }
+    tries.current += 1;
+    if (tries.current >= mostTries) return setTrouble('tooMany');
+    setTrouble(found.kind === 'several' ? 'several' : otherwise);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (trouble === 'tooMany') return;
+    const date = readBirthDate(birth.day, birth.month, birth.year);
+    if (who.trim() === '' || date === null) return setTrouble('missing');
+    settle(findByBirthDate(people, who, date), 'nobody');
+  }
+
+  return (
+    <section className="grid gap-6">
+      <h1 className="board text-2xl">{t('kiosk.self.find.title')}</h1>
+      <div className="grid gap-2">
+        <p>{t('kiosk.self.find.scan')}</p>
+        <div className="flex min-h-64 flex-col">
+          <Reader
+            onText={(text) => {
+              if (trouble === 'tooMany') return;
+              // A bare number is no proof: it is typed for them, and the birth date is still asked.
+              const typed = readNumber(text);
+              if (typed.kind === 'number') setWho(typed.number);
+              else settle(findByCode(people, text), 'unknownCode');
+            }}
+          />
+        </div>
+      </div>
+      <p className="text-center font-semibold text-muted">{t('kiosk.self.find.or')}</p>
+      <form noValidate onSubmit={submit} className="grid gap-5 [&_input]:min-h-16 [&_input]:text-xl">
+        <TextField
+          label={t('kiosk.self.find.who')}
+          value={who}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          onChange={(event) => setWho(event.target.value)}
+        />
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-sm">{t('kiosk.self.find.birth')}</legend>
+          <div className="grid grid-cols-3 gap-3">
+            {(['day', 'month', 'year'] as const).map((part) => (
+              <TextField
+                key={part}
+                label={t(`kiosk.self.find.${part}`)}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={part === 'year' ? 4 : 2}
+                value={birth[part]}
+                onChange={(event) => setBirth({ ...birth, [part]: event.target.value.replace(/\D/g, '') })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <p role="alert" className="min-h-7 font-semibold text-bad">
+          {trouble && t(`kiosk.self.find.${trouble}`)}
+        </p>
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          className="min-h-20! text-xl!"
+          disabled={trouble === 'tooMany'}
+        >
+          {t('kiosk.self.find.submit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

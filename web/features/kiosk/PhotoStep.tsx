@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { grabPhoto } from '#web/ui/scale-photo.ts';
+
+interface PhotoStepProps {
+  db: LocalDatabase;
+  /** SHA-256 of the photo there is, if there is one. */
+  present: string | null;
+  /** The new photo, or nothing when the present one (or none) stays. */
+  onPhoto: (photo: Blob | null) => void;
+}
+
+/** A photo of whoever stands there, looked at before it counts. */
+export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  const kept = useLocalPhoto(db, present);
+  const [taken, setTaken] = useState<{ photo: Blob; address: string } | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken]);
+
+  async function take() {
+    if (!video.current?.videoWidth) return;
+    const photo = await grabPhoto(video.current);
+    setTaken({ photo, address: URL.createObjectURL(photo) });
+  }
+
+  const wide = 'min-h-20! text-xl!';
+  return (
+    <section className="grid gap-6">
+      <h1 className="board text-2xl">{t('kiosk.self.photo.title')}</h1>
+      <p>{t(camera === 'refused' ? 'kiosk.self.photo.noCamera' : 'kiosk.self.photo.look')}</p>
+      <div className="flex flex-wrap items-end justify-center gap-6">
+        <div className="relative aspect-4/5 w-72 overflow-hidden bg-navy">
+          {/* Shown as a mirror shows it; the photo itself is the right way round. */}
+          <video
+            ref={video}
+            autoPlay
+            muted
+            playsInline
+            className={`size-full -scale-x-100 object-cover ${taken ? 'invisible' : ''}`}
+          />
+          {taken && (
+            <img
+              src={taken.address}
+              alt={t('kiosk.self.photo.yours')}
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+          {camera === 'starting' && (
+            <p className="absolute inset-0 grid place-items-center p-6 text-center text-line">
+              {t('kiosk.self.photo.starting')}
+            </p>
+          )}
+        </div>
+        {kept && !taken && (
+          <img src={kept} alt={t('kiosk.self.photo.yours')} className="aspect-4/5 w-36 object-cover" />
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {taken ? (
+          <>
+            <Button look="quiet" size="lg" className={wide} onClick={() => setTaken(null)}>
+              {t('kiosk.self.photo.again')}
+            </Button>
+            <Button look="accent" size="lg" className={wide} onClick={() => onPhoto(taken.photo)}>
+              {t('kiosk.self.photo.use')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {(present !== null || camera === 'refused') && (
+              <Button look="quiet" size="lg" className={wide} onClick={() => onPhoto(null)}>
+                {t(present === null ? 'kiosk.self.photo.skip' : 'kiosk.self.photo.keep')}
+              </Button>
+            )}
+            {camera === 'on' && (
+              <Button look="accent" size="lg" className={wide} onClick={() => void take()}>
+                <Icon name="camera" size={28} />
+                {t('kiosk.self.photo.take')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Camera = 'starting' | 'on' | 'refused';
+
+function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
+  const [camera, setCamera] = useState<Camera>('starting');
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let isClosed = false;
+    async function start() {
+      const size = { facingMode: 'user', width: { ideal: 1280 } };
+      stream = await navigator.mediaDevices.getUserMedia({ video: size });
+      if (isClosed) return stop(stream);
+      if (video.current) video.current.srcObject = stream;
+      setCamera('on');
+    }
+    // No camera, taken by another program, or not allowed: the rest goes on without.
+    start().catch(() => setCamera('refused'));
+    return () => {
+      isClosed = true;
+      stop(stream);
+    };
+  }, [video]);
+  return camera;
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/Button.tsx';
+
+interface PinPadProps {
+  label: string;
+  submitLabel?: string;
+  /** Answers the sentence of what is wrong, or nothing when the PIN was taken. */
+  onPin: (pin: string) => Promise<string | null>;
+}
+
+const longest = 12;
+
+/** A PIN by touch or by keyboard. What is typed is never shown. */
+export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+
+  function type(digit: string) {
+    setWrong(null);
+    setPin((typed) => (typed + digit).slice(0, longest));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pin === '') return;
+    setBusy(true);
+    const given = pin;
+    setPin('');
+    setWrong(await onPin(given));
+    setBusy(false);
+    field.current?.focus();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
+      <label className="grid gap-1 font-semibold">
+        {label}
+        <input
+          ref={field}
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          value={pin}
+          aria-invalid={wrong !== null || undefined}
+          onChange={(event) => {
+            setWrong(null);
+            setPin(event.target.value.replace(/\D/g, '').slice(0, longest));
+          }}
+          className="digits min-h-16 rounded-md border-2 border-field bg-surface px-4 text-2xl text-ink tracking-[0.4em] aria-invalid:border-bad"
+        />
+      </label>
+      <p role="alert" className="min-h-6 font-semibold text-bad">
+        {wrong}
+      </p>
+      <div className="grid grid-cols-3 gap-3">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <Digit key={digit} digit={digit} onDigit={type} />
+        ))}
+        <Button look="quiet" size="lg" className="min-h-16!" onClick={() => setPin('')}>
+          {t('kiosk.pin.erase')}
+        </Button>
+        <Digit digit="0" onDigit={type} />
+        <Button
+          type="submit"
+          look="accent"
+          size="lg"
+          className="min-h-16!"
+          pending={isBusy}
+          pendingLabel={t('kiosk.pin.checking')}
+        >
+          {submitLabel ?? t('kiosk.pin.enter')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Digit({ digit, onDigit }: { digit: string; onDigit: (digit: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      look="quiet"
+      size="lg"
+      className="digits min-h-16! text-2xl!"
+      aria-label={t('kiosk.pin.digit', { digit })}
+      onClick={() => onDigit(digit)}
+    >
+      {digit}
+    </Button>
+  );
+}

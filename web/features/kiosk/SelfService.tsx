@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import type { PersonView } from '#web/local/people.ts';
+import { usePeople } from '#web/local/use-people.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
+import { ApproveStep } from './ApproveStep.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { FindStep } from './FindStep.tsx';
+import { PhotoStep } from './PhotoStep.tsx';
+import type { CodeReader } from './SetUp.tsx';
+import { type DeskWork, type Given, handOver, wasPrintedHere } from './self-service.actions.ts';
+import { useIdle } from './use-idle.ts';
+
+interface SelfServiceProps {
+  db: LocalDatabase;
+  desk: DeskWork;
+  Reader: CodeReader;
+  /** Whether staff approve each badge. */
+  needsApproval: boolean;
+  /** Checks a supervisor's PIN, answering what is wrong with it; none where there is no kiosk to ask. */
+  approve: ((pin: string) => Promise<string | null>) | null;
+}
+
+type Step =
+  | { kind: 'start' }
+  | { kind: 'find' }
+  | { kind: 'check'; view: PersonView }
+  | { kind: 'photo'; view: PersonView }
+  | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
+  | { kind: 'working' }
+  | { kind: 'given'; given: Given; name: string };
+
+/** How long nobody may touch the screen until it belongs to the next one; shorter once the badge is out. */
+const idleMs = 60_000;
+const doneMs = 15_000;
+
+/** A participant gets their badge alone: find, check, photo, badge. Needs the words 'kiosk' and 'badge'. */
+export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfServiceProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const people = usePeople(db);
+  const [step, setStep] = useState<Step>({ kind: 'start' });
+  const tries = useRef(0);
+
+  function begin() {
+    setStep({ kind: 'start' });
+    // The next one reads Spanish until they choose.
+    if (language !== 'es') void setLanguage('es');
+  }
+
+  const isHome = step.kind === 'start' || step.kind === 'working';
+  useIdle(isHome ? null : step.kind === 'given' ? doneMs : idleMs, begin);
+
+  /** With the data and the photo settled: straight to the badge, or to staff first. */
+  async function proceed(view: PersonView, photo: Blob | null) {
+    const number = view.credential?.status === 'active' ? view.credential.number : null;
+    const isCopy = number !== null && (await wasPrintedHere(db, number));
+    if (isCopy || (needsApproval && approve)) return setStep({ kind: 'approve', view, photo, isCopy });
+    await give(view, photo, false);
+  }
+
+  async function give(view: PersonView, photo: Blob | null, isCopy: boolean) {
+    setStep({ kind: 'working' });
+    const copyReason = isCopy ? t('kiosk.self.reprintReason') : null;
+    const given = await handOver({ db, desk, view, photo, copyReason, t, language });
+    setStep({ kind: 'given', given, name: view.person.firstName });
+  }
+
+  if (!people) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
+  return (
+    <div className="flex grow flex-col text-lg">
+      <header className="flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3">
+        <LanguageChoice language={language} />
+        {step.kind !== 'start' && step.kind !== 'working' && (
+          <Button look="line" size="lg" className="min-h-16!" onClick={begin}>
+            <Icon name="undo" />
+            {t('kiosk.self.again')}
+          </Button>
+        )}
+      </header>
+      <div className="mx-auto flex w-full max-w-3xl grow flex-col justify-end gap-8 px-6 py-8 md:justify-center">
+        {step.kind === 'start' && (
+          // The whole lower half is the button: it is within reach of everybody.
+          <button
+            type="button"
+            className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-3xl text-navy"
+            onClick={() => setStep({ kind: 'find' })}
+          >
+            {t('kiosk.self.start')}
+          </button>
+        )}
+        {step.kind === 'find' && (
+          <FindStep
+            people={people}
+            Reader={Reader}
+            tries={tries}
+            onFound={(view) => setStep({ kind: 'check', view })}
+          />
+        )}
+        {step.kind === 'check' && (
+          <CheckStep view={step.view} db={db} onRight={() => setStep({ kind: 'photo', view: step.view })} />
+        )}
+        {step.kind === 'photo' && (
+          <PhotoStep
+            db={db}
+            present={step.view.person.photo}
+            onPhoto={(photo) => void proceed(step.view, photo)}
+          />
+        )}
+        {step.kind === 'approve' && (
+          <ApproveStep
+            isCopy={step.isCopy}
+            approve={approve}
+            onApproved={() => void give(step.view, step.photo, step.isCopy)}
+          />
+        )}
+        {step.kind === 'working' && (
+          <p role="status" className="board text-center text-2xl">
+            {t('kiosk.self.working')}
+          </p>
+        )}
+        {step.kind === 'given' && <Outcome given={step.given} name={step.name} onEnd={begin} />}
+      </div>
+    </div>
+  );
+}
+
+const languages: readonly { language: Language; name: string }[] = [
+  { language: 'es', name: 'Español' },
+  { language: 'en', name: 'English' },
+];
+
+/** Both languages at one touch, each in its own name. */
+function LanguageChoice({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex gap-3">
+      <legend className="sr-only">{t('kiosk.self.language')}</legend>
+      {languages.map((one) => (
+        <Button
+          key={one.language}
+          look={one.language === language ? 'accent' : 'line'}
+          size="lg"
+          className="min-h-16!"
+          lang={one.language}
+          aria-pressed={one.language === language}
+          onClick={() => void setLanguage(one.language)}
+        >
+          {one.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section role="status" className="grid gap-5 text-center">
+      {given.kind === 'printed' && (
+        <>
+          <Icon name="check" size={96} className="mx-auto text-good" />
+          <h1 className="board text-3xl">{t('kiosk.self.done.title', { name })}</h1>
+          <p className="text-xl">{t('kiosk.self.done.text')}</p>
+          <p className="digits text-muted">{t('kiosk.self.done.number', { number: given.number })}</p>
+        </>
+      )}
+      {given.kind !== 'printed' && (
+        <>
+          <Icon name="warning" size={96} className="mx-auto text-warn" />
+          <h1 className="board text-2xl">{t('kiosk.self.failed.title')}</h1>
+          <p className="text-xl">
+            {given.kind === 'notPrinted'
+              ? t('kiosk.self.failed.text', { number: given.number })
+              : t('kiosk.self.failed.refused')}
+          </p>
+        </>
+      )}
+      <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onEnd}>
+        {t('kiosk.self.done.finish')}
+      </Button>
+    </section>
+  );
+}

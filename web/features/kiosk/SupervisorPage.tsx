@@ -1,0 +1,163 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { wordsForAnswer } from './kiosk-words.ts';
+import { ModeChoice } from './ModeChoice.tsx';
+import { PinPad } from './PinPad.tsx';
+import { PrinterChoice, PrintResult } from './PrinterChoice.tsx';
+import type { Kiosk } from './use-kiosk.ts';
+
+interface SupervisorPageProps {
+  kiosk: Kiosk;
+  onBack: () => void;
+}
+
+/** The way out of the kiosk and its settings, both behind the PIN. */
+export function SupervisorPage({ kiosk, onBack }: SupervisorPageProps) {
+  const { t } = useTranslation();
+  const [pin, setPin] = useState<string | null>(null);
+  if (pin !== null) return <Settings kiosk={kiosk} pin={pin} onBack={onBack} />;
+  return (
+    <div className="mx-auto grid w-full max-w-md content-center gap-6 px-6 py-10">
+      <h1 className="board text-2xl">{t('kiosk.pin.title')}</h1>
+      <PinPad
+        label={t('kiosk.pin.label')}
+        onPin={async (typed) => {
+          const answer = await kiosk.bridge.askSupervisor(typed, 'check');
+          if (answer.kind === 'done') setPin(typed);
+          return wordsForAnswer(answer, t);
+        }}
+      />
+      <Button look="quiet" size="lg" onClick={onBack}>
+        {t('kiosk.settings.back')}
+      </Button>
+    </div>
+  );
+}
+
+function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string }) {
+  const { t } = useTranslation();
+  const { state, bridge } = kiosk;
+  const [form, setForm] = useState({
+    server: state.server ?? '',
+    checkpoint: state.checkpoint,
+    mode: state.mode,
+    needsApproval: state.needsApproval,
+    printers: state.printers,
+    pin: '',
+  });
+  const [known, setKnown] = useState(pin);
+  const [told, setTold] = useState<{ words: string; isWrong: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setTold(null);
+  };
+
+  async function keep(): Promise<boolean> {
+    setBusy(true);
+    const { pin: newPin, server, ...rest } = form;
+    const answer = await kiosk.change(
+      {
+        ...rest,
+        ...(server.trim() === state.server ? {} : { server }),
+        ...(newPin === '' ? {} : { pin: newPin }),
+      },
+      known,
+    );
+    setBusy(false);
+    const wrong = wordsForAnswer(answer, t);
+    setTold({ words: wrong ?? t('kiosk.settings.saved'), isWrong: wrong !== null });
+    if (wrong !== null) return false;
+    if (newPin !== '') setKnown(newPin);
+    return true;
+  }
+
+  async function supervise(act: 'leave' | 'restart') {
+    const wrong = wordsForAnswer(await bridge.askSupervisor(known, act), t);
+    if (wrong) setTold({ words: wrong, isWrong: true });
+  }
+
+  return (
+    <form
+      noValidate
+      className="mx-auto grid w-full max-w-2xl gap-8 px-6 py-10"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="board text-2xl">{t('kiosk.settings.title')}</h1>
+          <p className="text-muted text-sm">
+            {t('kiosk.settings.version', { version: state.version, server: state.server ?? '' })}
+          </p>
+          <p className={`text-sm ${state.update === 'refused' ? 'font-semibold text-bad' : 'text-muted'}`}>
+            {t(`kiosk.settings.update.${state.update}`)}
+          </p>
+        </div>
+        <Button look="quiet" size="lg" onClick={onBack}>
+          {t('kiosk.settings.back')}
+        </Button>
+      </header>
+      {state.lastPrint && (
+        <section>
+          <h2 className="font-semibold">{t('kiosk.settings.lastPrint')}</h2>
+          <p className="text-muted text-sm">{state.lastPrint.title}</p>
+          <PrintResult result={state.lastPrint} />
+        </section>
+      )}
+      <PrinterChoice
+        bridge={bridge}
+        printers={form.printers}
+        onPrinters={(printers) => set({ printers })}
+        onTest={keep}
+      />
+      <TextField
+        label={t('kiosk.setUp.place.checkpoint')}
+        value={form.checkpoint}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => set({ checkpoint: event.target.value })}
+      />
+      <ModeChoice
+        mode={form.mode}
+        onMode={(mode) => set({ mode })}
+        needsApproval={form.needsApproval}
+        onApproval={(needsApproval) => set({ needsApproval })}
+      />
+      <TextField
+        label={t('kiosk.settings.server')}
+        value={form.server}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => set({ server: event.target.value })}
+      />
+      <TextField
+        label={t('kiosk.settings.newPin')}
+        hint={t('kiosk.settings.newPinHint')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.pin}
+        onChange={(event) => set({ pin: event.target.value })}
+      />
+      <p role="status" className={`min-h-6 font-semibold ${told?.isWrong ? 'text-bad' : 'text-good'}`}>
+        {told?.words}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="accent" size="lg" className="flex-auto" pending={isBusy}>
+          {t('kiosk.settings.save')}
+        </Button>
+        <Button look="quiet" size="lg" onClick={() => supervise('restart')}>
+          {t('kiosk.settings.restart')}
+        </Button>
+        <Button look="danger" size="lg" onClick={() => supervise('leave')}>
+          {t('kiosk.settings.leave')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Who is standing at the kiosk: by the code they hold, which is proof by itself, or by what only they and the
+ * organiser know together. Nothing is told about anybody who is not found by both.
+ */
+import { readNumber } from '#shared/credentials/number.ts';
+import { payloadText, readPayload } from '#shared/credentials/payload.ts';
+import { fold } from '#shared/text.ts';
+import type { People, PersonView } from '#web/local/people.ts';
+
+export type Found =
+  | { kind: 'found'; view: PersonView }
+  | { kind: 'nobody' }
+  /** Two people of one name and birth date: a person decides. */
+  | { kind: 'several' };
+
+const most = 200;
+
+/** By a badge's code, letter for letter the one that counts: an older copy or an altered one finds nobody. */
+export function findByCode(people: Pick<People, 'search'>, text: string): Found {
+  const read = readPayload(text.trim());
+  if (read.kind !== 'payload') return { kind: 'nobody' };
+  const number = read.fields.n;
+  const view = people.search(number, 5).find(({ credential }) => credential?.number === number);
+  if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'nobody' };
+  return { kind: 'found', view };
+}
+
+/** By number or last name, together with the birth date ('YYYY-MM-DD'). */
+export function findByBirthDate(people: Pick<People, 'search'>, who: string, birthDate: string): Found {
+  const typed = readNumber(who);
+  const number = typed.kind === 'number' ? typed.number : null;
+  const name = wordsIn(who);
+  const hits = people.search(number ?? who, most).filter(({ person, credential }) => {
+    if (person.birthDate !== birthDate) return false;
+    return number === null ? isName(name, person.lastName) : credential?.number === number;
+  });
+  const [view, ...others] = hits;
+  if (!view) return { kind: 'nobody' };
+  return others.length > 0 ? { kind: 'several' } : { kind: 'found', view };
+}
+
+/** Every word typed is a whole word of the last name; two surnames need not both be typed. */
+function isName(typed: readonly string[], lastName: string): boolean {
+  const words = wordsIn(lastName);
+  return typed.length > 0 && typed.every((word) => words.includes(word));
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A date of three typed numbers, or nothing when there is no such day. */
+export function readBirthDate(day: string, month: string, year: string): string | null {
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { KioskAnswer } from '#shared/kiosk-bridge.ts';
+
+/** What a kiosk's answer means to the person who asked; nothing when it was done. Needs the words 'kiosk'. */
+export function wordsForAnswer(answer: KioskAnswer, t: TFunction): string | null {
+  switch (answer.kind) {
+    case 'done':
+      return null;
+    case 'refused':
+      return t(`kiosk.refused.${answer.reason}`);
+    case 'wrongPin':
+      return answer.waitSeconds > 0
+        ? t('kiosk.pin.wait', { count: answer.waitSeconds })
+        : t('kiosk.pin.wrong');
+  }
+}

@@ -1,0 +1,30 @@
+import { liveQuery } from 'dexie';
+import { useEffect } from 'react';
+import type { KioskBridge } from '#shared/kiosk-bridge.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { writeMirror } from '#web/local/mirror.ts';
+
+/**
+ * Tells the kiosk what is still to be sent, so that no update comes between, and the counters. When the kiosk
+ * remembers higher ones this profile was set back: the mirror learns of it, and nothing is issued here any more.
+ */
+export function useWorkReport(bridge: KioskBridge | null, db: LocalDatabase): void {
+  useEffect(() => {
+    if (!bridge) return;
+    const held = liveQuery(async () => ({
+      unsent: (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count()),
+      device: await readMeta(db, 'device'),
+      counters: await readMeta(db, 'counters'),
+    }));
+    const following = held.subscribe(({ unsent, device, counters }) => {
+      const known = device && counters ? { uid: device.uid, counters } : null;
+      bridge.reportWork({ unsent, device: known }).then((highest) => {
+        const isAhead =
+          known &&
+          (highest.nextMseq > known.counters.nextMseq || highest.nextNumber > known.counters.nextNumber);
+        if (isAhead) writeMirror(known.uid, highest);
+      }, reportError);
+    });
+    return () => following.unsubscribe();
+  }, [bridge, db]);
+}
