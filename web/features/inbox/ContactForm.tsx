@@ -71,7 +71,6 @@ export function ContactForm({ kind }: { kind: ContactFormKind }) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {failure !== null && <Failure error={failure} />}
       <TextField
         label={t('inbox.form.name')}
         autoComplete="name"
@@ -126,6 +125,7 @@ export function ContactForm({ kind }: { kind: ContactFormKind }) {
         {t('inbox.form.website')}
         <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </label>
+      {failure !== null && <Failure error={failure} />}
       <Button
         type="submit"
         size="lg"

@@ -1,0 +1,101 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Pages } from '#web/app/router.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { findAll, hasText, serve, show, until } from './participants-screen.tsx';
+
+// No part of a page comes into view by itself here.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+const visitor = {
+  'GET /api/auth/me': { status: 401, body: { error: 'Not signed in', code: 'NOT_SIGNED_IN' } },
+  ...Object.fromEntries(
+    ['news', 'venues', 'teams', 'games', 'schedule', 'faq', 'accommodations', 'standings', 'medals'].map(
+      (name) => [`GET /api/${name}`, { body: { data: [] } }],
+    ),
+  ),
+  'GET /api/settings/underConstruction': { body: { data: { key: 'underConstruction', value: 'false' } } },
+};
+
+/** Every route of the spec a visitor may open, with what its first heading says in each language. */
+const pages = [
+  ['/', /Un continente/, /One continent/],
+  ['/news', 'Noticias', 'News'],
+  ['/about', 'Acerca del campeonato', 'About the championship'],
+  ['/contact', 'Contacto', 'Contact'],
+  ['/reglamento', 'Reglamento', 'Regulations'],
+  ['/register-team', 'Inscripción de equipos', 'Team registration'],
+  ['/privacy', 'Privacidad', 'Privacy'],
+  ['/terms', 'Condiciones de uso', 'Terms of use'],
+  ['/cookies', 'Cookies y almacenamiento', 'Cookies and storage'],
+  ['/newsletter/unsubscribe', 'Boletín de noticias', 'Newsletter'],
+  ['/nothing-here', '404 Página no encontrada', '404 Page Not Found'],
+] as const;
+const cases = pages.flatMap(([path, es, en]) => [
+  { path, language: 'es' as const, title: es },
+  { path, language: 'en' as const, title: en },
+]);
+
+test.each(cases)('$path opens in $language with its heading and no loose ends', async (one) => {
+  serve(visitor);
+  await show(<Pages />, { at: one.path, language: one.language });
+  await until(() => expect(findAll('heading', one.title).length).toBeGreaterThan(0));
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(hasText(/\{\{\w+\}\}/)).toBe(false);
+  expect(hasText(/\b(info|inbox|legal|regulations|blocks|common|home|news)\.\w+\.\w+/)).toBe(false);
+  expect(document.querySelectorAll('a[href=""], a[href="#"], a:not([href])')).toHaveLength(0);
+});
+
+test('the menu has every entry of the spec, and the footer every link', async () => {
+  serve(visitor);
+  await show(<Pages />, { at: '/cookies', language: 'en' });
+  await until(() => expect(document.querySelector('footer')).not.toBeNull());
+  const header = hrefsIn('header');
+  const footer = hrefsIn('footer');
+  const menu = ['home', 'news', 'schedule', 'teams', 'standings', 'about', 'regulations', 'contact'] as const;
+  expect(header).toEqual(expect.arrayContaining(menu.map((name) => paths[name])));
+  expect(header).toEqual(expect.arrayContaining([paths.registerTeam, paths.auth]));
+  expect(header).not.toContain(paths.venues);
+  expect(footer).toEqual(
+    expect.arrayContaining([
+      '/login',
+      '/auth',
+      '/venues',
+      '/accommodation',
+      '/rules',
+      '/faq',
+      '/privacy',
+      '/terms',
+      '/cookies',
+    ]),
+  );
+  expect(hasText('LodgingAvailable soon')).toBe(true);
+});
+
+test('the menu of a phone has more options, and closes when a page opens', async () => {
+  serve(visitor);
+  await show(<Pages />, { at: '/cookies', language: 'en' });
+  await until(() => expect(findAll('button', 'Open the menu')).toHaveLength(1));
+  await act(async () => findAll('button', 'Open the menu')[0]?.click());
+  const menu = () => [...document.querySelectorAll<HTMLAnchorElement>('#menu a[href]')];
+  expect(menu().map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/venues', '/accommodation', '/rules', '/faq', '/schedule']),
+  );
+  expect(menu().map((link) => link.getAttribute('href'))).not.toContain('/register-team');
+  await act(async () =>
+    menu()
+      .find((link) => link.getAttribute('href') === '/about')
+      ?.click(),
+  );
+  await until(() => expect(menu()).toEqual([]));
+});
+
+function hrefsIn(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(`${selector} a[href]`)].map((link) => link.getAttribute('href'));
+}
