@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
@@ -40,15 +40,24 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Strips />
       <Header isOverCourt={isHome} />
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
-        <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
-          {children}
-        </Suspense>
+        <PageSlot>{children}</PageSlot>
       </main>
       <Footer />
       <Curtain isHome={isHome} isWaiting={maintenance === 'unknown'} />
     </>
   );
 }
+
+/**
+ * The page itself. React throws away what the server drew when a part that still waits for its code is drawn
+ * anew; so this is drawn anew for another page alone, not for what changes around it (who is signed in).
+ */
+const PageSlot = memo(function PageSlot({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>{children}</Suspense>
+  );
+});
 
 /** Whether the countdown stands in for this page; a signed-in user sees the real one after half a second. */
 function useMaintenance(pathname: string): 'on' | 'off' | 'unknown' {
