@@ -124,7 +124,11 @@ export const accountEndpoints = defineEndpoints({
     may: 'users.manage',
     summary: 'Change the role of a user.',
     params: id,
-    body: z.object({ role: z.enum(userRoles, 'INVALID_CHOICE') }),
+    body: z.object({
+      role: z.enum(userRoles, 'INVALID_CHOICE'),
+      /** The role the administrator saw: CHANGED_MEANWHILE when it is another by now. */
+      was: z.enum(userRoles, 'INVALID_CHOICE').optional(),
+    }),
     output: userOutput,
   },
   'POST /api/admin/users': {

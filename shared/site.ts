@@ -57,7 +57,12 @@ export const siteEndpoints = defineEndpoints({
   'POST /api/settings': {
     may: 'settings.edit',
     summary: 'Set one known setting.',
-    body: z.object({ key: z.string('REQUIRED').max(60), value: z.string('REQUIRED').max(2000, 'TOO_LONG') }),
+    body: z.object({
+      key: z.string('REQUIRED').max(60),
+      value: z.string('REQUIRED').max(2000, 'TOO_LONG'),
+      /** The value the editor saw: CHANGED_MEANWHILE when somebody else has set another since. */
+      was: z.string().max(2000).optional(),
+    }),
     output: settingOutput,
   },
 });

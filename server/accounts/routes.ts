@@ -110,6 +110,7 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
       const user = await requireUser(ctx, params.id);
       if (user.role === body.role) return presentUser(user);
+      if (body.was !== undefined && body.was !== user.role) throw new AppError('CHANGED_MEANWHILE');
       if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2)
         throw new AppError('LAST_SUPER_USER');
       await setRole(ctx.db, user.id, body.role);

@@ -42,6 +42,8 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
     const value = settingRules[key].safeParse(body.value);
     if (!value.success)
       throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
+    if (body.was !== undefined && body.was !== (await readSetting(ctx.db, key)))
+      throw new AppError('CHANGED_MEANWHILE');
     await writeSetting(ctx.db, key, value.data, ctx.now);
     await auditCall(ctx, 'setting.save', key, { value: value.data });
     return { key, value: value.data };

@@ -86,3 +86,22 @@ describe('ending sessions', () => {
     expect((await admin.call('GET /api/auth/me'))?.id).toBe(admin.user.id);
   });
 });
+
+describe('two administrators at once', () => {
+  test('the second to change a role is told, and the first change stays', async () => {
+    const someone = await app.as('USER');
+    const params = { id: someone.user.id };
+    const change = (role: string) => ({ params, body: { role, was: 'USER' } });
+    await admin.call('PATCH /api/admin/users/:id', change('CREDENTIAL_VIEWER'));
+    const refused = await admin.refused('PATCH /api/admin/users/:id', change('CONTENT_EDITOR'));
+    expect(refused).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+    expect((await someone.call('GET /api/auth/me'))?.role).toBe('CREDENTIAL_VIEWER');
+  });
+
+  test('the second to save a setting is told', async () => {
+    const save = (value: string) => ({ body: { key: 'link.visa', value, was: '' } });
+    await admin.call('POST /api/settings', save('https://one.example/'));
+    const refused = await admin.refused('POST /api/settings', save('https://two.example/'));
+    expect(refused.code).toBe('CHANGED_MEANWHILE');
+  });
+});

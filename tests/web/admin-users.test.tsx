@@ -182,7 +182,7 @@ describe('site settings', () => {
       expect(toast()).toEqual(['Settings saved', 'Website settings have been updated successfully.']),
     );
     expect(asked.filter((one) => one.call === 'POST /api/settings').map((one) => one.body)).toEqual([
-      { key: 'underConstruction', value: 'true' },
+      { key: 'underConstruction', value: 'true', was: 'false' },
     ]);
   });
 

@@ -314,7 +314,7 @@ function CarryOut({ plan, onClose, onLink, onDone }: CarryOutProps) {
         await call('DELETE /api/admin/users/:id', { params });
         return showToast({ title: t('admin.users.deleted'), description: t('admin.users.deletedText') });
       case 'role':
-        await call('PATCH /api/admin/users/:id', { params, body: { role: plan.role } });
+        await call('PATCH /api/admin/users/:id', { params, body: { role: plan.role, was: user.role } });
         return showToast({
           title: t('admin.users.roleChanged'),
           description: t('admin.users.roleChangedText', { username, role: t(`account.role.${plan.role}`) }),
@@ -341,6 +341,8 @@ function CarryOut({ plan, onClose, onLink, onDone }: CarryOutProps) {
       const fallback = kind === 'delete' ? title : t('admin.users.changeFailed');
       const description = error instanceof ApiError ? wordsForError(error) : fallback;
       showToast({ title, description, kind: 'bad' });
+      // What is listed may be why: it is read again.
+      await onDone();
     }
     onClose();
   }

@@ -42,7 +42,9 @@ export function SettingsAdmin() {
     // One after the other: each is a call of its own, and one that is refused stops none of the others.
     for (const [key, value] of changed) {
       try {
-        const saved = await call('POST /api/settings', { body: { key, value } });
+        const was = settings.get(key)?.value;
+        const body = was === undefined ? { key, value } : { key, value, was };
+        const saved = await call('POST /api/settings', { body });
         // Pages of this tab read what came with the first page, not the server again.
         setBoot({ ...boot(), settings: { ...boot().settings, [saved.key]: saved.value } });
         setTyped(({ [key]: _, ...others }) => others);
@@ -63,9 +65,11 @@ export function SettingsAdmin() {
     }
     setErrors(
       Object.fromEntries(
-        failures.flatMap(([key, error]) =>
-          error instanceof ApiError && error.fields.value ? [[key, wordsForField(error.fields.value)]] : [],
-        ),
+        failures.flatMap(([key, error]) => {
+          if (!(error instanceof ApiError)) return [];
+          if (error.code === 'CHANGED_MEANWHILE') return [[key, wordsForError(error)]];
+          return error.fields.value ? [[key, wordsForField(error.fields.value)]] : [];
+        }),
       ),
     );
     setFailure(first[1] instanceof ApiError ? wordsForError(first[1]) : t('admin.settings.failed'));
