@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contact, tournament } from '#shared/tournament.ts';
+import { contact, type InquiryType, tournament } from '#shared/tournament.ts';
 import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
 import { Hours } from '#web/features/inbox/Hours.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 export const contactBlockId = 'contacto';
 
 /** The form of the home page, with who answers it beside it. */
-export function ContactBlock() {
+export function ContactBlock({ inquiry }: { inquiry: InquiryType | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -44,7 +44,7 @@ export function ContactBlock() {
             </Fact>
           </dl>
         </div>
-        <ContactForm kind="home" />
+        <ContactForm kind="home" inquiry={inquiry} />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/permissions.ts';
-import { figures, socialLinks, tournament } from '#shared/tournament.ts';
+import { figures, type InquiryType, socialLinks, tournament } from '#shared/tournament.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
@@ -12,13 +13,14 @@ import { Sponsors } from './Sponsors.tsx';
 /** The end of the home page: what the organisers have to offer, and how to reach them. */
 export function OrganiserBlocks() {
   const actor = useActor();
+  const [inquiry, setInquiry] = useState<InquiryType>();
   return (
     <>
       {actor?.role === 'SUPER_USER' && <CredentialsSection />}
       <Social />
       <Sponsors />
-      <Sponsorship />
-      <ContactBlock />
+      <Sponsorship onAsk={() => setInquiry('sponsorship')} />
+      <ContactBlock inquiry={inquiry} />
     </>
   );
 }
@@ -79,7 +81,7 @@ function Social() {
 }
 
 /** Why to sponsor, and the way to say so. */
-function Sponsorship() {
+function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
@@ -96,7 +98,7 @@ function Sponsorship() {
               venues: figures.venues,
             })}
           </p>
-          <a href={`#${contactBlockId}`} className={`${buttonClass('accent', 'lg')} mt-8`}>
+          <a href={`#${contactBlockId}`} className={`${buttonClass('accent', 'lg')} mt-8`} onClick={onAsk}>
             {t('blocks.sponsorship.button')}
           </a>
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contactInput, homeContactInput } from '#shared/inbox.ts';
-import { inquiryTypes } from '#shared/tournament.ts';
+import { type InquiryType, inquiryTypes } from '#shared/tournament.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,9 +21,9 @@ import {
 
 /**
  * A message to the organisers: with subject and reason on the home page, without them on the contact page.
- * What is written stays until it has arrived. Needs the areas 'inbox', 'errors' and 'fields'.
+ * What is written stays until it has arrived. `inquiry` is the reason a link elsewhere on the page has chosen. Needs the areas 'inbox', 'errors' and 'fields'.
  */
-export function ContactForm({ kind }: { kind: ContactFormKind }) {
+export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?: InquiryType | undefined }) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const [draft] = useState(() => readContactDraft(kind));
@@ -44,6 +44,10 @@ export function ContactForm({ kind }: { kind: ContactFormKind }) {
     const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
     return () => watching.unsubscribe();
   }, [form, kind]);
+
+  useEffect(() => {
+    if (inquiry) form.setValue('inquiryType', inquiry);
+  }, [form, inquiry]);
 
   const submit = form.handleSubmit(async (typed) => {
     setFailure(null);
@@ -159,5 +163,5 @@ function Failure({ error }: { error: unknown }) {
 /** What is sent: without the fields this form does not have. */
 function bodyOf({ inquiryType, ...typed }: ContactDraft) {
   // The form offers no other values than those of the list, and the server looks again.
-  return inquiryType ? { ...typed, inquiryType: inquiryType as 'general' } : typed;
+  return inquiryType ? { ...typed, inquiryType: inquiryType as InquiryType } : typed;
 }

@@ -125,7 +125,7 @@ function Counter({ name, value, isWrong, hint, onChange }: CounterProps) {
           max={max}
           value={Number.isNaN(value) ? '' : value}
           aria-invalid={isWrong || undefined}
-          className="digits -mx-0.5 h-11 w-16 border-2 border-field bg-surface text-center font-semibold text-lg [appearance:textfield] aria-invalid:border-bad"
+          className="digits -mx-0.5 h-11 w-16 border-2 border-field bg-surface text-center font-semibold text-lg [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none aria-invalid:border-bad"
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
         <button
