@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
 import { machineMs } from '#shared/clock.ts';
 import { addressOf } from './api.ts';
 import { boot } from './boot.ts';
@@ -15,25 +16,23 @@ declare global {
   }
 }
 
-let waiting: ServiceWorker | null = null;
+let waiting: Workbox | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers the worker and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
   // A kiosk carries the app in its package and is updated as a whole.
   if (!('serviceWorker' in navigator) || findKiosk()) return;
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
-  const look = () => {
-    // A worker that waits while none is in charge is the first one, not a new version.
-    if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    waiting = registration.waiting;
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox('/service-worker.js', { scope: '/' });
+  // A worker that waits while none is in charge is the first one, not a new version.
+  worker.addEventListener('waiting', () => {
+    if (!navigator.serviceWorker.controller) return;
+    waiting = worker;
     for (const listener of listeners) listener();
-  };
-  look();
+  });
+  await worker.register();
   keepForLater().catch(() => undefined);
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
-  );
 }
 
 /**
@@ -72,6 +71,6 @@ export function useUpdateReady(): boolean {
 
 /** Lets the newer version take over and loads it. Only ever called from a button. */
 export function takeUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage({ type: 'SKIP_WAITING' });
+  waiting?.addEventListener('controlling', () => location.reload());
+  waiting?.messageSkipWaiting();
 }
