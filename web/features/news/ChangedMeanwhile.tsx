@@ -38,7 +38,12 @@ export function ChangedMeanwhile({ mine, theirs, onTake, onGoOn }: ChangedMeanwh
       aria-labelledby="changed-title"
       className="mb-8 rounded-md border-2 border-warn p-5"
     >
-      <h2 id="changed-title" className="flex items-center gap-3 font-bold text-lg">
+      <h2
+        id="changed-title"
+        tabIndex={-1}
+        ref={takeFocus}
+        className="flex items-center gap-3 font-bold text-lg"
+      >
         <Icon name="warning" className="text-warn" />
         {t('admin.news.changed.title')}
       </h2>
@@ -66,4 +71,9 @@ export function ChangedMeanwhile({ mine, theirs, onTake, onGoOn }: ChangedMeanwh
       </Button>
     </section>
   );
+}
+
+/** Saving was pressed at the end of a long form; this stands at its beginning. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
