@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { FaqEntry } from '#shared/competition/competition.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
@@ -28,6 +30,10 @@ export function FaqPage() {
             </div>
           )}
         </Reading>
+        <p className="mt-10 text-lg">{t('competition.faq.more')}</p>
+        <ButtonLink to={paths.contact} className="mt-4">
+          {t('competition.faq.contact')}
+        </ButtonLink>
       </div>
     </>
   );

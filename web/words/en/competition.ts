@@ -26,8 +26,6 @@ export const competition: typeof spanish = {
   games_one: '{{count}} game',
   games_many: '{{count}} games',
   games_other: '{{count}} games',
-  score: '{{team1}} {{score1}}, {{team2}} {{score2}}',
-  versus: '{{team1}} against {{team2}}',
   forfeit: 'Did not appear: {{team}}',
   noOpponent: 'To be decided',
   events: {
@@ -105,7 +103,6 @@ export const competition: typeof spanish = {
     noMatch: 'No game of this day matches.',
     clear: 'Clear the filters',
     loading: 'Loading the games…',
-    tipOff: 'Tip-off at {{time}}',
     dayOf: 'Day {{day}} of {{of}}',
   },
   widget: {
@@ -117,7 +114,6 @@ export const competition: typeof spanish = {
     more_many: 'and {{count}} more games',
     more_other: 'and {{count}} more games',
     all: 'See the whole schedule',
-    resting: 'No games on this day.',
   },
   teams: {
     title: 'Teams',
@@ -155,7 +151,6 @@ export const competition: typeof spanish = {
     started: 'Being played, or to be confirmed',
     when: 'When',
     where: 'Where',
-    what: 'What is at stake',
     dayGames: 'All games of that day',
     title: '{{team1}} – {{team2}}',
   },
@@ -206,8 +201,6 @@ export const competition: typeof spanish = {
     courts_other: '{{count}} courts',
     today: 'Today: {{games}}',
     onDay: '{{day}}: {{games}}',
-    restDay: 'No games here today.',
-    firstAt: 'from {{time}}',
     games: 'Games',
     missing: 'This venue does not exist',
     missingText: 'Look for it in the list of venues.',

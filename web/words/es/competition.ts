@@ -25,8 +25,6 @@ export const competition = {
   games_one: '{{count}} partido',
   games_many: '{{count}} partidos',
   games_other: '{{count}} partidos',
-  score: '{{team1}} {{score1}}, {{team2}} {{score2}}',
-  versus: '{{team1}} contra {{team2}}',
   forfeit: 'No se presentó: {{team}}',
   noOpponent: 'Por definir',
   events: {
@@ -107,7 +105,6 @@ export const competition = {
     noMatch: 'Ningún partido de este día coincide.',
     clear: 'Quitar los filtros',
     loading: 'Leyendo los partidos…',
-    tipOff: 'Salto inicial a las {{time}}',
     dayOf: 'Día {{day}} de {{of}}',
   },
   widget: {
@@ -119,7 +116,6 @@ export const competition = {
     more_many: 'y {{count}} partidos más',
     more_other: 'y {{count}} partidos más',
     all: 'Ver el calendario completo',
-    resting: 'Hoy no se juega.',
   },
   teams: {
     title: 'Equipos',
@@ -157,7 +153,6 @@ export const competition = {
     started: 'En juego o por confirmar',
     when: 'Cuándo',
     where: 'Dónde',
-    what: 'Qué se juega',
     dayGames: 'Todos los partidos de ese día',
     title: '{{team1}} – {{team2}}',
   },
@@ -208,8 +203,6 @@ export const competition = {
     courts_other: '{{count}} canchas',
     today: 'Hoy: {{games}}',
     onDay: '{{day}}: {{games}}',
-    restDay: 'Hoy no se juega aquí.',
-    firstAt: 'desde las {{time}}',
     games: 'Sus partidos',
     missing: 'Esa sede no existe',
     missingText: 'Búsquela en la lista de sedes.',
