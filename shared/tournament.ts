@@ -77,7 +77,7 @@ export interface KeyDate {
   highlight: boolean;
 }
 
-/** The nine dated events of the static schedule; their words stand in the catalogues under `schedule.events.<id>`. */
+/** The nine dated events of the static schedule; their words stand in the catalogues under `competition.events.<id>`. */
 export const keyDates: readonly KeyDate[] = [
   { id: 'earlyRegistration', date: '2025-08-31', until: '23:59', type: 'registration', highlight: false },
   { id: 'registration', date: '2026-01-18', until: '23:59', type: 'registration', highlight: true },
