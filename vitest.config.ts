@@ -45,6 +45,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'kiosk-pack',
+          include: ['tests/kiosk/pack/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',

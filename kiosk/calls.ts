@@ -77,7 +77,7 @@ function createCalls(parts: CallParts): Calls {
   });
 
   function state(): KioskState {
-    const { pin, ...kept } = settings.read();
+    const { pin, clockOffset: _, ...kept } = settings.read();
     return {
       ...kept,
       version: app.getVersion(),

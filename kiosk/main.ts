@@ -51,7 +51,11 @@ async function start(): Promise<void> {
   const send = (address: string, init: RequestInit) => jar.fetch(address, init);
   const prints = createPrintPages();
   const server = () => settings.read().server;
-  const handler = createSchemeHandler({ web: path.join(folder, 'web'), server, send, prints });
+  const clock = {
+    read: () => settings.read().clockOffset,
+    keep: (clockOffset: number) => settings.write({ clockOffset }),
+  };
+  const handler = createSchemeHandler({ web: path.join(folder, 'web'), server, send, prints, clock });
   const own = session.defaultSession;
   guardSession(own, app.getPath('downloads'));
   own.protocol.handle(scheme, handler);

@@ -16,6 +16,13 @@ export interface SchemeParts {
   /** Electron's fetch with the kiosk's own jar of cookies. */
   send: (address: string, init: RequestInit) => Promise<Response>;
   prints: Pick<PrintPages, 'find'>;
+  clock: ClockMemory;
+}
+
+/** By how much the server's application clock is ahead, ms: the page starts by it, also without a network. */
+export interface ClockMemory {
+  read: () => number;
+  keep: (offset: number) => void;
 }
 
 /** Longer than the page itself waits. */
@@ -30,7 +37,7 @@ export function createSchemeHandler(parts: SchemeParts): (request: Request) => P
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
     const printed = parts.prints.find(pathname);
     if (printed) return new Response(printed.text, { headers: { ...common, ...printed.headers } });
-    return file(parts.web, pathname);
+    return file(parts, pathname);
   };
 }
 
@@ -52,12 +59,14 @@ const types: Readonly<Record<string, string>> = {
 
 const common = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 
-async function file(web: string, pathname: string): Promise<Response> {
+async function file({ web, clock }: SchemeParts, pathname: string): Promise<Response> {
   const wanted = readPath(pathname);
   const type = types[path.posix.extname(wanted)];
   // No dot: an address of the app's own router, which begins with the same page.
   if (!type || wanted === '/index.html') {
-    return path.posix.extname(wanted) === '' || wanted === '/index.html' ? page(web) : refused(404);
+    return path.posix.extname(wanted) === '' || wanted === '/index.html'
+      ? page(web, clock.read())
+      : refused(404);
   }
   const bytes = await readFile(path.join(web, wanted)).catch(() => null);
   if (!bytes) return refused(404);
@@ -76,10 +85,11 @@ function readPath(pathname: string): string {
   }
 }
 
-async function page(web: string): Promise<Response> {
+async function page(web: string, clockOffset: number): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const html = await readFile(path.join(web, 'index.html'), 'utf8');
-  return new Response(html.replace('<!--boot-->', `<meta name="csp-nonce" content="${nonce}">`), {
+  const boot = `<script type="application/json" id="boot">${JSON.stringify({ clockOffset, demo: false })}</script>`;
+  return new Response(html.replace('<!--boot-->', `<meta name="csp-nonce" content="${nonce}">${boot}`), {
     headers: {
       ...common,
       'Content-Type': types['.html'] ?? '',
@@ -120,7 +130,7 @@ const passedUp = /^(accept|accept-language|content-type|if-none-match|range|x-[\
 const keptBack =
   /^(set-cookie|clear-site-data|content-encoding|content-length|transfer-encoding|connection|content-security-policy|strict-transport-security)$/;
 
-async function passOn({ server, send }: SchemeParts, request: Request): Promise<Response> {
+async function passOn({ server, send, clock }: SchemeParts, request: Request): Promise<Response> {
   const to = server();
   if (to === null) return Response.error();
   const { pathname, search } = new URL(request.url);
@@ -142,6 +152,7 @@ async function passOn({ server, send }: SchemeParts, request: Request): Promise<
       signal: AbortSignal.timeout(patienceMs),
       ...(body && body.byteLength > 0 ? { body } : {}),
     });
+    noteClock(clock, answer.headers.get('x-clock-offset'));
     const told = new Headers();
     for (const [name, value] of answer.headers) if (!keptBack.test(name)) told.set(name, value);
     const isEmpty = [204, 205, 304].includes(answer.status);
@@ -150,6 +161,14 @@ async function passOn({ server, send }: SchemeParts, request: Request): Promise<
     // To the page it is what it is without a kiosk: no network.
     return Response.error();
   }
+}
+
+const sameClockMs = 1000;
+
+function noteClock(clock: ClockMemory, told: string | null): void {
+  const offset = Math.round(Number(told));
+  if (told !== null && Number.isSafeInteger(offset) && Math.abs(offset - clock.read()) > sameClockMs)
+    clock.keep(offset);
 }
 
 function refused(status: number): Response {

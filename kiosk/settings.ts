@@ -34,6 +34,8 @@ const settingsSchema = z.object({
   mode: z.enum(['desk', 'selfService']).default('desk'),
   needsApproval: z.boolean().default(true),
   printers: printersSchema.default({}),
+  /** What the server last said its application clock is ahead by, ms. */
+  clockOffset: z.int().default(0),
   pin: z
     .object({ salt: z.string(), hash: z.string(), failures: z.int().nonnegative() })
     .nullable()

@@ -2,7 +2,7 @@
  * Signs a new version of the kiosk. `node scripts/kiosk-sign.mjs new-key FILE` makes the organiser's key once;
  * `node scripts/kiosk-sign.mjs FILE` signs the descriptions (latest*.yml) in dist/kiosk/out with it.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { signDescription } from '../kiosk/sign-description.ts';
@@ -33,5 +33,5 @@ function signAll(keyFile) {
 }
 
 function publicText(key) {
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  return key.export({ format: 'der', type: 'spki' }).toString('base64');
 }

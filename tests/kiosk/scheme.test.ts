@@ -14,8 +14,15 @@ const seen: { request: IncomingMessage; body: string }[] = [];
 let server: Server;
 let address = '';
 let configured: string | null = null;
+let kept = 0;
+const clock = {
+  read: () => kept,
+  keep: (offset: number) => {
+    kept = offset;
+  },
+};
 
-const handle = createSchemeHandler({ web: folder, server: () => configured, send: fetch, prints });
+const handle = createSchemeHandler({ web: folder, server: () => configured, send: fetch, prints, clock });
 const get = (where: string, init?: RequestInit) => handle(new Request(`app://cancha${where}`, init));
 
 beforeAll(async () => {
@@ -37,7 +44,7 @@ beforeAll(async () => {
       response.setHeader('Set-Cookie', 'sid=secret; HttpOnly');
       response.setHeader('Clear-Site-Data', '"storage"');
       response.setHeader('X-Server-Now', '1700000000000');
-      response.setHeader('X-Clock-Offset', '5');
+      response.setHeader('X-Clock-Offset', '-5000');
       response.setHeader('Retry-After', '7');
       if (request.url === '/api/moved') response.writeHead(302, { Location: 'https://example.com/' });
       else if (request.url === '/api/empty') response.writeHead(204);
@@ -120,7 +127,7 @@ test('a call goes to the server byte for byte, and its answer comes back with th
   expect(last?.request.headers).not.toHaveProperty('referer');
   expect(answer.status).toBe(429);
   expect(answer.headers.get('x-server-now')).toBe('1700000000000');
-  expect(answer.headers.get('x-clock-offset')).toBe('5');
+  expect(answer.headers.get('x-clock-offset')).toBe('-5000');
   expect(answer.headers.get('retry-after')).toBe('7');
   expect(await answer.json()).toEqual({ code: 'TOO_MANY' });
 });
@@ -131,12 +138,20 @@ test('the page sees no cookie, and no server can empty the kiosk', async () => {
   expect(answer.headers.has('clear-site-data')).toBe(false);
 });
 
+test('the page starts by the clock the server last told, also without a network', async () => {
+  await get('/api/session');
+  configured = null;
+  expect(await (await get('/desk')).text()).toContain('id="boot">{"clockOffset":-5000,"demo":false}');
+  configured = address;
+});
+
 test('a signed call carries no session, every other one does', async () => {
   const sent: RequestInit[] = [];
   const spy = createSchemeHandler({
     web: folder,
     server: () => address,
     prints,
+    clock,
     send: async (_to, init) => {
       sent.push(init);
       return new Response('{}');
@@ -169,16 +184,16 @@ test('a badge being printed is a document that runs nothing, of the exact size, 
     widthMicrons: 86_000,
     heightMicrons: 124_000,
   };
-  const kept = new URL(prints.keep(job)).pathname;
-  const page = await get(kept);
+  const where = new URL(prints.keep(job)).pathname;
+  const page = await get(where);
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page.headers.get('content-security-policy')).not.toContain('script-src');
   expect(html).not.toContain('<script');
   expect(html.match(/<svg/g)).toHaveLength(2);
-  const style = await (await get(`${kept}.css`)).text();
+  const style = await (await get(`${where}.css`)).text();
   expect(style).toContain('@page { size: 86mm 124mm; margin: 0; }');
   for (const name of ['display', 'narrow', 'text']) expect(style).toContain(`/fonts/badge-${name}.ttf`);
-  prints.drop(`app://cancha${kept}`);
-  expect(await (await get(kept)).text()).toContain('id="shell"');
+  prints.drop(`app://cancha${where}`);
+  expect(await (await get(where)).text()).toContain('id="shell"');
 });

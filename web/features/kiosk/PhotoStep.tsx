@@ -102,8 +102,10 @@ function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       const size = { facingMode: 'user', width: { ideal: 1280 } };
       stream = await navigator.mediaDevices.getUserMedia({ video: size });
       if (isClosed) return stop(stream);
-      if (video.current) video.current.srcObject = stream;
-      setCamera('on');
+      if (!video.current) return;
+      // Only once there is a picture: a button pressed before would do nothing.
+      video.current.addEventListener('loadeddata', () => setCamera('on'), { once: true });
+      video.current.srcObject = stream;
     }
     // No camera, taken by another program, or not allowed: the rest goes on without.
     start().catch(() => setCamera('refused'));
