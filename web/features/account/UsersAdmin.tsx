@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useActor } from '#web/lib/session.ts';
+import { meKey, useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { inputClass, TextField } from '#web/ui/Field.tsx';
@@ -40,7 +40,11 @@ export function UsersAdmin() {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isCreating, setCreating] = useState(false);
   const [link, setLink] = useState<HandedLink | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: usersKey });
+  // One's own role may be what was changed, and with it what this screen may do.
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: usersKey });
+    await client.invalidateQueries({ queryKey: meKey });
+  };
 
   if (users.isPending) return <Notice kind="loading">{t('admin.users.loading')}</Notice>;
   if (users.isError) {
