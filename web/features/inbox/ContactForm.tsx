@@ -40,7 +40,9 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
   });
   const { errors, isSubmitting } = form.formState;
 
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
+    setReady(true);
     const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
     return () => watching.unsubscribe();
   }, [form, kind]);
@@ -131,7 +133,8 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
       </label>
       {failure !== null && <Failure error={failure} />}
       <Button
-        type="submit"
+        // Until the script is there nothing may be sent: the browser would put the message into the address.
+        type={isReady ? 'submit' : 'button'}
         size="lg"
         className="sm:col-span-2 sm:justify-self-start"
         pending={isSubmitting}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError, wordsForField } from '#web/lib/i18n.ts';
@@ -15,6 +15,9 @@ export function NewsletterBox() {
   const id = useId();
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'idle' });
+
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +66,8 @@ export function NewsletterBox() {
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <Button
-              type="submit"
+              // Until the script is there nothing may be sent: the browser would put it into the address.
+              type={isReady ? 'submit' : 'button'}
               look="accent"
               size="lg"
               pending={state.kind === 'sending'}
