@@ -34,6 +34,7 @@ const lanes = [
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'] },
   { name: 'badge', run: vitest('badge'), needs: ['browser', 'pdftoppm'] },
   { name: 'build', run: ['build'] },
+  { name: 'kiosk-pack', run: vitest('kiosk-pack'), needs: ['browser'] },
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
 ];
