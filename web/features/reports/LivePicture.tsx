@@ -1,9 +1,12 @@
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
+import { enUS } from 'date-fns/locale/en-US';
+import { es } from 'date-fns/locale/es';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LivePictureData } from '#shared/reports.ts';
 import { type Category, categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -248,6 +251,7 @@ const silentMs = 5 * 60_000;
 
 function Devices({ devices, at }: { devices: LivePictureData['devices']; at: string }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   if (devices.length === 0) return <p className="text-muted">{t('admin.live.noDevices')}</p>;
   const silence = (seen: string | null) => (seen === null ? null : Date.parse(at) - Date.parse(seen));
@@ -270,14 +274,15 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
           cell: (device) => {
             const ms = silence(device.lastSeenAt);
             if (ms === null) return t('admin.devices.never');
-            const minutes = Math.max(0, Math.floor(ms / 60_000));
+            const seen = Date.parse(at) - Math.max(0, ms);
             return (
               <span className={ms > silentMs ? 'font-semibold text-warn' : 'text-good'}>
-                {minutes === 0
+                {ms < 60_000
                   ? t('admin.live.justNow')
-                  : minutes < 60
-                    ? t('admin.live.minutesAgo', { count: minutes })
-                    : format.date(device.lastSeenAt ?? '', 'dateTime')}
+                  : formatDistanceStrict(seen, Date.parse(at), {
+                      addSuffix: true,
+                      locale: language === 'en' ? enUS : es,
+                    })}
               </span>
             );
           },
