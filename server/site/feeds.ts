@@ -7,6 +7,7 @@ import { summaryOf } from '#shared/text.ts';
 import { tournament } from '#shared/tournament.ts';
 import { listGames, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
+import { venues } from '../database/tables.ts';
 import { listNews, presentNews } from '../news/routes.ts';
 
 const publicPages = [
@@ -40,11 +41,13 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
   router.get('/sitemap.xml', async (req, res) => {
     const site = siteAddress(req, o.publicUrl);
     const articles = await listNews(o.db, now(), { limit: 1000 });
+    const halls = await o.db.select({ id: venues.id }).from(venues).orderBy(venues.id);
     const teams = await listTeams(o.db);
     const games = (await listGames(o.db)).filter((game) => game.eventType === 'game');
     const entries = [
       ...publicPages.map((page) => entry(site + page)),
       ...articles.map((article) => entry(`${site}/news/${article.id}`, article.updatedAt.toISOString())),
+      ...halls.map((venue) => entry(`${site}/venues/${venue.id}`)),
       ...teams.map((team) => entry(`${site}/teams/${team.id}`)),
       ...games.map((game) => entry(`${site}/games/${game.id}`, game.updatedAt)),
     ];
