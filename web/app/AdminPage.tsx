@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { now } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { can } from '#shared/permissions.ts';
@@ -25,6 +25,7 @@ export function AdminPage() {
   const session = useSession();
   const retry = useRetrySession();
   const { pathname } = useLocation();
+  const main = useNewTabStart(pathname);
   useToolScheme();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'unreachable') {
@@ -51,7 +52,12 @@ export function AdminPage() {
       <Bar username={user.username} />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
         <Sections tabs={tabs} />
-        <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8">
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8"
+        >
           <EditionOver />
           <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
             <Routes>
@@ -66,6 +72,21 @@ export function AdminPage() {
       </div>
     </div>
   );
+}
+
+/** Another address begins at its top, with the keyboard there; going back keeps the place. */
+function useNewTabStart(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const way = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (way === 'POP') return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, way]);
+  return main;
 }
 
 function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) {

@@ -1,5 +1,5 @@
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowDialogStyles } from '#web/lib/nonce.ts';
 import { Button, buttonClass } from './Button.tsx';
@@ -22,11 +22,13 @@ interface DialogProps {
 export function Dialog({ open, onOpenChange, title, description, children, className = '' }: DialogProps) {
   useState(allowDialogStyles);
   const { t } = useTranslation();
+  const focus = useFocusBack();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
+          {...focus}
           className={`${panel} ${className}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -66,11 +68,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useState(allowDialogStyles);
   const { t } = useTranslation();
+  const focus = useFocusBack();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veil} />
-        <AlertDialog.Content className={panel}>
+        <AlertDialog.Content {...focus} className={panel}>
           <AlertDialog.Title className="board mb-3 text-xl">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{props.description}</AlertDialog.Description>
           {props.children && <div className="mt-4">{props.children}</div>}
@@ -90,4 +93,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** The focus goes back to what opened the dialog: without a trigger of its own, Radix leaves it nowhere. */
+function useFocusBack() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      const back = opener.current;
+      if (!(back instanceof HTMLElement) || !back.isConnected) return;
+      event.preventDefault();
+      back.focus();
+    },
+  };
 }
