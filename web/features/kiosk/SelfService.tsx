@@ -73,7 +73,7 @@ export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfSe
   if (!people) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   return (
     <div className="flex grow flex-col text-lg">
-      <header className="flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3">
+      <header className="sticky top-0 z-10 flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3">
         <LanguageChoice language={language} />
         {step.kind !== 'start' && step.kind !== 'working' && (
           <Button look="line" size="lg" className="min-h-16!" onClick={begin}>
