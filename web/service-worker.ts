@@ -25,7 +25,9 @@ clientsClaim();
 
 // Desk and door open from the kept copy at once: a queue does not wait for a network that may not be there.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/(desk|scan)(\/|$|\?)/] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    allowlist: [/^\/(desk|scan|kiosk)(\/|$|\?)/],
+  }),
 );
 
 // Every other page is the server's while it answers in time, else the kept copy.

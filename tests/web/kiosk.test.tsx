@@ -6,6 +6,7 @@ import { KioskStation } from '#web/app/KioskStation.tsx';
 import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
 import { printBadge } from '#web/features/desk/desk-badge.ts';
 import { findByBirthDate, findByCode, readBirthDate } from '#web/features/kiosk/find-participant.ts';
+import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
 import { makeTestJob } from '#web/features/kiosk/test-page.ts';
 import { applyPull } from '#web/local/base.ts';
@@ -303,6 +304,17 @@ describe('the first start', () => {
     await press(/Leave the kiosk/);
     await until(() => expect(asked.at(-1)).toBe('leave'));
   });
+});
+
+test('the desk is told once why a badge did not come out', async () => {
+  const lastPrint = { kind: 'failed', title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
+  const state = { ...bare, lastPrint };
+  await show(<PrintStrip kiosk={{ state, reload: () => undefined }} />, { language: 'en' });
+  expect(hasText('Credencial Lucía')).toBe(true);
+  expect(hasText('out of paper or jammed')).toBe(true);
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await press(/^Close$/);
+  await until(() => expect(hasText('out of paper')).toBe(false));
 });
 
 test.each([

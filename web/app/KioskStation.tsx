@@ -6,6 +6,7 @@ import { correctPerson, issueCredential, reprintCredential } from '#web/features
 import { printBadge } from '#web/features/desk/desk-badge.ts';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
+import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
 import { SetUp } from '#web/features/kiosk/SetUp.tsx';
 import { SupervisorPage } from '#web/features/kiosk/SupervisorPage.tsx';
@@ -72,7 +73,13 @@ function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
   const { t } = useTranslation();
   const { state, bridge } = kiosk;
   useCheckpoint(station.db, state.checkpoint);
-  if (state.mode === 'desk') return <DeskPage station={station} />;
+  if (state.mode === 'desk')
+    return (
+      <>
+        <DeskPage station={station} />
+        <PrintStrip kiosk={kiosk} />
+      </>
+    );
   return (
     <SelfService
       db={station.db}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PrintResult } from './PrinterChoice.tsx';
+import type { Kiosk } from './use-kiosk.ts';
+
+const lookEveryMs = 3000;
+
+/** Tells the desk when a badge did not come out and why, also when the printer says so only after it took the job. */
+export function PrintStrip({ kiosk }: { kiosk: Pick<Kiosk, 'state' | 'reload'> }) {
+  const { t } = useTranslation();
+  const { state, reload } = kiosk;
+  const [seen, setSeen] = useState('');
+  useEffect(() => {
+    const timer = setInterval(reload, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const { lastPrint } = state;
+  const name = lastPrint?.kind === 'failed' ? `${lastPrint.title} ${lastPrint.reason}` : '';
+  if (!lastPrint || name === '' || name === seen) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 z-40 flex max-w-md items-start gap-4 rounded-lg border-bad border-l-8 bg-surface p-4 shadow-lift"
+    >
+      <div>
+        <strong className="block wrap-anywhere">{lastPrint.title}</strong>
+        <PrintResult result={lastPrint} />
+      </div>
+      <button
+        type="button"
+        className="-m-2 grid size-11 shrink-0 place-items-center"
+        aria-label={t('common.close')}
+        onClick={() => setSeen(name)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
