@@ -13,7 +13,10 @@ export interface Kiosk {
 export function useKiosk(bridge: KioskBridge | null): Kiosk | null {
   const [state, setState] = useState<KioskState | null>(null);
   const reload = useCallback(() => {
-    bridge?.readState().then(setState, reportError);
+    // Asked often by the desk, which should not be drawn again for the same answer.
+    bridge
+      ?.readState()
+      .then((next) => setState((present) => (isSame(present, next) ? present : next)), reportError);
   }, [bridge]);
   useEffect(reload, [reload]);
   const change = useCallback(
@@ -26,4 +29,8 @@ export function useKiosk(bridge: KioskBridge | null): Kiosk | null {
     [bridge],
   );
   return bridge && state ? { bridge, state, change, reload } : null;
+}
+
+function isSame(present: KioskState | null, next: KioskState): boolean {
+  return JSON.stringify(present) === JSON.stringify(next);
 }
