@@ -24,6 +24,7 @@ import {
   ownsPhoto,
   presentParticipant,
   toPersonRow,
+  wasRevoked,
 } from './store.ts';
 
 export const participantRoutes: Handlers<typeof participantEndpoints> = {
@@ -78,6 +79,10 @@ export const participantRoutes: Handlers<typeof participantEndpoints> = {
     const found = await requireVisible(ctx, params.id);
     const open = (await readSetting(ctx.db, 'registrationOpen')) === 'true';
     if (!open && !can(actor.role, 'credentials.issueAny')) throw new AppError('REGISTRATION_CLOSED');
+    // Whose badge was revoked gets another one from staff alone: a delegate must not undo an expulsion.
+    if (!can(actor.role, 'credentials.issueAny') && (await wasRevoked(ctx.db, found.row.uid))) {
+      throw new AppError('ALREADY_REVOKED');
+    }
     const by = { keys: ctx.keys, now: ctx.now, operatorId: actor.id, newUid: ctx.newUid };
     const credential = await issueHere(ctx.db, found.row.uid, by);
     if ('kind' in credential) throw new AppError(credential.code);

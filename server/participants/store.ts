@@ -227,3 +227,13 @@ export async function hasActiveCredential(db: Db, uid: string): Promise<boolean>
     .limit(1);
   return row !== undefined;
 }
+
+/** Whether a credential of this person was ever revoked. */
+export async function wasRevoked(db: Db, uid: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uid: credentials.uid })
+    .from(credentials)
+    .where(and(eq(credentials.participantUid, uid), eq(credentials.status, 'revoked')))
+    .limit(1);
+  return row !== undefined;
+}

@@ -231,6 +231,20 @@ describe('a credential', () => {
     expect(old.status).toBe('revoked');
   });
 
+  test('once revoked is made anew by staff alone: a delegate does not undo an expulsion', async () => {
+    const user = await app.as('USER');
+    const person = await register(user);
+    const { credentialNumber } = await issue(person.id, user);
+    await staff.call('POST /api/credentials/:number/revoke', {
+      params: { number: credentialNumber ?? '' },
+      body: { reason: 'expelled' },
+    });
+    const params = { id: person.id };
+    const refused = await user.refused('POST /api/participants/:id/generate-credential', { params });
+    expect(refused).toMatchObject({ status: 409, code: 'ALREADY_REVOKED' });
+    expect((await issue(person.id, staff)).hasCredential).toBe(true);
+  });
+
   test('revoked by many at once is revoked by one', async () => {
     const person = await register();
     const { credentialNumber } = await issue(person.id);

@@ -18,7 +18,7 @@ export const errors: typeof spanish = {
   NOT_YOURSELF: 'Nobody can do this to their own account.',
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',
   ALREADY_ISSUED: 'This person already has an active credential.',
-  ALREADY_REVOKED: 'This credential was already revoked.',
+  ALREADY_REVOKED: 'This credential was revoked. Ask for a new one at the accreditation desk.',
   NO_CREDENTIAL: 'This person has no credential yet.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
   NUMBER_TAKEN: "That credential number is already somebody else's.",

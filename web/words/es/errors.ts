@@ -17,7 +17,7 @@ export const errors = {
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
-  ALREADY_REVOKED: 'Esta credencial ya estaba anulada.',
+  ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',
   NO_CREDENTIAL: 'Esta persona todavía no tiene credencial.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   NUMBER_TAKEN: 'Ese número de credencial ya es de otra persona.',
