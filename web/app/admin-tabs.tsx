@@ -19,10 +19,7 @@ const NewsAdmin = lazyPage(
   ['admin', 'news', 'errors', 'fields'],
 );
 
-const TeamRegistrationAdmin = lazyPage(
-  async () => (await import('#web/features/site/TeamRegistrationAdmin.tsx')).TeamRegistrationAdmin,
-  ['admin'],
-);
+const TeamsAdmin = lazyPage(async () => (await import('./TeamsAdmin.tsx')).TeamsAdmin, ['admin']);
 
 const UsersAdmin = lazyPage(
   async () => (await import('#web/features/account/UsersAdmin.tsx')).UsersAdmin,
@@ -53,7 +50,7 @@ const AuditLog = lazyPage(
 
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
-  { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamRegistrationAdmin },
+  { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamsAdmin },
   { key: 'credentials', may: 'participants.readAll', icon: 'badge', Page: CredentialsAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },

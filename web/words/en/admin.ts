@@ -36,6 +36,8 @@ export const admin: typeof spanish = {
     audit: 'Who did what, and when',
   },
   teams: {
+    list: 'Teams',
+    registrations: 'Registrations',
     moved: 'Team registration has moved to an external online form.',
     openForm: 'Open the form',
     openPage: 'Open the registration page',

@@ -34,6 +34,8 @@ export const admin = {
     audit: 'Quién hizo qué, y cuándo',
   },
   teams: {
+    list: 'Equipos',
+    registrations: 'Inscripciones',
     moved: 'La inscripción de equipos pasó a un formulario externo en línea.',
     openForm: 'Abrir el formulario',
     openPage: 'Abrir la página de inscripción',

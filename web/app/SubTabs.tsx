@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+
+interface SubTabsProps {
+  /** What the parts belong to, for screen readers. */
+  label: string;
+  /** The first one stands at the tab's own address. */
+  tabs: readonly { to: string; label: string }[];
+}
+
+/** The parts of one tab of the admin area, each at its own address. */
+export function SubTabs({ label, tabs }: SubTabsProps) {
+  return (
+    <nav aria-label={label} className="mb-6 border-rule border-b-2">
+      <ul className="flex gap-x-6 overflow-x-auto">
+        {tabs.map(({ to, label }, place) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={place === 0}
+              className="-mb-0.5 flex min-h-11 items-center border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

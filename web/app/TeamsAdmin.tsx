@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
+import { adminPath } from '#web/lib/paths.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { SubTabs } from './SubTabs.tsx';
+
+const TeamList = lazyPage(
+  async () => (await import('#web/features/competition/admin/TeamList.tsx')).TeamList,
+  ['admin', 'competition', 'errors', 'fields'],
+);
+const TeamRegistrationAdmin = lazyPage(
+  async () => (await import('#web/features/site/TeamRegistrationAdmin.tsx')).TeamRegistrationAdmin,
+  ['admin', 'errors', 'fields'],
+);
+
+/** /admin/teams: the teams that play; apart from them, the registrations they come from. */
+export function TeamsAdmin() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SubTabs
+        label={t('admin.tabs.teams')}
+        tabs={[
+          { to: adminPath('teams'), label: t('admin.teams.list') },
+          { to: adminPath('teams', 'registrations'), label: t('admin.teams.registrations') },
+        ]}
+      />
+      <Routes>
+        <Route path="registrations/*" element={<TeamRegistrationAdmin />} />
+        <Route path="*" element={<TeamList />} />
+      </Routes>
+    </>
+  );
+}
