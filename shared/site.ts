@@ -28,6 +28,9 @@ export const publicSettings: readonly SettingKey[] = [
   ...linkNames.map((name) => `link.${name}` as const),
 ];
 
+/** What desks and doors work by, also without a network: a pull brings these. */
+export const deviceSettings: readonly SettingKey[] = ['registrationOpen'];
+
 /** What a setting is while nobody has set it. */
 export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
 import {
+  deviceSettings,
   publicSettings,
   type SettingKey,
   settingDefaults,
@@ -74,6 +75,16 @@ export async function readPublicSettings(db: Db): Promise<Record<string, string>
   const rows = await db.select().from(siteSettings);
   const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
   return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
+}
+
+/** What desks and doors work by, by key in one order: those settings that somebody has set. */
+export async function readDeviceSettings(db: Db): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, [...deviceSettings]))
+    .orderBy(siteSettings.key);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
 /** Stores a value; also what the server itself remembers, such as where the clock began. */

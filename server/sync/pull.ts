@@ -2,11 +2,18 @@
  * What changed after a cursor, as this device may see it. The cursor is a place in the change feed,
  * `<commit>:<table>:<row>`, so that an import of thousands of rows in one commit still goes in pages.
  */
+import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/clock.ts';
 import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { type PullAnswer, type PulledRows, type SyncedTable, syncedTables } from '#shared/sync/protocol.ts';
+import {
+  type HeldSettings,
+  type PullAnswer,
+  type PulledRows,
+  type SyncedTable,
+  syncedTables,
+} from '#shared/sync/protocol.ts';
 import type { Ctx, RequestDevice } from '../context.ts';
 import { toCredentialRow } from '../credentials/store.ts';
 import type { Db } from '../database/open.ts';
@@ -24,6 +31,7 @@ import {
 import { readKeyset } from '../devices/devices.ts';
 import { toScanRow } from '../door/scans.ts';
 import { toPersonRow } from '../participants/store.ts';
+import { readDeviceSettings } from '../site/settings.ts';
 
 const startCursor = '0::';
 
@@ -31,6 +39,7 @@ interface Query {
   epoch: string;
   cursor: string;
   limit: number;
+  settings: string;
 }
 
 /** One page; runs in one snapshot, so that rows, head and acknowledgements belong together. */
@@ -65,6 +74,7 @@ export async function pull(ctx: Ctx, device: RequestDevice, query: Query): Promi
         gone,
         lmid: own?.lmid ?? 0,
         keyset: await readKeyset(tx),
+        settings: await readHeldSettings(tx, query.settings),
         minClient: meta.minClient,
       };
     },
@@ -122,6 +132,13 @@ async function readRows(
     .filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))
     .map((entry) => ({ table: entry.tbl as SyncedTable, uid: entry.rowUid }));
   return { rows, gone };
+}
+
+/** The settings devices work by, unless the device holds them as they are now. */
+async function readHeldSettings(db: Db, held: string): Promise<HeldSettings | null> {
+  const values = await readDeviceSettings(db);
+  const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  return version === held ? null : { version, values };
 }
 
 async function readTeams(db: Db, uids: string[]) {

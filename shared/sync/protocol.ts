@@ -73,6 +73,10 @@ export type PulledRows = z.output<typeof pulledRows>;
 export const syncedTables = ['teams', 'participants', 'credentials', 'revocations', 'scans'] as const;
 export type SyncedTable = (typeof syncedTables)[number];
 
+/** Settings as a device holds them: those that somebody has set, and a name for this set of values. */
+export const heldSettings = z.object({ version: z.string(), values: z.record(z.string(), z.string()) });
+export type HeldSettings = z.output<typeof heldSettings>;
+
 export const pullAnswer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
@@ -87,6 +91,8 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     /** The last mutation of this device the server holds a receipt for. */
     lmid: z.int(),
     keyset: z.array(keysetEntry),
+    /** The settings devices work by, all of them; none when the device holds this version. */
+    settings: heldSettings.nullable(),
     serverNow: z.int(),
     clockOffset: z.int(),
     minClient: z.int(),
@@ -131,6 +137,8 @@ export const syncEndpoints = defineEndpoints({
       epoch: z.string().max(60).default(''),
       cursor: z.string().max(120).default(''),
       limit: z.coerce.number().int().min(1).max(pullLimit).default(pullLimit),
+      /** The version of the settings the device holds. */
+      settings: z.string().max(60).default(''),
     }),
     output: pullAnswer,
   },

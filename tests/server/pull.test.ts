@@ -184,6 +184,19 @@ describe('a door', () => {
   });
 });
 
+test('the settings devices work by come once, and again when somebody has changed one', async () => {
+  const { cursor } = await pullAll(door);
+  const from = { cursor, epoch: door.epoch };
+  const first = page(await pull(door, from)).settings;
+  expect(first?.values).toEqual({});
+  expect(page(await pull(door, { ...from, settings: first?.version ?? '' })).settings).toBeNull();
+  const organiser = await app.as('SUPER_USER');
+  await organiser.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'false' } });
+  const second = page(await pull(door, { ...from, settings: first?.version ?? '' })).settings;
+  expect(second?.values).toEqual({ registrationOpen: 'false' });
+  expect(second?.version).not.toBe(first?.version);
+});
+
 test('a change that is undone is never heard of', async () => {
   const { cursor } = await pullAll(desk);
   await app.db

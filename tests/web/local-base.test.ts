@@ -25,6 +25,16 @@ test('a page is written with its cursor, and the list counts as complete once no
   expect([await db.participants.count(), await db.credentials.count()]).toEqual([1, 1]);
 });
 
+test('settings are kept as the last page that brought any left them', async () => {
+  const db = await makeDesk();
+  const asked = async () => (await readFacts(db)).setting('registrationOpen');
+  expect(await asked()).toBe('true');
+  const settings = { version: 'v1', values: { registrationOpen: 'false' } };
+  await applyPull(db, { ...page(), settings }, clocks);
+  await applyPull(db, page({ from: '1::', seq: 2 }), clocks);
+  expect(await asked()).toBe('false');
+});
+
 test.each([
   ['from elsewhere', page({ people: [lucia], from: '7::', seq: 9 })],
   ['of another history', page({ people: [lucia], from: '3::', seq: 9, epoch: 'E2' })],

@@ -84,6 +84,7 @@ export function page(input: PageInput = {}): PulledPage {
     keyset: [],
     serverNow: nowMs(),
     clockOffset: 0,
+    settings: null,
     minClient: 1,
   };
 }

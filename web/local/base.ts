@@ -33,6 +33,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
       await db.gone.put({ uid, table, seq });
     }
     await writeMeta(db, 'keyset', page.keyset);
+    if (page.settings) await writeMeta(db, 'settings', page.settings);
     await writeMeta(db, 'sync', {
       epoch: page.epoch,
       cursor: page.cursor,

@@ -10,7 +10,7 @@ import type { Certificate, DeviceKind, KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { UserRole } from '#shared/permissions.ts';
-import type { RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
+import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 
 /** A base row with the number of the commit that last touched it. */
 export type Based<Row> = Row & { seq: number };
@@ -115,6 +115,7 @@ export interface MetaValues {
   sync: SyncState;
   counters: Counters;
   keyset: KeysetEntry[];
+  settings: HeldSettings;
   station: Station;
   walkIn: WalkInDraft;
   /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */

@@ -5,9 +5,11 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import type { SettingKey } from '#shared/site.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { type BaseLookup, foldOverlay, type Overlay, pendingMutations } from './overlay.ts';
+import { readDeviceSetting } from './settings.ts';
 
 export interface Facts {
   overlay: Overlay;
@@ -22,6 +24,7 @@ export interface Facts {
   /** The last scan of a number, at any door we heard of, that was not denied. */
   lastPassage(number: string): Promise<ScanRow | null>;
   keyset(): Promise<KeysetEntry[]>;
+  setting(key: SettingKey): Promise<string>;
   /** Milliseconds since the server last confirmed the list; none when it never did. */
   listAgeMs(): Promise<number | null>;
 }
@@ -80,6 +83,7 @@ export async function readFacts(db: LocalDatabase): Promise<Facts> {
       return all.sort((a, b) => b.occurredAt.localeCompare(a.occurredAt))[0] ?? null;
     },
     keyset: async () => (await readMeta(db, 'keyset')) ?? [],
+    setting: (key) => readDeviceSetting(db, key),
     listAgeMs: async () => {
       const confirmedAt = (await readMeta(db, 'sync'))?.confirmedAt ?? null;
       return confirmedAt === null ? null : Math.max(0, nowMs() - confirmedAt);

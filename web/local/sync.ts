@@ -131,7 +131,8 @@ async function pushAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise
 async function pullAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise<void> {
   for (;;) {
     const sync = await syncState(db);
-    const query = { epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit };
+    const settings = (await readMeta(db, 'settings'))?.version ?? '';
+    const query = { epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit, settings };
     const { data, machineOffset } = await callAsDevice(await lineNow(), 'GET /api/sync/pull', { query });
     const clocks = {
       machineOffset,

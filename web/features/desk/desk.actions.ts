@@ -50,7 +50,7 @@ export async function registerWalkIn(
     const decided = decideRegister(
       {
         operatorRole: operator.role,
-        registrationOpen: true,
+        registrationOpen: (await facts.setting('registrationOpen')) === 'true',
         known: null,
         alike: await facts.findAlike(person),
         teamName: await facts.findTeamName(person.teamUid),

@@ -1,0 +1,14 @@
+/** The organiser's settings as the last pull left them: what a desk or a door works by without a network. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type SettingKey, settingDefaults } from '#shared/site.ts';
+import { type LocalDatabase, readMeta } from './database.ts';
+
+/** A setting as this device knows it: what somebody has set, else its default. */
+export async function readDeviceSetting(db: LocalDatabase, key: SettingKey): Promise<string> {
+  return (await readMeta(db, 'settings'))?.values[key] ?? settingDefaults[key] ?? '';
+}
+
+/** Follows a setting; nothing while it is being read. */
+export function useDeviceSetting(db: LocalDatabase, key: SettingKey): string | undefined {
+  return useLiveQuery(() => readDeviceSetting(db, key), [db, key]);
+}
