@@ -120,30 +120,56 @@ export const pictures = pgTable('pictures', {
   createdAt: createdAt(),
 });
 
-export const teamRegistrations = pgTable('team_registrations', {
-  id: serial().primaryKey(),
-  teamName: text().notNull(),
-  country: text().notNull(),
-  category: text().notNull(),
-  branch: text().notNull(),
-  delegateName: text().notNull(),
-  delegatePhone: text().notNull(),
-  email1: text().notNull(),
-  email2: text(),
-  isInternational: boolean().notNull().default(false),
-  nationalRepresentativeCode: text(),
-  organizerSignature: text(),
-  organizerStamp: text(),
-  registeredById: integer().references(() => users.id, { onDelete: 'set null' }),
-  status: text().notNull().default('pending'),
-  rejectionReason: text(),
-  rejectedAt: instant(),
-  rejectedById: integer().references(() => users.id, { onDelete: 'set null' }),
-  appealReason: text(),
-  appealedAt: instant(),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-});
+export interface RegistrationStep {
+  /** ISO 8601. */
+  at: string;
+  by: number | null;
+  status: string;
+  reason: string | null;
+}
+
+export const teamRegistrations = pgTable(
+  'team_registrations',
+  {
+    id: serial().primaryKey(),
+    teamName: text().notNull(),
+    country: text().notNull(),
+    category: text().notNull(),
+    branch: text().notNull(),
+    delegateName: text().notNull(),
+    delegatePhone: text().notNull(),
+    email1: text().notNull(),
+    email2: text(),
+    isInternational: boolean().notNull().default(false),
+    nationalRepresentativeCode: text(),
+    organizerSignature: text(),
+    organizerStamp: text(),
+    registeredById: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** 'pending', 'approved', 'rejected' or 'appealed'. */
+    status: text().notNull().default('pending'),
+    rejectionReason: text(),
+    rejectedAt: instant(),
+    rejectedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    appealReason: text(),
+    appealedAt: instant(),
+    appealedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    approvedAt: instant(),
+    approvedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The team it became. */
+    teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
+    /** What the external form calls it. */
+    externalId: text(),
+    /** Every decision so far: the columns above hold the last of each kind. */
+    history: jsonb().$type<RegistrationStep[]>().notNull().default([]),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('registrations_external').on(t.externalId),
+    index('registrations_by_status').on(t.status, t.id),
+  ],
+);
 
 export const teams = pgTable(
   'teams',
@@ -155,9 +181,14 @@ export const teams = pgTable(
     category: text().notNull(),
     division: text(),
     logoUrl: text(),
+    /** What the organiser's own list calls it: imports know it by this. */
+    externalId: text(),
     createdAt: createdAt(),
   },
-  (t) => [index('teams_by_category').on(t.category, t.country)],
+  (t) => [
+    index('teams_by_category').on(t.category, t.country),
+    uniqueIndex('teams_external').on(t.externalId),
+  ],
 );
 
 export const standings = pgTable('standings', {
@@ -261,6 +292,8 @@ export const participants = pgTable(
     role: text().notNull(),
     /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
     photoUrl: text(),
+    /** What the organiser's own list calls them: imports know them by this. */
+    externalId: text(),
     hasCredential: boolean().notNull().default(false),
     credentialNumber: text().unique(),
     credentialData: jsonb().$type<CredentialData>(),
@@ -273,6 +306,8 @@ export const participants = pgTable(
     deletedAt: instant(),
   },
   (t) => [
+    uniqueIndex('participants_external').on(t.externalId),
+    index('participants_by_birth').on(t.birthDate),
     index('participants_by_owner').on(t.userId),
     index('participants_by_team').on(t.teamId),
     index('participants_by_name').on(t.lastName, t.firstName, t.id),
@@ -554,3 +589,65 @@ export const accommodations = pgTable('accommodations', {
   phone: text(),
   createdAt: createdAt(),
 });
+
+// ── imports ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** One file that was brought in, so that it can be listed and undone as a whole. */
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    id: serial().primaryKey(),
+    /** 'participants', 'teams' or 'registrations'. */
+    kind: text().notNull(),
+    fileName: text().notNull(),
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    added: integer().notNull(),
+    changed: integer().notNull(),
+    unchanged: integer().notNull(),
+    /** Rows that could not be read, or stood in the file before. */
+    refused: integer().notNull(),
+    undoneAt: instant(),
+    undoneById: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('import_batches_by_kind').on(t.kind, t.id)],
+);
+
+/** What a batch did to one row: `before` is none where it added it; `after` tells whether somebody changed it since. */
+export const importEntries = pgTable(
+  'import_entries',
+  {
+    batchId: integer()
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    rowId: integer().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    undone: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.rowId] })],
+);
+
+/** Photos named by an address in an imported file: fetched in the background, each address once for a person. */
+export const importPhotos = pgTable(
+  'import_photos',
+  {
+    participantId: integer()
+      .notNull()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    batchId: integer()
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    /** 'waiting', 'fetching', 'done', 'failed' or 'cancelled'. */
+    status: text().notNull().default('waiting'),
+    /** Why it failed: a code of shared/imports. */
+    reason: text(),
+    claimedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.participantId, t.url] }),
+    index('import_photos_by_batch').on(t.batchId, t.status),
+    index('import_photos_by_state').on(t.status),
+  ],
+);
