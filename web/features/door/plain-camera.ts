@@ -1,5 +1,5 @@
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from 'html5-qrcode';
-import { listCameras, stateOfError } from './camera.ts';
+import { listCameras, stateOfError } from './camera-facts.ts';
 import { type Camera, type CameraChoice, type CameraParts, createRepeatFilter } from './readers.ts';
 
 /** The live reader of browsers that have no Worker, WebAssembly or OffscreenCanvas: html5-qrcode on the page itself. */

@@ -1,0 +1,32 @@
+/** What browsers say of cameras, in the words of this app. */
+import type { CameraChoice, CameraState } from './readers.ts';
+
+/** The cameras there are; their names are told only once one was allowed. */
+export async function listCameras(): Promise<CameraChoice[]> {
+  const devices = (await navigator.mediaDevices.enumerateDevices?.()) ?? [];
+  return devices
+    .filter((device) => device.kind === 'videoinput')
+    .map((device) => ({ id: device.deviceId, label: device.label }));
+}
+
+/** What a failed start means to the person at the door. */
+export function stateOfError(error: unknown): CameraState {
+  switch (nameOf(error)) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return { kind: 'denied' };
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return { kind: 'missing' };
+    case 'NotReadableError':
+    case 'AbortError':
+      return { kind: 'busy' };
+    default:
+      return { kind: 'failed', cause: String(error) };
+  }
+}
+
+/** The name a browser gives to a failure; empty for anything else that was thrown. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : '';
+}
