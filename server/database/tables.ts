@@ -558,6 +558,8 @@ export const venues = pgTable(
     courts: integer().notNull().default(1),
     lat: doublePrecision(),
     lon: doublePrecision(),
+    /** Grows with each change, so that two people who edit the same row notice each other. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [unique('venues_name').on(t.name)],
@@ -574,6 +576,8 @@ export const faqEntries = pgTable('faq_entries', {
   answer: text().notNull(),
   translations: jsonb().$type<{ en?: FaqTranslation }>().notNull().default({}),
   position: integer().notNull().default(0),
+  /** Grows with each change, so that two people who edit the same row notice each other. */
+  version: integer().notNull().default(1),
   createdAt: createdAt(),
 });
 
@@ -587,6 +591,8 @@ export const accommodations = pgTable('accommodations', {
   priceFrom: integer(),
   url: text(),
   phone: text(),
+  /** Grows with each change, so that two people who edit the same row notice each other. */
+  version: integer().notNull().default(1),
   createdAt: createdAt(),
 });
 
