@@ -183,6 +183,8 @@ export const teams = pgTable(
     logoUrl: text(),
     /** What the organiser's own list calls it: imports know it by this. */
     externalId: text(),
+    /** Grows with each change, so that two people who edit the same row notice each other. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
