@@ -50,6 +50,7 @@ async function start(settings: Config): Promise<void> {
     log,
   });
   const server = createServer(app);
+  if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
   app.use(pageErrors(log));

@@ -13,6 +13,7 @@ import type { EventKeys } from '../platform/keys.ts';
 import { demoAccounts } from './fixtures.ts';
 import { insertCredentials, insertPeople, insertPortraits, issueCredentials } from './insert-people.ts';
 import { insertSite } from './insert-site.ts';
+import { insertLinks } from './outside-pages.ts';
 import { type DraftTeam, draftPeople, draftTeams } from './tournament-people.ts';
 
 export interface DemoContext {
@@ -76,6 +77,7 @@ async function fill(context: DemoContext): Promise<void> {
   await insertCredentials(context, issued, { operatorId, now: at });
   const authorId = must(userIds.get('editora'), 'the demo has an editor');
   await insertSite(db, { drafts, teamIds, authorId, now: at });
+  await insertLinks(db);
 }
 
 async function insertAccounts({ db, secret, hashPassword }: DemoContext): Promise<Map<string, number>> {

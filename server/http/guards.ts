@@ -30,7 +30,8 @@ export function securityHeaders(options: { dev: boolean; https: boolean }): Requ
         connectSrc: ["'self'", ...(options.dev ? ['ws:'] : [])],
         workerSrc: ["'self'", ...(options.dev ? ['blob:'] : [])],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'", 'https:'],
+        // The organiser's form, wherever it is; over plain http a page may also show a plain one.
+        frameSrc: ["'self'", 'https:', ...(options.https ? [] : ['http:'])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
