@@ -25,6 +25,10 @@ export const errorCodes = {
   EMAIL_TAKEN: 409,
   /** Somebody else changed the same thing meanwhile. */
   CHANGED_MEANWHILE: 409,
+  /** Something stands against it that a person has to have seen: the call is made again with `confirmed`. */
+  NEEDS_CONFIRMATION: 409,
+  /** Other things hang on it (people, games): they go first. */
+  IN_USE: 409,
   LAST_SUPER_USER: 409,
   NOT_YOURSELF: 409,
   ALREADY_SUBSCRIBED: 409,
@@ -32,6 +36,14 @@ export const errorCodes = {
   ALREADY_ISSUED: 409,
   ALREADY_REVOKED: 409,
   NO_CREDENTIAL: 409,
+  /** A rule the organiser made binding: nobody who breaks it gets a credential. One code for each rule. */
+  RULE_AGE: 409,
+  RULE_ONE_CATEGORY: 409,
+  RULE_PLAYERS_MAX: 409,
+  RULE_PLAYERS_MIN: 409,
+  RULE_COACHES_MAX: 409,
+  RULE_STAFF_MAX: 409,
+  RULE_ROSTER_FREEZE: 409,
   /** A change that another one, refused before it, depends on. */
   MISSING_DEPENDENCY: 409,
   /** The credential number is already somebody else's. */
@@ -86,6 +98,14 @@ export const fieldCodes = [
   'EMAIL_TAKEN',
   'TOO_LARGE',
   'WRONG_TYPE',
+  'NAME_TAKEN',
+  'SAME_TEAM',
+  'OTHER_GROUP',
+  'NO_TEAMS',
+  'LEVEL_SCORE',
+  'INVALID_SCORE',
+  'INVALID_POSITION',
+  'LOW_CONTRAST',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

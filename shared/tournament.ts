@@ -252,6 +252,39 @@ export const teamRules = {
   points: { win: 2, loss: 1, noShow: 0 },
 } as const;
 
+/**
+ * Whom a team may accredit. Two sources disagree: the organiser's own fees (site specification §9: a team pays
+ * for 14 players and a coach, and buys up to 3 extra assistants) and the federation's regulation (a bench of
+ * 12 players, a coach and an assistant; one medical; up to 4 extra assistants; 8 players at least, 10 from 55+).
+ * What was sold holds where it says anything: 14 players and 3 extra assistants. Who of the 14 sits on the
+ * bench of a game is the score sheet's matter. The federation's figures stand for the rest.
+ */
+export const rosterRules = {
+  playersMax: fees.teamPlayers,
+  benchPlayers: 12,
+  playersMin: teamRules.playersMin,
+  playersMinOldest: teamRules.playersMinOldest,
+  /** From this age category on, a team needs the larger number of players. */
+  oldestFrom: 55,
+  /** A coach and an assistant coach. */
+  coachesMax: 2,
+  /** Everybody of a team who does not play: both coaches, one medical, the extra assistants. */
+  staffMax: 2 + teamRules.medicalStaff + fees.extraAssistantsMax,
+  /** A roster is frozen once the tournament starts: when the main accreditation closes, before the first game. */
+  freezeAt: '2026-02-20T20:00:00-06:00',
+} as const;
+
+/**
+ * How long a game keeps its court and its teams: four quarters of ten minutes, two breaks of two, a half-time of
+ * fifteen (FIBA Official Basketball Rules, art. 8), the stops of the clock and the warm-up; the tip-offs of this
+ * edition stand that far apart. No rule we found says how long a team rests: three hours from the end of one game
+ * to the start of the next are our own caution, for players of this age.
+ */
+export const gameTimes = { courtMinutes: 90, restMinutes: 180 } as const;
+
+/** A team that does not appear loses 20 to 0 (FIBA Official Basketball Rules, art. 20). */
+export const forfeitScore = { winner: 20, absent: 0 } as const;
+
 /** The thirteen venues; rows of the database take over as soon as an admin publishes them. */
 export const venues = [
   { name: 'Gimnasio Nacional José Adolfo Pineda', city: 'San Salvador', lat: 13.7012, lon: -89.2078 },

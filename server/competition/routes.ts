@@ -57,7 +57,7 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
       .select()
       .from(accommodations)
       .orderBy(asc(accommodations.city), asc(accommodations.name));
-    return rows.map(({ createdAt: _, translations, ...hotel }) => ({
+    return rows.map(({ createdAt: _, version: __, translations, ...hotel }) => ({
       ...hotel,
       descriptionEn: translations.en?.text ?? null,
     }));

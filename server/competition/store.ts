@@ -194,5 +194,5 @@ export async function listMedals(db: Db) {
 /** The published venues, city by city. */
 export async function listVenues(db: Db): Promise<Venue[]> {
   const rows = await db.select().from(venues).orderBy(asc(venues.city), asc(venues.name));
-  return rows.map(({ createdAt: _, ...venue }) => venue);
+  return rows.map(({ createdAt: _, version: __, ...venue }) => venue);
 }

@@ -7,15 +7,15 @@ import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 
 import { calendarEntries, stepDay, todayAt, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { instantOf } from '#shared/dates.ts';
-import { tournament } from '#shared/tournament.ts';
+import { gameTimes, tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { siteAddress } from './feeds.ts';
 
 type Language = 'es' | 'en';
 
-/** A game with its warm-up left out; nobody knows its end beforehand. */
-const gameMs = 90 * 60_000;
+/** Nobody knows the end of a game beforehand: an entry is as long as its court is taken. */
+const gameMs = gameTimes.courtMinutes * 60_000;
 
 /** El Salvador has kept one offset, without summer time, since 1988. */
 const zoneBlock = [

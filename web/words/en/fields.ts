@@ -17,4 +17,11 @@ export const fields: typeof spanish = {
   EMAIL_TAKEN: 'That e-mail address already has an account.',
   TOO_LARGE: 'The file is too large.',
   WRONG_TYPE: 'That type of file does not work here.',
+  NAME_TAKEN: 'There is another one with that name.',
+  SAME_TEAM: 'A team does not play against itself.',
+  OTHER_GROUP: 'That team is not of that category or group.',
+  NO_TEAMS: 'It is not known yet who plays: set both teams first.',
+  LEVEL_SCORE: 'A game does not end level.',
+  INVALID_SCORE: 'Write the result as 78-65.',
+  INVALID_POSITION: 'Write latitude and longitude, as in 13.7012, -89.2078.',
 };

@@ -13,12 +13,27 @@ export const errors = {
   USERNAME_TAKEN: 'Ese usuario ya existe. Elija otro.',
   EMAIL_TAKEN: 'Ese correo ya tiene una cuenta.',
   CHANGED_MEANWHILE: 'Otra persona cambió estos datos. Véalos de nuevo antes de guardar.',
+  NEEDS_CONFIRMATION: 'Hay algo que conviene ver antes de guardar.',
+  IN_USE: 'Otros datos dependen de esto. Muévalos o elimínelos primero.',
   LAST_SUPER_USER: 'Es el último superadministrador; tiene que quedar uno.',
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
   ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',
   NO_CREDENTIAL: 'Esta persona todavía no tiene credencial.',
+  RULE_AGE:
+    'No se puede emitir: esta persona no cumple la edad de su categoría y la organización exige esa regla.',
+  RULE_ONE_CATEGORY:
+    'No se puede emitir: cada persona juega en una sola categoría y la organización exige esa regla.',
+  RULE_PLAYERS_MAX:
+    'No se puede emitir: el equipo ya tiene todos sus jugadores y la organización exige esa regla.',
+  RULE_PLAYERS_MIN:
+    'No se puede emitir todavía: al equipo le faltan jugadores y la organización exige esa regla.',
+  RULE_COACHES_MAX:
+    'No se puede emitir: el equipo ya tiene todos sus entrenadores y la organización exige esa regla.',
+  RULE_STAFF_MAX:
+    'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
+  RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   NUMBER_TAKEN: 'Ese número de credencial ya es de otra persona.',
   BAD_CREDENTIAL: 'La credencial no es de este dispositivo o su firma no vale.',

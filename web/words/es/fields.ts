@@ -16,4 +16,11 @@ export const fields = {
   EMAIL_TAKEN: 'Ese correo ya tiene una cuenta.',
   TOO_LARGE: 'El archivo es demasiado grande.',
   WRONG_TYPE: 'Ese tipo de archivo no sirve aquí.',
+  NAME_TAKEN: 'Ya hay otro con ese nombre.',
+  SAME_TEAM: 'Un equipo no juega contra sí mismo.',
+  OTHER_GROUP: 'Ese equipo no es de esa categoría o de ese grupo.',
+  NO_TEAMS: 'Todavía no se sabe quiénes juegan: ponga primero los dos equipos.',
+  LEVEL_SCORE: 'Un partido no termina empatado.',
+  INVALID_SCORE: 'Escriba el resultado como 78-65.',
+  INVALID_POSITION: 'Escriba latitud y longitud, como 13.7012, -89.2078.',
 };
