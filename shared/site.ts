@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
 
 const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
+/** Whether breaking a rule of eligibility is a caution or stops the issue of a credential. */
+const ruleMode = z.enum(ruleModes, 'INVALID_CHOICE');
 /** Empty means: not set, shown as 'available soon'. */
 const address = z
   .string('REQUIRED')
@@ -18,6 +21,10 @@ export const settingRules = {
     `link.${(typeof linkNames)[number]}`,
     typeof address
   >),
+  ...(Object.fromEntries(ruleNames.map((name) => [ruleSetting(name), ruleMode])) as Record<
+    ReturnType<typeof ruleSetting<RuleName>>,
+    typeof ruleMode
+  >),
 };
 export type SettingKey = keyof typeof settingRules;
 
@@ -29,7 +36,7 @@ export const publicSettings: readonly SettingKey[] = [
 ];
 
 /** What desks and doors work by, also without a network: a pull brings these. */
-export const deviceSettings: readonly SettingKey[] = ['registrationOpen'];
+export const deviceSettings: readonly SettingKey[] = ['registrationOpen', ...ruleNames.map(ruleSetting)];
 
 /** What a setting is while nobody has set it. */
 export const settingDefaults: Partial<Record<SettingKey, string>> = {

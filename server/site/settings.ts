@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { type RuleName, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { can } from '#shared/permissions.ts';
 import {
   deviceSettings,
@@ -67,6 +68,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
 function defaultOf(key: SettingKey): string {
   // What follows the point is one of `linkNames`: the table of rules is made of them.
   if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
+  if (key.startsWith('rule.')) return 'caution';
   return settingDefaults[key] ?? '';
 }
 
@@ -75,6 +77,15 @@ export async function readPublicSettings(db: Db): Promise<Record<string, string>
   const rows = await db.select().from(siteSettings);
   const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
   return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
+}
+
+/** How strictly the organiser takes each rule of eligibility. */
+export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
+  const rows = await db.select().from(siteSettings).where(like(siteSettings.key, 'rule.%'));
+  const set = new Map(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    ruleNames.map((name) => [name, set.get(ruleSetting(name)) ?? defaultOf(ruleSetting(name))]),
+  ) as Record<RuleName, string>; // every name was just given its mode
 }
 
 /** What desks and doors work by, by key in one order: those settings that somebody has set. */

@@ -1,5 +1,6 @@
 import { minutesOf } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
+import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
 import type { PersonRow } from '../participants/participant.ts';
 import { accessCode, roles, tournament, zoneBits } from '../tournament.ts';
 import {
@@ -37,6 +38,8 @@ export interface IssueFacts {
   nextCounter: number;
   /** The key it will be signed with. */
   kid: string;
+  /** The rules this person breaks that the organiser has made binding. */
+  binding?: readonly BrokenRule[];
 }
 
 /** Describes the first copy of a new credential. */
@@ -45,9 +48,10 @@ export function decideIssue(
   command: { uid: string; participantUid: string },
   now: Date,
 ): Draft | Refusal {
-  const { participant, activeCredential, deviceCode, nextCounter, kid } = facts;
+  const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
+  if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
   const fields = payloadFields(participant, { number: formatNumber(deviceCode, nextCounter), g: 1, kid });
   return {
     kind: 'change',
@@ -63,6 +67,22 @@ export function decideIssue(
       revokedAt: null,
     },
   };
+}
+
+/**
+ * Describes a new credential in the place of the one that counts: another number, which every door tells from
+ * the old one. The old one becomes `superseded`.
+ */
+export function decideReissue(
+  facts: IssueFacts,
+  command: { uid: string; participantUid: string },
+  now: Date,
+): (Draft & { supersedes: CredentialRow }) | Refusal {
+  const { activeCredential } = facts;
+  if (!facts.participant) return refuse('NOT_FOUND');
+  if (!activeCredential) return refuse('NO_CREDENTIAL');
+  const draft = decideIssue({ ...facts, activeCredential: null }, command, now);
+  return draft.kind === 'refused' ? draft : { ...draft, supersedes: activeCredential };
 }
 
 export interface ReprintFacts {

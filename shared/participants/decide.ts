@@ -1,7 +1,7 @@
-import { ageInYear } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { can, type UserRole } from '../permissions.ts';
-import { type Category, categories, type ParticipantRole, roles, tournament } from '../tournament.ts';
+import type { Category, ParticipantRole } from '../tournament.ts';
+import { ageRule } from './eligibility.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from './participant.ts';
 
 /**
@@ -124,8 +124,6 @@ export function eligibilityCautions(person: {
   role: ParticipantRole;
   category: Category;
 }): Caution[] {
-  if (!roles[person.role].ageMatters || person.birthDate === null) return [];
-  const age = ageInYear(person.birthDate, tournament.year);
-  const { minimumAge } = categories[person.category];
-  return age < minimumAge ? [{ kind: 'TOO_YOUNG', age, minimumAge }] : [];
+  const broken = ageRule(person);
+  return broken ? [{ kind: 'TOO_YOUNG', age: broken.age, minimumAge: broken.minimumAge }] : [];
 }
