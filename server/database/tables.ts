@@ -25,6 +25,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import type { CredentialData } from '#shared/credentials/payload.ts';
+import type { WipeOrder } from '#shared/device-wipe.ts';
+import type { Certificate } from '#shared/devices.ts';
 import type { UserRole } from '#shared/permissions.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -438,10 +440,50 @@ export const devices = pgTable('devices', {
   clockOffsetMs: integer(),
   pendingCount: integer(),
   appVersion: text(),
+  /** When its list was last confirmed as complete, as it said itself. */
+  listConfirmedAt: instant(),
   revokedAt: instant(),
+  /** The signed order to empty itself: given once, carried out at its next contact. */
+  wipeOrder: jsonb().$type<WipeOrder>(),
+  wipeReason: text(),
+  wipeOrderedAt: instant(),
+  /** When the device said that it is empty. */
+  wipedAt: instant(),
   createdById: integer().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
+
+/** Requests of devices that came within the last minutes: each counts once, whichever server it reaches. */
+export const deviceNonces = pgTable(
+  'device_nonces',
+  {
+    deviceUid: uuid().notNull(),
+    nonce: text().notNull(),
+    /** Machine time: what must not follow a rehearsal. */
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceUid, t.nonce] }), index('device_nonces_by_time').on(t.at)],
+);
+
+/** The keys the server itself has signed with: one is in use, the others are kept so that their badges are known. */
+export const serverKeys = pgTable(
+  'server_keys',
+  {
+    kid: text().primaryKey(),
+    publicKey: text().notNull().unique(),
+    certificate: jsonb().$type<Certificate>().notNull(),
+    /** The private half, sealed with a key that only whoever holds the event's root key can make. */
+    sealed: text().notNull(),
+    createdAt: createdAt(),
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** When the next one took over; none for the one in use. */
+    retiredAt: instant(),
+    reason: text(),
+    /** From here on somebody else may have signed with it. */
+    compromisedAt: instant(),
+  },
+  (t) => [uniqueIndex('server_keys_in_use').on(sql`(retired_at is null)`).where(sql`retired_at is null`)],
+);
 
 /** Who works at a device, and until when: given at an online sign-in, named by every mutation. */
 export const operatorGrants = pgTable('operator_grants', {

@@ -27,6 +27,11 @@ export function certificateMessage(text: string): string {
   return `ACRCERT1\0${tournament.id}\0${text}`;
 }
 
+/** The root key's order to a device to empty itself. */
+export function wipeMessage(text: string): string {
+  return `ACRWIPE1\0${tournament.id}\0${text}`;
+}
+
 /** A device's word for a request it makes, or for the enrolment code it was given. */
 export function requestMessage(text: string): string {
   return `ACRREQ1\0${tournament.id}\0${text}`;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isBase64UrlOf } from './credentials/base64url.ts';
+import { type KeyPair, sign, verify, wipeMessage } from './credentials/signature.ts';
+import { uidSchema } from './ids.ts';
+import { tournament } from './tournament.ts';
+
+/**
+ * The order to a device to empty itself. Only the root key can give it, and only to one device: whoever stands
+ * between a desk and the server cannot make it forget anything.
+ */
+export const wipeOrder = z.object({
+  dev: uidSchema,
+  evt: z.string(),
+  /** Application clock, ms since 1970. */
+  at: z.int(),
+  /** Shown on the device's screen. */
+  reason: z.string().max(300),
+  sig: z.string().refine((text) => isBase64UrlOf(text, 64), 'INVALID'),
+});
+export type WipeOrder = z.output<typeof wipeOrder>;
+export type WipeFields = Omit<WipeOrder, 'sig'>;
+
+/** Signs an order with the root key. */
+export async function writeWipeOrder(fields: WipeFields, rootKeys: KeyPair): Promise<WipeOrder> {
+  return { ...fields, sig: await sign(rootKeys, wipeMessage(wipeText(fields))) };
+}
+
+/** Whether the root key gave this order to this very device, for this event. */
+export async function verifyWipeOrder(
+  order: WipeOrder,
+  device: { uid: string; rootPublicKey: string },
+): Promise<boolean> {
+  if (order.dev !== device.uid || order.evt !== tournament.id) return false;
+  return verify(device.rootPublicKey, order.sig, wipeMessage(wipeText(order)));
+}
+
+function wipeText({ dev, evt, at, reason }: WipeFields): string {
+  return JSON.stringify({ dev, evt, at, reason });
+}
