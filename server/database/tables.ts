@@ -482,7 +482,7 @@ export const serverKeys = pgTable(
     /** From here on somebody else may have signed with it. */
     compromisedAt: instant(),
   },
-  (t) => [uniqueIndex('server_keys_in_use').on(sql`(retired_at is null)`).where(sql`retired_at is null`)],
+  () => [uniqueIndex('server_keys_in_use').on(sql`(retired_at is null)`).where(sql`retired_at is null`)],
 );
 
 /** Who works at a device, and until when: given at an online sign-in, named by every mutation. */
