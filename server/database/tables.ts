@@ -17,6 +17,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   unique,
@@ -27,9 +28,13 @@ import {
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate } from '#shared/devices.ts';
+import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { UserRole } from '#shared/permissions.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+/** Compared byte by byte, so that a folded text sorts the same, and quickly, whatever the database's own order. */
+const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 const createdAt = () => instant().notNull().defaultNow();
 
@@ -314,9 +319,71 @@ export const participants = pgTable(
     index('participants_by_birth').on(t.birthDate),
     index('participants_by_owner').on(t.userId),
     index('participants_by_team').on(t.teamId),
+    index('participants_by_birth_date').on(t.birthDate),
     index('participants_by_name').on(t.lastName, t.firstName, t.id),
   ],
 );
+
+/**
+ * The long list of the administration, ready to be filtered and sorted: one narrow row per participant with what
+ * is otherwise spread over teams, credentials and the rules. A cache that follows the change feed; it is brought
+ * up to date before it is read (`server/participants/listing.ts`) and may be emptied at any time.
+ */
+export const participantListing = pgTable(
+  'participant_listing',
+  {
+    participantId: integer()
+      .primaryKey()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    uid: uuid().notNull().unique(),
+    /** Surnames, then first names, folded. */
+    sortName: sortText().notNull(),
+    teamId: integer(),
+    /** Folded; U+FFFF without a team, so that those come last. */
+    teamName: sortText().notNull(),
+    country: text().notNull(),
+    countryEs: sortText().notNull(),
+    countryEn: sortText().notNull(),
+    /** Places in the tournament's own lists. */
+    categoryRank: smallint().notNull(),
+    roleRank: smallint().notNull(),
+    /** Place in `listedStatuses`. */
+    statusRank: smallint().notNull(),
+    number: sortText().notNull(),
+    birthDate: date({ mode: 'string' }).notNull(),
+    registeredAt: instant().notNull(),
+    /** The rules they break, by name, and with the reasons. */
+    rules: text().array().notNull(),
+    ruleCount: smallint().notNull(),
+    broken: jsonb().$type<BrokenRule[]>().notNull(),
+    /** Every word of name, team and numbers, folded. */
+    words: words().notNull(),
+  },
+  (t) => [
+    index('listing_by_name').on(t.sortName, t.participantId),
+    index('listing_by_team').on(t.teamName, t.sortName, t.participantId),
+    index('listing_by_country_es').on(t.countryEs, t.sortName, t.participantId),
+    index('listing_by_country_en').on(t.countryEn, t.sortName, t.participantId),
+    index('listing_by_category').on(t.categoryRank, t.sortName, t.participantId),
+    index('listing_by_role').on(t.roleRank, t.sortName, t.participantId),
+    index('listing_by_status').on(t.statusRank, t.sortName, t.participantId),
+    index('listing_by_number').on(t.number, t.sortName, t.participantId),
+    index('listing_by_birth_date').on(t.birthDate, t.sortName, t.participantId),
+    index('listing_by_registration').on(t.registeredAt, t.sortName, t.participantId),
+    index('listing_by_rule_count').on(t.ruleCount, t.sortName, t.participantId),
+    index('listing_of_team').on(t.teamId, t.sortName, t.participantId),
+    index('listing_of_country').on(t.country, t.sortName, t.participantId),
+    index('listing_of_rules').using('gin', t.rules),
+    index('listing_of_words').using('gin', t.words),
+  ],
+);
+
+/** One row: how far of the change feed the list has followed, and by which version of the rules it was made. */
+export const listingState = pgTable('listing_state', {
+  one: boolean().primaryKey().default(true),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+  version: text().notNull().default(''),
+});
 
 /** Pictures of people, apart from the rows; named by the hash of what was sent, stored re-encoded. */
 export const photos = pgTable('photos', {
