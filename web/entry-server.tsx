@@ -25,6 +25,8 @@ export interface PageRequest {
 }
 
 export interface DrawnPage {
+  /** Whether the page says that what was asked for is not there. */
+  isMissing: boolean;
   /** What belongs into the head: title, description, share card. */
   head: string;
   /** What stands inside the root. */
@@ -67,7 +69,8 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   const { head, body } = splitHead(withoutStyles(html));
   const isHome = new URL(url, 'http://page').pathname === '/';
   const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, isHome });
-  return { head: head + (about ? dataElement(about) : ''), body, queries };
+  const isMissing = head.includes('<meta name="robots" content="noindex"');
+  return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
 }
 
 /** Inside a script element only `<` could end it. */

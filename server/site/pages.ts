@@ -42,7 +42,7 @@ interface Drawing {
     boot: Boot;
     answers: unknown[];
     page: unknown;
-  }): Promise<{ head: string; body: string; queries: unknown[] }>;
+  }): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
 }
 type Language = 'es' | 'en';
 
@@ -169,9 +169,15 @@ async function draw(
       }),
     ),
   );
-  const { head, body, queries } = await web.drawPage({ url, language: lang, boot, answers, page: found });
+  const { isMissing, head, body, queries } = await web.drawPage({
+    url,
+    language: lang,
+    boot,
+    answers,
+    page: found,
+  });
   return {
-    status,
+    status: isMissing ? 404 : status,
     head: filesOf(`words/first-${lang}.ts`) + (found.file ? filesOf(found.file) : '') + head,
     body,
     boot: { ...boot, queries },
@@ -188,6 +194,12 @@ async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
   return { clockOffset: clockOffset(), demo, site, settings: await readPublicSettings(db) };
 }
 
+/** What the app's own pages say where no script may run. */
+const noScript = {
+  es: 'Esta página necesita JavaScript. Las noticias, el calendario y los resultados se leen sin él: <a href="/">ir al inicio</a>.',
+  en: 'This page needs JavaScript. News, schedule and results can be read without it: <a href="/">go to the home page</a>.',
+};
+
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
 function fill(
   template: string,
@@ -203,7 +215,10 @@ function fill(
   return own
     .replace('<html lang="es"', `<html lang="${lang}"`)
     .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${head}${script}`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript[lang]}</noscript>`}`,
+    );
 }
 
 function sendHtml(req: Request, res: Response, html: string): void {

@@ -18,9 +18,10 @@ const HomeBelow = whenSeen(belowId, async () => (await import('./HomeBelow.tsx')
 export function HomePage() {
   // What is not taken up yet cannot change its words: another language draws it anew.
   const language = useLanguage();
+  const { t } = useTranslation();
   return (
     <>
-      <PageHead />
+      <PageHead description={t('home.description', claims)} />
       <Hero />
       <div id={belowId}>
         <Suspense key={language} fallback={<div className="min-h-screen" />}>
@@ -30,6 +31,8 @@ export function HomePage() {
     </>
   );
 }
+
+const claims = { teams: figures.teams, countries: figures.countries, age: figures.minimumAge };
 
 function Hero() {
   const { t } = useTranslation();
@@ -52,13 +55,7 @@ function Hero() {
             <span className="block">{t('home.headline.venues', { venues: figures.venues })}</span>
             <span className="block">{t('home.headline.continent')}</span>
           </h1>
-          <p className="mt-5 max-w-md text-lg max-lg:mx-auto">
-            {t('home.description', {
-              teams: figures.teams,
-              countries: figures.countries,
-              age: figures.minimumAge,
-            })}
-          </p>
+          <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('home.description', claims)}</p>
           <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
             <ButtonLink look="accent" size="lg" to={isSignedIn ? paths.newParticipant : paths.registerTeam}>
               {t(isSignedIn ? 'home.centre.button' : 'home.registerTeam')}

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('common.notFound.title')} />
+      <PageHead title={t('common.notFound.title')} isMissing />
       <CourtBand title={t('common.notFound.title')} lead={t('common.notFound.text')} />
       <div className="court section">
         <ButtonLink to={paths.home}>{t('common.toHome')}</ButtonLink>

@@ -98,7 +98,16 @@ export interface PublicPage {
   file: string | null;
 }
 
-/** The public page of an address, or nothing: then the app's shell is sent and the browser does the rest. */
+/** What the app draws by itself, each by its own pattern: forms and tools, which need its script anyway. */
+const ownPages = [
+  ...Object.values(paths).filter((path) => !pages.some((page) => page.path === path)),
+  '/admin/*',
+];
+
+/**
+ * The public page of an address; the one that says 404 for an address nobody has. Nothing for the app's own
+ * pages: then its shell is sent and the browser does the rest.
+ */
 export function findPublicPage(
   pathname: string,
   search: URLSearchParams = new URLSearchParams(),
@@ -107,5 +116,6 @@ export function findPublicPage(
     const match = matchPath({ path, end: true }, pathname);
     if (match) return { reads: reads(match.params, search), file: file ?? null };
   }
-  return null;
+  if (ownPages.some((path) => matchPath({ path, end: true }, pathname))) return null;
+  return { reads: [], file: 'app/NotFoundPage.tsx' };
 }

@@ -10,6 +10,8 @@ interface PageHeadProps {
   /** Path of the picture a shared link shows, 1200 × 630. */
   picture?: string | undefined;
   isArticle?: boolean;
+  /** What was asked for is not there: the server answers 404, and no search engine keeps it. */
+  isMissing?: boolean;
 }
 
 /**
@@ -21,21 +23,25 @@ export function PageHead({
   description,
   picture = '/share/site.png',
   isArticle = false,
+  isMissing = false,
 }: PageHeadProps) {
   const language = useLanguage();
   const { pathname } = useLocation();
   const site = boot().site ?? '';
   const full = title ? `${title} · ${tournament.shortName[language]}` : tournament.name[language];
   const address = site + pathname;
+  // Spanish is what an address shows without asking: English has one of its own.
+  const english = `${address}?lang=en`;
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
-      {site && (
+      {isMissing && <meta name="robots" content="noindex" />}
+      {site && !isMissing && (
         <>
-          <link rel="canonical" href={address} />
-          <link rel="alternate" hrefLang="es" href={`${address}?lang=es`} />
-          <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
+          <link rel="canonical" href={language === 'en' ? english : address} />
+          <link rel="alternate" hrefLang="es" href={address} />
+          <link rel="alternate" hrefLang="en" href={english} />
           <link rel="alternate" hrefLang="x-default" href={address} />
           <meta property="og:url" content={address} />
           <meta

@@ -40,7 +40,12 @@ export async function watchForUpdates(): Promise<void> {
  * where the worker keeps those it fetched; a few lists are fetched once a visit through the worker.
  */
 async function keepForLater(): Promise<void> {
-  if (!navigator.serviceWorker.controller || navigator.connection?.saveData) return;
+  if (navigator.connection?.saveData) return;
+  // At the first visit ever the worker takes over a moment later.
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
   const kept = await caches.open('public');
   for (const [key, answer] of boot().queries ?? []) {
     const [call, sent] = key as [

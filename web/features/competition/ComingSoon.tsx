@@ -9,7 +9,7 @@ export function ComingSoon({ title, children }: { title: string; children?: Reac
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} description={t('competition.soon')} />
       <CourtBand title={title} />
       <div className="court section">
         <Notice kind="soon">{t('competition.soon')}</Notice>

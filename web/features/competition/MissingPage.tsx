@@ -14,7 +14,7 @@ interface MissingPageProps {
 export function MissingPage({ title, text, to, way }: MissingPageProps) {
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} isMissing />
       <CourtBand
         title={title}
         lead={text}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { News } from '#shared/news.ts';
+import { summaryOf } from '#shared/text.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -19,8 +20,9 @@ import { articleIn } from './news-text.ts';
 /** /news/{id}: one article, or why there is none. */
 export function ArticlePage() {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
-  const isValid = Number.isSafeInteger(id) && id > 0;
+  const { id: written = '' } = useParams();
+  const id = Number(written);
+  const isValid = /^\d+$/.test(written) && Number.isSafeInteger(id) && id > 0;
   const article = useCall('GET /api/news/:id', { params: { id } }, { enabled: isValid });
   if (!isValid) return <Missing title={t('news.invalid.title')} text={t('news.invalid.text')} />;
   if (article.isPending) return <PageNotice kind="loading">{t('news.article.loading')}</PageNotice>;
@@ -29,7 +31,7 @@ export function ArticlePage() {
     return isGone ? (
       <Missing title={t('news.article.missing')} text={t('news.invalid.text')} />
     ) : (
-      <Missing title={t('news.article.errorTitle')} text={t('news.article.error')} />
+      <Missing title={t('news.article.errorTitle')} text={t('news.article.error')} isGone={false} />
     );
   }
   return <Story article={article.data} />;
@@ -44,7 +46,12 @@ function Story({ article }: { article: News }) {
   const paragraphs = words.content.split(/\n+/).filter((text) => text.trim() !== '');
   return (
     <article>
-      <PageHead title={words.title} />
+      <PageHead
+        title={words.title}
+        description={summaryOf(words)}
+        picture={`/share/news/${article.id}.png`}
+        isArticle
+      />
       <header className="bg-cobalt pb-24 text-line md:pb-40">
         <div className="court max-w-4xl pt-6 md:pt-12">
           <BackLink />
@@ -94,11 +101,12 @@ function BackLink() {
   );
 }
 
-function Missing({ title, text }: { title: string; text: string }) {
+/** `isGone` unless it may come back with the next try. */
+function Missing({ title, text, isGone = true }: { title: string; text: string; isGone?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} isMissing={isGone} />
       <CourtBand title={title} lead={text} />
       <div className="court section">
         <ButtonLink to={paths.news}>

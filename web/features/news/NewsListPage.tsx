@@ -19,7 +19,7 @@ export function NewsListPage({ below }: { below?: ReactNode }) {
   const shown = (news.data ?? []).filter((article) => chosen === null || article.category === chosen);
   return (
     <>
-      <PageHead title={t('news.title')} />
+      <PageHead title={t('news.title')} description={t('news.subtitle')} />
       <CourtBand title={t('news.title')} lead={t('news.subtitle')} />
       <div className="court section">
         {news.data && news.data.length > 0 && (

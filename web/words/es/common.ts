@@ -60,9 +60,9 @@ export const common = {
       cookies: 'Cookies',
     },
   },
-  rehearsal: 'Ensayo: aquí son las {{time}}',
+  rehearsal: 'Ensayo: aquí es el {{time}}',
   demo: 'Datos de demostración: nadie de aquí existe',
-  kept: 'Sin conexión. Lo que ve es de las {{time}}.',
+  kept: 'Sin conexión. Lo que ve es del {{time}}.',
   update: { text: 'Hay una versión nueva.', now: 'Actualizar ahora' },
   countdown: {
     label: 'Cuenta regresiva',
