@@ -29,6 +29,8 @@ export const errorCodes = {
   NEEDS_CONFIRMATION: 409,
   /** Other things hang on it (people, games): they go first. */
   IN_USE: 409,
+  /** What was asked for is not done in the state the thing is in. */
+  NOT_IN_THIS_STATE: 409,
   LAST_SUPER_USER: 409,
   NOT_YOURSELF: 409,
   ALREADY_SUBSCRIBED: 409,

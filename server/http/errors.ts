@@ -26,6 +26,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Not found.',
   USERNAME_TAKEN: 'Username already exists',
   EMAIL_TAKEN: 'Email already exists',
+  NOT_IN_THIS_STATE: 'This is not possible in its present state.',
   LAST_SUPER_USER: 'The last super administrator cannot be removed.',
   NOT_YOURSELF: 'You cannot do this to your own account.',
   TOO_LARGE: 'What was sent is too large.',

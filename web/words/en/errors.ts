@@ -16,6 +16,7 @@ export const errors: typeof spanish = {
   CHANGED_MEANWHILE: 'Somebody else changed this. Look at it again before you save.',
   NEEDS_CONFIRMATION: 'There is something to look at before it is saved.',
   IN_USE: 'Other things depend on this. Move or delete them first.',
+  NOT_IN_THIS_STATE: 'That cannot be done in its present state. Load the page again.',
   LAST_SUPER_USER: 'This is the last super administrator; one has to stay.',
   NOT_YOURSELF: 'Nobody can do this to their own account.',
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',

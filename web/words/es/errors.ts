@@ -15,6 +15,7 @@ export const errors = {
   CHANGED_MEANWHILE: 'Otra persona cambió estos datos. Véalos de nuevo antes de guardar.',
   NEEDS_CONFIRMATION: 'Hay algo que conviene ver antes de guardar.',
   IN_USE: 'Otros datos dependen de esto. Muévalos o elimínelos primero.',
+  NOT_IN_THIS_STATE: 'Eso no se puede hacer en el estado en que está. Cargue de nuevo la página.',
   LAST_SUPER_USER: 'Es el último superadministrador; tiene que quedar uno.',
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
