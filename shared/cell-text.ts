@@ -1,0 +1,33 @@
+/**
+ * Text for cells of a spreadsheet that somebody else will open. A cell that begins like a formula is run by
+ * Excel and LibreOffice; an apostrophe in front makes it text, and reading it back takes it away again.
+ */
+
+/** What a program of spreadsheets may take for a formula: see OWASP, CSV injection. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tabulator, return and NUL are among what is dangerous.
+const formulaStart = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\u0000]/;
+
+/** The text, harmless as a cell. */
+export function guardFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
+/** The text that `guardFormula` made harmless; any other text as it is. */
+export function unguardFormula(text: string): string {
+  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** One record of RFC 4180, with its line end. Numbers stand as they are, everything else is guarded. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = guardFormula(value);
+  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Tells Excel that what follows is UTF-8. */
+export const byteOrderMark = '\uFEFF';

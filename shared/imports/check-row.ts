@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { birthDateSchema } from '../date-schemas.ts';
+import { eligibilityCautions } from '../participants/decide.ts';
+import { categorySchema, countrySchema, personName, roleSchema } from '../participants/participant.ts';
+import type { ImportKind } from './fields.ts';
+import {
+  type CheckedRow,
+  findNamedTeam,
+  type NamedTeam,
+  type ProblemCode,
+  personKey,
+  problemCodes,
+  type RowProblem,
+  teamKey,
+} from './plan.ts';
+import type { ImportRow } from './read-rows.ts';
+
+/** The values of one row against the rules of the forms: every wrong one is named, and the right ones are made canonical. */
+
+const optionalText = (chars: number) => z.string().trim().max(chars, 'TOO_LONG').optional();
+const requiredText = (chars: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(chars, 'TOO_LONG');
+const emailText = z.email('INVALID_EMAIL').max(200, 'TOO_LONG');
+const required = (issue: { input?: unknown }) => (issue.input == null ? 'REQUIRED' : 'INVALID');
+
+const participant = z.object({
+  externalId: optionalText(100),
+  firstName: personName,
+  lastName: personName,
+  birthDate: birthDateSchema,
+  country: countrySchema,
+  category: categorySchema,
+  role: roleSchema,
+  team: optionalText(120),
+  photo: optionalText(1000),
+});
+
+const team = z.object({
+  externalId: optionalText(100),
+  name: requiredText(120),
+  country: countrySchema,
+  category: categorySchema,
+  division: optionalText(20),
+});
+
+const registration = z.object({
+  externalId: optionalText(100),
+  teamName: requiredText(120),
+  country: countrySchema,
+  category: categorySchema,
+  delegateName: requiredText(160),
+  delegatePhone: requiredText(40),
+  email1: z.string({ error: required }).trim().pipe(emailText),
+  email2: z.string().trim().pipe(emailText).optional(),
+  isInternational: z.enum(['true', 'false'], 'INVALID_CHOICE').optional(),
+  nationalRepresentativeCode: optionalText(80),
+  organizerSignature: optionalText(200),
+  organizerStamp: optionalText(200),
+});
+
+/** What the check needs to know besides the row. */
+export interface CheckFacts {
+  teams: ReadonlyMap<string, readonly NamedTeam[]>;
+}
+
+export function checkRow(kind: ImportKind, row: ImportRow, facts: CheckFacts): CheckedRow {
+  if (kind === 'participants') return checkParticipant(row, facts);
+  return kind === 'teams' ? checkTeam(row) : checkRegistration(row);
+}
+
+function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
+  const read = participant.safeParse(row.values);
+  const problems = problemsOf(read);
+  const named = row.values.team;
+  const { country, category } = row.values;
+  const found = named ? findNamedTeam(teams, named, { country, category }) : null;
+  if (typeof found === 'string') problems.push({ field: 'team', code: found });
+  if (isAddress(row.values.photo) && !isWebAddress(row.values.photo)) {
+    problems.push({ field: 'photo', code: 'INVALID_URL' });
+  }
+  if (!read.success || problems.length > 0) return wrong(row, problems);
+  const { externalId, photo: _photo, team: _team, ...person } = read.data;
+  const fields: Record<string, string | null> = { ...person };
+  if (found && typeof found !== 'string') fields.team = String(found.id);
+  const cautions = eligibilityCautions(person).some(({ kind }) => kind === 'TOO_YOUNG')
+    ? (['TOO_YOUNG'] as const)
+    : [];
+  return {
+    line: row.line,
+    problems: [],
+    cautions: [...cautions],
+    externalId: externalId || null,
+    key: personKey(person),
+    fields,
+  };
+}
+
+function checkTeam(row: ImportRow): CheckedRow {
+  const read = team.safeParse(row.values);
+  if (!read.success) return wrong(row, problemsOf(read));
+  const { externalId, ...fields } = read.data;
+  return right(row.line, teamKey(fields), externalId, fields);
+}
+
+function checkRegistration(row: ImportRow): CheckedRow {
+  const read = registration.safeParse(row.values);
+  if (!read.success) return wrong(row, problemsOf(read));
+  const { externalId, ...fields } = read.data;
+  return right(row.line, teamKey({ ...fields, name: fields.teamName }), externalId, fields);
+}
+
+function right(
+  line: number,
+  key: string,
+  externalId: string | undefined,
+  read: Record<string, string | undefined>,
+): CheckedRow {
+  const fields = Object.fromEntries(
+    Object.entries(read).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+  return { line, problems: [], cautions: [], externalId: externalId || null, key, fields };
+}
+
+const wrong = (row: ImportRow, problems: RowProblem[]): CheckedRow => ({
+  line: row.line,
+  problems,
+  cautions: [],
+  externalId: null,
+  key: '',
+  fields: {},
+});
+
+/** One problem for each field: the first its schema names. */
+function problemsOf(read: { success: boolean; error?: z.ZodError }): RowProblem[] {
+  const byField = new Map<string, ProblemCode>();
+  for (const issue of read.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    if (!byField.has(field))
+      byField.set(field, problemCodes.find((code) => code === issue.message) ?? 'INVALID');
+  }
+  return [...byField].map(([field, code]) => ({ field, code }));
+}
+
+/** Whether a photo is named by an address; else it is the name of a file. */
+export function isAddress(photo: string | undefined): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(photo ?? '') && !/^[a-z]:[\\/]/i.test(photo ?? '');
+}
+
+/** Whether the address is one a picture may be fetched from, as far as its text tells. */
+export function isWebAddress(photo: string | undefined): boolean {
+  const address = URL.parse(photo ?? '');
+  return (
+    address !== null &&
+    /^https?:$/.test(address.protocol) &&
+    address.username === '' &&
+    address.password === ''
+  );
+}

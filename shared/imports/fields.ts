@@ -1,0 +1,216 @@
+/**
+ * What a file may bring, field by field: the headings people write over it in both languages (the first one of
+ * each is what our own exports write), what kind of value stands below, and whether a row is anything without it.
+ */
+
+export const importKinds = ['participants', 'teams', 'registrations'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export type ValueKind =
+  | 'text'
+  | 'date'
+  | 'country'
+  | 'category'
+  | 'role'
+  | 'branch'
+  | 'yesNo'
+  | 'email'
+  | 'phone';
+
+export interface ImportField {
+  value: ValueKind;
+  required?: true;
+  es: readonly [string, ...string[]];
+  en: readonly [string, ...string[]];
+}
+
+const externalId: ImportField = {
+  value: 'text',
+  es: ['Código externo', 'ID externo', 'ID', 'Código', 'Folio', 'Número de registro', 'ID de respuesta'],
+  en: [
+    'External ID',
+    'External code',
+    'Code',
+    'Registration ID',
+    'Response ID',
+    'Submission ID',
+    'Reference',
+  ],
+};
+const country: ImportField = {
+  value: 'country',
+  required: true,
+  es: ['País', 'País que representa', 'Nacionalidad', 'Nación', 'País de origen', 'Delegación'],
+  en: ['Country', 'Nation', 'Nationality', 'Country represented', 'Delegation', 'NOC'],
+};
+const category: ImportField = {
+  value: 'category',
+  required: true,
+  es: ['Categoría', 'Categoría de edad', 'División de edad', 'Cat'],
+  en: ['Category', 'Age category', 'Age group', 'Division'],
+};
+/** Helps to read a category that names only an age; stored nowhere. */
+const branch: ImportField = {
+  value: 'branch',
+  es: ['Rama', 'Sexo', 'Género', 'Masculino o femenino'],
+  en: ['Branch', 'Gender', 'Sex', 'Men or women'],
+};
+
+const participants = {
+  externalId,
+  firstName: {
+    value: 'text',
+    required: true,
+    es: ['Nombres', 'Nombre', 'Primer nombre', 'Nombre de pila', 'Nombres del participante'],
+    en: ['First name', 'Given name', 'Given names', 'First names', 'Forename'],
+  },
+  lastName: {
+    value: 'text',
+    required: true,
+    es: ['Apellidos', 'Apellido', 'Primer apellido', 'Apellidos del participante'],
+    en: ['Last name', 'Surname', 'Family name', 'Last names', 'Surnames'],
+  },
+  /** In place of the two above: 'Pérez, Ana' or 'Ana Pérez'. */
+  fullName: {
+    value: 'text',
+    es: [
+      'Nombre completo',
+      'Nombre y apellido',
+      'Nombres y apellidos',
+      'Apellidos y nombres',
+      'Participante',
+    ],
+    en: ['Full name', 'Name', 'Player name', 'Participant', 'Name and surname'],
+  },
+  birthDate: {
+    value: 'date',
+    required: true,
+    es: ['Fecha de nacimiento', 'Nacimiento', 'Fecha nac', 'F. nacimiento', 'Fec. Nac.', 'Cumpleaños'],
+    en: ['Date of birth', 'Birth date', 'Birthdate', 'DOB', 'Born', 'Birthday'],
+  },
+  country,
+  branch,
+  category,
+  role: {
+    value: 'role',
+    required: true,
+    es: ['Función', 'Rol', 'Cargo', 'Puesto', 'Tipo de participante', 'Tipo'],
+    en: ['Role', 'Function', 'Position', 'Participant type', 'Type'],
+  },
+  team: {
+    value: 'text',
+    es: ['Equipo', 'Nombre del equipo', 'Club', 'Equipo o club'],
+    en: ['Team', 'Team name', 'Club', 'Squad'],
+  },
+  photo: {
+    value: 'text',
+    es: ['Foto', 'Fotografía', 'Archivo de la foto', 'Enlace de la foto', 'Imagen', 'Retrato'],
+    en: ['Photo', 'Picture', 'Photo file', 'Photo link', 'Photo URL', 'Image', 'Headshot'],
+  },
+} as const satisfies Record<string, ImportField>;
+
+const teams = {
+  externalId,
+  name: {
+    value: 'text',
+    required: true,
+    es: ['Equipo', 'Nombre del equipo', 'Nombre', 'Club'],
+    en: ['Team', 'Team name', 'Name', 'Club'],
+  },
+  country,
+  branch,
+  category,
+  division: {
+    value: 'text',
+    es: ['Grupo', 'Zona', 'Llave'],
+    en: ['Group', 'Pool', 'Bracket'],
+  },
+} as const satisfies Record<string, ImportField>;
+
+const registrations = {
+  externalId,
+  teamName: {
+    value: 'text',
+    required: true,
+    es: ['Equipo', 'Nombre del equipo', 'Club'],
+    en: ['Team', 'Team name', 'Club'],
+  },
+  country,
+  branch,
+  category,
+  delegateName: {
+    value: 'text',
+    required: true,
+    es: ['Delegado', 'Nombre del delegado', 'Delegada', 'Responsable', 'Contacto'],
+    en: ['Delegate', 'Delegate name', 'Contact person', 'Team delegate', 'Contact name'],
+  },
+  delegatePhone: {
+    value: 'phone',
+    required: true,
+    es: ['Teléfono', 'Teléfono del delegado', 'Celular', 'WhatsApp', 'Móvil'],
+    en: ['Phone', 'Delegate phone', 'Mobile', 'Cell phone', 'Phone number'],
+  },
+  email1: {
+    value: 'email',
+    required: true,
+    es: [
+      'Correo',
+      'Correo electrónico',
+      'Correo 1',
+      'Email',
+      'Correo principal',
+      'Dirección de correo electrónico',
+    ],
+    en: ['E-mail', 'Email address', 'Email 1', 'Main e-mail', 'Mail'],
+  },
+  email2: {
+    value: 'email',
+    es: ['Correo 2', 'Segundo correo', 'Correo alternativo', 'Otro correo'],
+    en: ['Email 2', 'Second e-mail', 'Alternative e-mail', 'Other e-mail'],
+  },
+  isInternational: {
+    value: 'yesNo',
+    es: ['Internacional', 'Es internacional', 'Equipo internacional', '¿Viene del extranjero?'],
+    en: ['International', 'Is international', 'International team', 'From abroad'],
+  },
+  nationalRepresentativeCode: {
+    value: 'text',
+    es: ['Código de representante nacional', 'Representante nacional', 'Código nacional'],
+    en: ['National representative code', 'National representative', 'National code'],
+  },
+  organizerSignature: {
+    value: 'text',
+    es: ['Firma de la organización', 'Firma', 'Firmado por'],
+    en: ['Organiser signature', 'Signature', 'Signed by'],
+  },
+  organizerStamp: {
+    value: 'text',
+    es: ['Sello de la organización', 'Sello'],
+    en: ['Organiser stamp', 'Stamp', 'Seal'],
+  },
+} as const satisfies Record<string, ImportField>;
+
+export const importFields = { participants, teams, registrations } as const;
+
+export type FieldName<K extends ImportKind = ImportKind> = K extends ImportKind
+  ? keyof (typeof importFields)[K] & string
+  : never;
+
+/** Every field of a kind with its name, in the order in which they are shown. */
+export function fieldsOf(kind: ImportKind): [FieldName, ImportField][] {
+  // The keys of the table are the names.
+  return Object.entries(importFields[kind]) as [FieldName, ImportField][];
+}
+
+export function fieldOf(kind: ImportKind, name: string): ImportField | undefined {
+  return fieldsOf(kind).find(([field]) => field === name)?.[1];
+}
+
+export const importLimits = {
+  rows: 10_000,
+  fileBytes: 20 * 1024 * 1024,
+  cellChars: 1000,
+  columns: 200,
+  /** Uncompressed pictures of one archive are held one at a time; this bounds the archive itself. */
+  zipBytes: 2 * 1024 * 1024 * 1024,
+} as const;

@@ -1,0 +1,218 @@
+import { fold } from '../text.ts';
+
+/**
+ * What an import would do, row by row: the same rule decides for the preview and for the writing. A row is known
+ * again by its external id, else by its natural key; the same file twice therefore changes nothing.
+ */
+
+/** Codes of what is wrong with a value of a row; the words stand under `imports.problem.<CODE>`. */
+export const problemCodes = [
+  'REQUIRED',
+  'TOO_LONG',
+  'INVALID_DATE',
+  'DATE_IN_FUTURE',
+  'INVALID_CHOICE',
+  'INVALID_EMAIL',
+  'INVALID_URL',
+  'INVALID',
+  'UNKNOWN_TEAM',
+  'AMBIGUOUS_TEAM',
+  'OTHER_EXTERNAL_ID',
+  'SEVERAL_MATCH',
+  'DECIDED_ALREADY',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+export interface RowProblem {
+  field: string;
+  code: ProblemCode;
+}
+
+/** Worth a look, stops nothing. */
+export const cautionCodes = ['TOO_YOUNG', 'BADGE_OUTDATED'] as const;
+export type RowCaution = (typeof cautionCodes)[number];
+
+/** A row whose values have been checked one by one. */
+export interface CheckedRow {
+  line: number;
+  problems: RowProblem[];
+  cautions: RowCaution[];
+  externalId: string | null;
+  /** Its natural key; two rows of one key are one thing. */
+  key: string;
+  /** Values by field; a field that the file leaves open is not in it, and stays as it is. */
+  fields: Record<string, string | null>;
+}
+
+/** What is there already. */
+export interface KnownRow {
+  id: number;
+  key: string;
+  externalId: string | null;
+  fields: Record<string, string | null>;
+  /** What changes here stands on a badge somebody wears. */
+  hasCredential?: boolean;
+  /** Decided, so that a file no longer changes it. */
+  isClosed?: boolean;
+}
+
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface RowPlan {
+  line: number;
+  kind: 'new' | 'changed' | 'unchanged' | 'wrong' | 'duplicate';
+  problems: RowProblem[];
+  cautions: RowCaution[];
+  changes: FieldChange[];
+  /** The row that is there; of a duplicate, nothing. */
+  id: number | null;
+  /** The line of the file that says the same before. */
+  sameAs: number | null;
+}
+
+/** What a badge shows. */
+const printed = ['firstName', 'lastName', 'country', 'category', 'role', 'team'];
+
+/** Decides for every row of a file. */
+export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow[]): RowPlan[] {
+  const byExternal = new Map(
+    known.flatMap((row) => (row.externalId === null ? [] : [[row.externalId, row]])),
+  );
+  const byKey = Map.groupBy(known, (row) => row.key);
+  const lineOfExternal = new Map<string, number>();
+  const lineOfKey = new Map<string, number>();
+  const lineOfId = new Map<number, number>();
+
+  return rows.map((row) => {
+    const plan = {
+      line: row.line,
+      cautions: row.cautions,
+      changes: [],
+      problems: [],
+      id: null,
+      sameAs: null,
+    };
+    if (row.problems.length > 0) return { ...plan, kind: 'wrong', problems: row.problems };
+
+    const sameAs =
+      (row.externalId === null ? undefined : lineOfExternal.get(row.externalId)) ?? lineOfKey.get(row.key);
+    if (sameAs !== undefined) return { ...plan, kind: 'duplicate', sameAs };
+    lineOfKey.set(row.key, row.line);
+    if (row.externalId !== null) lineOfExternal.set(row.externalId, row.line);
+
+    const found = findKnown(row, byExternal, byKey);
+    if (found.kind === 'problem') return { ...plan, kind: 'wrong', problems: [found.problem] };
+    if (found.kind === 'none') return { ...plan, kind: 'new' };
+    const there = found.row;
+    const earlier = lineOfId.get(there.id);
+    if (earlier !== undefined) return { ...plan, kind: 'duplicate', sameAs: earlier };
+    lineOfId.set(there.id, row.line);
+    const changes = changesOf(row, there);
+    if (changes.length === 0) return { ...plan, kind: 'unchanged', id: there.id };
+    if (there.isClosed) {
+      const problems = changes.map(({ field }) => ({ field, code: 'DECIDED_ALREADY' as const }));
+      return { ...plan, kind: 'wrong', problems };
+    }
+    const isPrinted = there.hasCredential && changes.some(({ field }) => printed.includes(field));
+    const cautions: RowCaution[] = isPrinted ? [...row.cautions, 'BADGE_OUTDATED'] : row.cautions;
+    return { ...plan, kind: 'changed', id: there.id, changes, cautions };
+  });
+}
+
+type Match = { kind: 'none' } | { kind: 'row'; row: KnownRow } | { kind: 'problem'; problem: RowProblem };
+
+function findKnown(
+  row: CheckedRow,
+  byExternal: ReadonlyMap<string, KnownRow>,
+  byKey: ReadonlyMap<string, readonly KnownRow[]>,
+): Match {
+  const own = row.externalId === null ? undefined : byExternal.get(row.externalId);
+  if (own) return { kind: 'row', row: own };
+  const alike = byKey.get(row.key) ?? [];
+  if (alike.length === 0) return { kind: 'none' };
+  const [best, second] = narrowed(alike, row);
+  if (!best || second) return { kind: 'problem', problem: { field: 'fullName', code: 'SEVERAL_MATCH' } };
+  if (row.externalId !== null && best.externalId !== null && best.externalId !== row.externalId) {
+    return { kind: 'problem', problem: { field: 'externalId', code: 'OTHER_EXTERNAL_ID' } };
+  }
+  return { kind: 'row', row: best };
+}
+
+/** Of several with one key, the one that also agrees in what they do. */
+function narrowed(alike: readonly KnownRow[], row: CheckedRow): readonly KnownRow[] {
+  if (alike.length < 2) return alike;
+  const same = alike.filter(({ fields }) =>
+    ['category', 'role'].every((name) => row.fields[name] === undefined || fields[name] === row.fields[name]),
+  );
+  return same.length > 0 ? same : alike;
+}
+
+function changesOf(row: CheckedRow, there: KnownRow): FieldChange[] {
+  const changes = Object.entries(row.fields).flatMap(([field, after]): FieldChange[] => {
+    const before = there.fields[field] ?? null;
+    return before === after ? [] : [{ field, before, after }];
+  });
+  if (row.externalId !== null && there.externalId !== row.externalId) {
+    changes.push({ field: 'externalId', before: there.externalId, after: row.externalId });
+  }
+  return changes;
+}
+
+export type PlanCounts = Record<RowPlan['kind'], number>;
+
+export function countPlans(plans: readonly RowPlan[]): PlanCounts {
+  const counts: PlanCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0, duplicate: 0 };
+  for (const { kind } of plans) counts[kind] += 1;
+  return counts;
+}
+
+// ── natural keys ────────────────────────────────────────────────────────────────────────────────────
+
+/** A person: the name whatever its accents, the day they were born, the country they play for. */
+export function personKey(person: {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  country: string;
+}): string {
+  return [fold(`${person.firstName} ${person.lastName}`), person.birthDate, person.country].join('|');
+}
+
+/** A team, and the registration it comes from: the same name may play in several categories. */
+export function teamKey(team: { name: string; country: string; category: string }): string {
+  return [fold(team.name), team.country, team.category].join('|');
+}
+
+// ── the team a person names ─────────────────────────────────────────────────────────────────────────
+
+export interface NamedTeam {
+  id: number;
+  name: string;
+  country: string;
+  category: string;
+}
+
+/** Teams by folded name, to look up thousands of rows. */
+export function teamsByName(teams: readonly NamedTeam[]): ReadonlyMap<string, readonly NamedTeam[]> {
+  return Map.groupBy(teams, ({ name }) => fold(name));
+}
+
+/** The team of that name; of several, the one of the person's category, then of their country. */
+export function findNamedTeam(
+  byName: ReadonlyMap<string, readonly NamedTeam[]>,
+  name: string,
+  person: { country: string | undefined; category: string | undefined },
+): NamedTeam | 'UNKNOWN_TEAM' | 'AMBIGUOUS_TEAM' {
+  let teams = byName.get(fold(name)) ?? [];
+  if (teams.length === 0) return 'UNKNOWN_TEAM';
+  for (const same of ['category', 'country'] as const) {
+    const fitting = teams.filter((team) => team[same] === person[same]);
+    if (fitting.length > 0) teams = fitting;
+  }
+  const [only, another] = teams;
+  return only && !another ? only : 'AMBIGUOUS_TEAM';
+}

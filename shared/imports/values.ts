@@ -1,0 +1,241 @@
+import { alpha3, isCountryCode } from '../countries.ts';
+import { fold } from '../text.ts';
+import { type Category, categories, categoryNames, type ParticipantRole } from '../tournament.ts';
+
+/**
+ * What people write for a country, a category, a function: in Spanish, English or Portuguese, as a word or as a
+ * code. What is not understood is not guessed; it is asked.
+ */
+export type Branch = 'men' | 'women';
+
+/** Letters and digits alone, parted where one becomes the other: 'M45+' is 'm 45'. */
+export function wordsOf(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .replace(/(\p{L})(?=\d)/gu, '$1 ')
+    .replace(/(\d)(?=\p{L})/gu, '$1 ')
+    .trim();
+}
+
+// ── countries ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Codes of the sport and everyday names that no list of ISO has. */
+const aliases: Readonly<Record<string, string>> = {
+  'ee uu': 'US',
+  'ee uu a': 'US',
+  eeuu: 'US',
+  'e u a': 'US',
+  'u s a': 'US',
+  'u s': 'US',
+  'estados unidos de america': 'US',
+  'estados unidos de norteamerica': 'US',
+  'united states of america': 'US',
+  eua: 'US',
+  inglaterra: 'GB',
+  england: 'GB',
+  escocia: 'GB',
+  scotland: 'GB',
+  gales: 'GB',
+  'gran bretana': 'GB',
+  'great britain': 'GB',
+  holanda: 'NL',
+  holland: 'NL',
+  rusia: 'RU',
+  'corea del sur': 'KR',
+  'south korea': 'KR',
+  'rep dominicana': 'DO',
+  dominicana: 'DO',
+  salvador: 'SV',
+  esa: 'SV',
+  uru: 'UY',
+  chi: 'CL',
+  par: 'PY',
+  gua: 'GT',
+  crc: 'CR',
+  pur: 'PR',
+  hon: 'HN',
+  nca: 'NI',
+  ger: 'DE',
+  ned: 'NL',
+  sui: 'CH',
+  por: 'PT',
+  cro: 'HR',
+  slo: 'SI',
+  gre: 'GR',
+  den: 'DK',
+  lat: 'LV',
+  bul: 'BG',
+  hai: 'HT',
+  tpe: 'TW',
+  rsa: 'ZA',
+  bar: 'BB',
+  bah: 'BS',
+  tri: 'TT',
+  aru: 'AW',
+  ivb: 'VG',
+  isv: 'VI',
+};
+
+let countryTable: ReadonlyMap<string, string> | undefined;
+
+/** Made once, when the first file is read: a thousand names in four languages. */
+function countriesByName(): ReadonlyMap<string, string> {
+  if (countryTable) return countryTable;
+  const table = new Map<string, string>(Object.entries(aliases));
+  for (const language of ['es', 'en', 'pt', 'fr']) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of alpha3.keys()) {
+      const name = names.of(code);
+      if (name) table.set(wordsOf(name), code);
+    }
+  }
+  for (const [two, three] of alpha3) {
+    table.set(two.toLowerCase(), two);
+    if (!table.has(three.toLowerCase())) table.set(three.toLowerCase(), two);
+  }
+  countryTable = table;
+  return table;
+}
+
+/** Alpha-2 of what somebody wrote for a country, or nothing. */
+export function readCountry(text: string): string | null {
+  const written = text.trim();
+  if (isCountryCode(written)) return written;
+  const words = wordsOf(written);
+  const table = countriesByName();
+  const short = words.replace(
+    /^(la |the )?(republica|republic|federacion|federation) (de |del |of )?(la |the )?/,
+    '',
+  );
+  return table.get(words) ?? table.get(short) ?? null;
+}
+
+// ── categories and branches ─────────────────────────────────────────────────────────────────────────
+
+const branchWords: Readonly<Record<Branch, readonly string[]>> = {
+  men: 'men mens man m male masculino masculina masculinos masc varones varon varonil hombre hombres h caballeros masculin'.split(
+    ' ',
+  ),
+  women:
+    'women womens woman w female f femenino femenina femeninos fem mujer mujeres damas dama femenil ladies feminino feminina feminin'.split(
+      ' ',
+    ),
+};
+
+/** Men or women, from a word. Where a column also says 'H' for men, its 'M' is a woman: see `readsMAsWoman`. */
+export function readBranch(text: string, mIsWoman = false): Branch | null {
+  const words = wordsOf(text).split(' ');
+  if (mIsWoman && words.length === 1 && words[0] === 'm') return 'women';
+  const isIn = (branch: Branch) => words.some((word) => branchWords[branch].includes(word));
+  if (isIn('women') === isIn('men')) return null;
+  return isIn('women') ? 'women' : 'men';
+}
+
+/** Whether a column of 'H' and 'M' means 'hombre' and 'mujer'. */
+export function readsMAsWoman(cells: readonly string[]): boolean {
+  return cells.some((cell) => wordsOf(cell) === 'h');
+}
+
+/** The category of a text such as "Men's 45+", 'Masculino 45', 'M45' or '45+' beside a branch. */
+export function readCategory(text: string, branch: Branch | null = null): Category | null {
+  const exact = categoryNames.find((name) => name === text.trim());
+  if (exact) return exact;
+  const words = wordsOf(text);
+  const ages = words.match(/\d+/g) ?? [];
+  const [age] = ages;
+  if (!age || ages.length > 1) return null;
+  const wanted = readBranch(words) ?? branch;
+  const fitting = categoryNames.filter(
+    (name) =>
+      categories[name].minimumAge === Number(age) && (wanted === null || categories[name].branch === wanted),
+  );
+  const [only, another] = fitting;
+  return only && !another ? only : null;
+}
+
+// ── functions ───────────────────────────────────────────────────────────────────────────────────────
+
+const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
+  Player: [
+    ...['player', 'jugador', 'jugadora', 'jugador o jugadora', 'jugador a', 'jugadores', 'jugadoras'],
+    ...['atleta', 'athlete', 'deportista', 'jogador', 'jogadora', 'jug', 'capitan', 'capitana', 'captain'],
+  ],
+  Coach: [
+    ...[
+      'coach',
+      'entrenador',
+      'entrenadora',
+      'entrenador a',
+      'director tecnico',
+      'directora tecnica',
+      'dt',
+      'd t',
+    ],
+    ...[
+      'tecnico',
+      'head coach',
+      'assistant coach',
+      'asistente',
+      'asistente tecnico',
+      'asistente de entrenador',
+    ],
+    ...['auxiliar tecnico', 'treinador', 'entrenador asistente', 'trainer'],
+  ],
+  'Team Manager': [
+    ...['team manager', 'manager', 'delegado', 'delegada', 'delegado a', 'jefe de equipo', 'jefa de equipo'],
+    ...['jefe de delegacion', 'jefa de delegacion', 'dirigente', 'delegate', 'gerente', 'head of delegation'],
+  ],
+  Referee: ['referee', 'arbitro', 'arbitra', 'arbitro a', 'juez', 'jueza', 'umpire', 'ref', 'arbitraje'],
+  Official: [
+    ...['official', 'oficial', 'comite', 'comite organizador', 'staff', 'organizacion', 'organizador'],
+    ...['medico', 'medica', 'doctor', 'doctora', 'fisioterapeuta', 'physio', 'mesa tecnica', 'comisionado'],
+  ],
+};
+const roleTable = new Map(
+  Object.entries(roleWords).flatMap(([role, words]) =>
+    // The keys of the table are roles.
+    words.map((word) => [word, role as ParticipantRole] as const),
+  ),
+);
+
+/** The role of a word for it, or nothing. */
+export function readRole(text: string): ParticipantRole | null {
+  return roleTable.get(wordsOf(text)) ?? null;
+}
+
+// ── yes and no ──────────────────────────────────────────────────────────────────────────────────────
+
+const yes = ['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', 'sim', 'internacional', 'international'];
+const no = ['no', 'n', 'false', 'falso', '0', 'nao', 'nacional', 'national', 'local'];
+
+export function readYesNo(text: string): boolean | null {
+  const words = wordsOf(text);
+  if (yes.includes(words)) return true;
+  return no.includes(words) ? false : null;
+}
+
+// ── what our own files say ──────────────────────────────────────────────────────────────────────────
+
+export const roleTitles: Readonly<Record<'es' | 'en', Readonly<Record<ParticipantRole, string>>>> = {
+  es: {
+    Player: 'Jugador o jugadora',
+    Coach: 'Entrenador',
+    'Team Manager': 'Jefe de equipo',
+    Referee: 'Árbitro',
+    Official: 'Oficial',
+  },
+  en: {
+    Player: 'Player',
+    Coach: 'Coach',
+    'Team Manager': 'Team Manager',
+    Referee: 'Referee',
+    Official: 'Official',
+  },
+};
+
+/** A category as a reader of the file names it; `readCategory` reads it back. */
+export function categoryTitle(category: Category, language: 'es' | 'en'): string {
+  if (language === 'en') return category;
+  const { branch, minimumAge } = categories[category];
+  return `${branch === 'men' ? 'Masculino' : 'Femenino'} ${minimumAge}+`;
+}
