@@ -9,6 +9,9 @@ import { isNumber } from './number.ts';
  * of keys; the signature covers the text before `,"s":"`, letter by letter, so a reader never writes it
  * again to verify it. No name, birth date or photo is in it.
  *
+ * Every character is one that a handheld reader can type: it sends keys of a US keyboard, which has no «ñ», so
+ * whatever is not ASCII stands as \uXXXX. One byte is one character, everywhere.
+ *
  * `v` version, `team` as printed, `n` number, `g` copy, `c` role and category, `z` zone bits in hex,
  * `x` minutes since 1970 at which it ends, `k` key it was signed with, `s` signature.
  */
@@ -38,7 +41,12 @@ const frame = /^(\{"v":1,.*),"s":"([A-Za-z0-9_-]{86})"\}$/s;
 /** The text the signature covers: everything before `,"s":"`. */
 export function signedPart(fields: PayloadFields): string {
   const { v, team, n, g, c, z: zoneBits, x, k } = fields;
-  return JSON.stringify({ v, team, n, g, c, z: zoneBits, x, k }).slice(0, -1);
+  return typeable(JSON.stringify({ v, team, n, g, c, z: zoneBits, x, k })).slice(0, -1);
+}
+
+/** JSON text with everything beyond ASCII as \uXXXX, in the small letters that JSON.stringify writes its own with. */
+function typeable(json: string): string {
+  return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The whole text of the QR. */
@@ -67,7 +75,7 @@ export type PayloadReading =
  * ours. The signature is not verified here; nothing in `fields` may be believed before it is.
  */
 export function readPayload(text: string): PayloadReading {
-  if (text.length > payloadBytes || byteLength(text) > payloadBytes) return unreadable('tooLong');
+  if (text.length > payloadBytes) return unreadable('tooLong');
   const parts = frame.exec(text);
   const signedText = parts?.[1];
   const signature = parts?.[2];
@@ -75,7 +83,7 @@ export function readPayload(text: string): PayloadReading {
   if (!isSignatureText(signature)) return unreadable('signatureText');
   const fields = payloadFieldsSchema.safeParse(parse(`${signedText}}`));
   if (!fields.success) return unreadable('malformed');
-  // JSON reads much that our writer never writes: a repeated key, blanks, "A" for a plain letter.
+  // JSON reads much that our writer never writes: a repeated key, blanks, an escape for a plain letter.
   if (signedPart(fields.data) !== signedText) return unreadable('notCanonical');
   return { kind: 'payload', fields: fields.data, signedText, signature };
 }
@@ -97,15 +105,9 @@ function isSignatureText(text: string): boolean {
   return isBase64UrlOf(text, 64);
 }
 
-const encoder = new TextEncoder();
-
-function byteLength(text: string): number {
-  return encoder.encode(text).length;
-}
-
 /**
  * The team as it fits into the QR beside the other fields: cut between characters as a reader sees them,
- * measured in bytes after JSON has escaped it. Controls become blanks; half a surrogate pair is dropped.
+ * measured as the writer escapes it. Controls become blanks; half a surrogate pair is dropped.
  */
 export function fitTeam(team: string, others: Omit<PayloadFields, 'team'>): string {
   const clean = team
@@ -113,11 +115,11 @@ export function fitTeam(team: string, others: Omit<PayloadFields, 'team'>): stri
     .replace(/\p{Surrogate}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
-  const rest = byteLength(writePayload({ ...others, team: '' }, '-'.repeat(signatureChars)));
+  const rest = writePayload({ ...others, team: '' }, '-'.repeat(signatureChars)).length;
   let room = payloadBytes - rest;
   let end = 0;
   for (const { segment, index } of new Intl.Segmenter().segment(clean)) {
-    room -= byteLength(JSON.stringify(segment)) - 2;
+    room -= typeable(JSON.stringify(segment)).length - 2;
     if (room < 0) break;
     end = index + segment.length;
   }

@@ -18,7 +18,13 @@ const shifted: Record<string, string> = {
   ':': 'Semicolon',
   _: 'Minus',
 };
-const plain: Record<string, string> = { ',': 'Comma', '-': 'Minus', '.': 'Period', ' ': 'Space' };
+const plain: Record<string, string> = {
+  ',': 'Comma',
+  '-': 'Minus',
+  '.': 'Period',
+  ' ': 'Space',
+  '\\': 'Backslash',
+};
 
 /** The presses of a reader set to US for a text, on a computer set to US. */
 function pressesOf(text: string): Press[] {
@@ -38,6 +44,7 @@ const spanish: Record<string, string> = {
   ':': 'Ñ',
   '-': "'",
   _: '?',
+  '\\': 'ç',
 };
 const inSpanish = (presses: Press[]) =>
   presses.map((press) => ({ ...press, key: spanish[press.key] ?? press.key }));
@@ -104,6 +111,18 @@ describe('a handheld reader that types', () => {
     expect(read).toEqual([badge]);
     expect(garbled).toBe(0);
   });
+
+  it.each([
+    ['US', (presses: Press[]) => presses],
+    ['Spanish', inSpanish],
+  ])(
+    'gives the accents of a team on a %s keyboard: they are written with plain keys',
+    (_layout, onKeyboard) => {
+      const accented = badge.replace('Leones_de-San Miguel', 'Pe\\u00f1arol');
+      type(onKeyboard(pressesOf(accented)), 8);
+      expect(read).toEqual([accented]);
+    },
+  );
 
   it('says so when neither reading of the keys makes sense: its layout must be changed', () => {
     type(pressesOf('zq'.repeat(90)), 8);

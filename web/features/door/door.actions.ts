@@ -5,7 +5,7 @@
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
-import { type PayloadReading, payloadText, readPayload } from '#shared/credentials/payload.ts';
+import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner, type Signer } from '#shared/credentials/signer.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict, type Verdict } from '#shared/door/verdict.ts';
@@ -80,21 +80,11 @@ export async function judge(
     return { ...shell, verdict, ...(await holderOf(facts, found, null)) };
   }
 
-  const read = readPayload(shown.text);
-  const found = await look(read.kind === 'payload' ? read.fields.n : null);
-  const reading = shown.source === 'wedge' ? restoreAccents(read, found.credential) : read;
+  const reading = readPayload(shown.text);
+  const found = await look(reading.kind === 'payload' ? reading.fields.n : null);
   const signer = await findSigner(reading, await facts.keyset());
   const verdict = decideVerdict({ reading, signer }, { ...found, ...about }, at);
   return { ...shell, verdict, ...(await holderOf(facts, found, { reading, signer })) };
-}
-
-/**
- * Handheld readers cannot type «ñ» or «á» on a US layout: they leave it out, and the signature no longer fits.
- * A text with the very signature of a badge we hold is that badge; what we hold is judged instead of it.
- */
-function restoreAccents(reading: PayloadReading, credential: CredentialRow | null): PayloadReading {
-  if (reading.kind !== 'payload' || credential?.data.s !== reading.signature) return reading;
-  return readPayload(payloadText(credential.data));
 }
 
 type Found = Pick<DoorFacts, 'credential'> & { lastPassage: ScanRow | null };
