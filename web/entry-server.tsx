@@ -67,8 +67,8 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   );
   client.clear();
   const { head, body } = splitHead(withoutStyles(html));
-  const isHome = new URL(url, 'http://page').pathname === '/';
-  const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, isHome });
+  const { pathname } = new URL(url, 'http://page');
+  const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, pathname });
   const isMissing = head.includes('<meta name="robots" content="noindex"');
   return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
 }

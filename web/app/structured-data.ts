@@ -1,91 +1,151 @@
-import type { Game, Team } from '#shared/competition/competition.ts';
+import { matchPath } from 'react-router-dom';
+import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import type { News } from '#shared/news.ts';
 import { summaryOf } from '#shared/text.ts';
-import { tournament } from '#shared/tournament.ts';
+import { contact, tournament } from '#shared/tournament.ts';
 import type { Language } from '#web/lib/i18n.ts';
+import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import type { Read } from './public-pages.ts';
 
+interface Context {
+  site: string;
+  language: Language;
+  pathname: string;
+}
+
 /**
- * What a page is about, for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team.
- * `answers` are those of the page's reads, in their order.
+ * What a page is about, for search engines (schema.org, JSON-LD): the tournament, an article, a game, a team, a
+ * venue. `answers` are those of the page's reads, in their order.
  */
 export function structuredData(
   reads: readonly Read[],
   answers: readonly unknown[],
-  context: { site: string; language: Language; isHome: boolean },
+  context: Context,
 ): object | null {
-  if (context.isHome) return tournamentEvent(context);
+  const about = subject(reads, answers, context);
+  return about && { '@context': 'https://schema.org', ...about };
+}
+
+function subject(reads: readonly Read[], answers: readonly unknown[], context: Context): object | null {
+  if (context.pathname === paths.home) return tournamentEvent(context);
   const found = (key: Read['key']) => answers[reads.findIndex((read) => read.key === key)];
   // Each answer is the one of the endpoint its read names.
   const article = found('GET /api/news/:id') as News | undefined;
   if (article) return newsArticle(article, context);
   const game = found('GET /api/games/:id') as Game | undefined;
   if (game) return gameEvent(game, context);
-  const page = found('GET /api/teams/:id') as { team: Team } | undefined;
-  if (page)
-    return {
-      '@context': 'https://schema.org',
-      '@type': 'SportsTeam',
-      name: page.team.name,
-      sport: 'Basketball',
-    };
-  return null;
+  const sheet = found('GET /api/teams/:id') as { team: Team } | undefined;
+  if (sheet) return sportsTeam(sheet.team, context);
+  const id = Number(matchPath(paths.venue, context.pathname)?.params.id);
+  const venue = (found('GET /api/venues') as Venue[] | undefined)?.find((one) => one.id === id);
+  return venue ? sportsHall(venue, context) : null;
 }
 
-interface Context {
-  site: string;
-  language: Language;
-}
-
-function tournamentEvent({ site, language }: Context): object {
+function tournamentEvent(context: Context): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'SportsEvent',
-    name: tournament.name[language],
+    ...tournamentIn(context),
     sport: 'Basketball',
-    startDate: tournament.startsOn,
-    endDate: tournament.endsOn,
     eventStatus: 'https://schema.org/EventScheduled',
-    url: `${site}/`,
-    image: `${site}/share/site.png`,
-    location: place(tournament.city),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: `${context.site}/share/site.png`,
+    organizer: organiser(context),
   };
 }
 
-function newsArticle(article: News, { site, language }: Context): object {
-  const words = language === 'en' ? (article.translations.en ?? article) : article;
+function newsArticle(article: News, context: Context): object {
+  const words = context.language === 'en' ? (article.translations.en ?? article) : article;
   return {
-    '@context': 'https://schema.org',
     '@type': 'NewsArticle',
     headline: words.title,
     description: summaryOf(words),
+    inLanguage: words === article ? 'es' : 'en',
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    image: [`${site}/share/news/${article.id}.png`],
-    url: `${site}/news/${article.id}`,
-    publisher: { '@type': 'Organization', name: tournament.name[language] },
+    image: [`${context.site}/share/news/${article.id}.png`],
+    url: address(articlePath(article.id), context),
+    mainEntityOfPage: address(articlePath(article.id), context),
+    author: organiser(context),
+    publisher: organiser(context),
   };
 }
 
-function gameEvent(game: Game, { site, language }: Context): object {
+/** A game with its warm-up left out; nobody knows its end beforehand. */
+const gameMs = 90 * 60_000;
+
+function gameEvent(game: Game, context: Context): object {
   const teams = [game.team1, game.team2].flatMap((team) =>
-    team ? [{ '@type': 'SportsTeam', name: team.name }] : [],
+    team ? [{ '@type': 'SportsTeam', name: team.name, url: address(teamPath(team.id), context) }] : [],
   );
+  const title = (context.language === 'en' ? game.titleEn : null) ?? game.title;
   return {
-    '@context': 'https://schema.org',
     '@type': 'SportsEvent',
-    name: teams.length === 2 ? teams.map((team) => team.name).join(' – ') : game.title,
+    name: teams.length === 2 ? teams.map((team) => team.name).join(' – ') : title,
     sport: 'Basketball',
     startDate: game.date,
-    url: `${site}/games/${game.id}`,
+    endDate: new Date(new Date(game.date).getTime() + gameMs).toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: `${context.site}/share/games/${game.id}.png`,
+    url: address(gamePath(game.id), context),
     location: place(game.venue ?? tournament.city),
     competitor: teams,
-    superEvent: { '@type': 'SportsEvent', name: tournament.name[language] },
+    organizer: organiser(context),
+    superEvent: { '@type': 'SportsEvent', ...tournamentIn(context) },
   };
 }
+
+function sportsTeam(team: Team, context: Context): object {
+  return {
+    '@type': 'SportsTeam',
+    name: team.name,
+    sport: 'Basketball',
+    url: address(teamPath(team.id), context),
+    image: `${context.site}/share/teams/${team.id}.png`,
+    location: { '@type': 'Country', name: team.country },
+    memberOf: { '@type': 'SportsEvent', ...tournamentIn(context) },
+  };
+}
+
+function sportsHall(venue: Venue, context: Context): object {
+  return {
+    '@type': 'StadiumOrArena',
+    name: venue.name,
+    url: address(venuePath(venue.id), context),
+    address: {
+      '@type': 'PostalAddress',
+      ...(venue.address ? { streetAddress: venue.address } : {}),
+      addressLocality: venue.city,
+      addressCountry: tournament.country,
+    },
+    ...(venue.lat !== null && venue.lon !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude: venue.lat, longitude: venue.lon } }
+      : {}),
+  };
+}
+
+const tournamentIn = (context: Context) => ({
+  name: tournament.name[context.language],
+  startDate: tournament.startsOn,
+  endDate: tournament.endsOn,
+  url: address(paths.home, context),
+  location: place(tournament.city),
+});
+
+const organiser = ({ site, language }: Context) => ({
+  '@type': 'Organization',
+  name: tournament.name[language],
+  url: `${site}/`,
+  logo: `${site}/icons/icon-512.png`,
+  email: contact.email,
+});
 
 const place = (name: string) => ({
   '@type': 'Place',
   name,
   address: { '@type': 'PostalAddress', addressCountry: tournament.country },
 });
+
+/** The page's address in the reader's language, as its canonical link has it. */
+const address = (path: string, { site, language }: Context) =>
+  site + path + (language === 'en' ? '?lang=en' : '');
