@@ -7,7 +7,7 @@ import { insertUser } from './accounts/store.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { siteSettings, users } from './database/tables.ts';
-import { writeSetting } from './site/settings.ts';
+import { writeSetting } from './platform/settings.ts';
 
 /**
  * Sets the application's clock. A restart goes on where the last run was, or a rehearsal that was cut short

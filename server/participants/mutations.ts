@@ -7,7 +7,7 @@ import type { Actor } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { conflicts } from '../database/tables.ts';
-import { readSetting } from '../site/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { MutationCtx, MutationTable } from '../sync/mutation.ts';
 import {
   findAlike,

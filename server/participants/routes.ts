@@ -13,7 +13,7 @@ import { issueHere } from '../credentials/mutations.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { findPhoto, type PreparedPhoto, prepareDataUrl, storePhoto } from '../platform/photos.ts';
-import { readSetting } from '../site/settings.ts';
+import { readSetting } from '../platform/settings.ts';
 import { correct, register } from './mutations.ts';
 import {
   type Found,

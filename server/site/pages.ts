@@ -14,8 +14,8 @@ import type { Db } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
 import type { Log } from '../platform/log.ts';
+import { readPublicSettings } from '../platform/settings.ts';
 import { siteAddress } from './feeds.ts';
-import { readPublicSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');

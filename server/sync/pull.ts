@@ -31,7 +31,7 @@ import {
 import { readKeyset } from '../devices/devices.ts';
 import { toScanRow } from '../door/scans.ts';
 import { toPersonRow } from '../participants/store.ts';
-import { readDeviceSettings } from '../site/settings.ts';
+import { readDeviceSettings } from '../platform/settings.ts';
 
 const startCursor = '0::';
 

@@ -1,0 +1,69 @@
+/** The organiser's settings as they are stored: what routes, rules and devices read of them. */
+import { eq, inArray, like } from 'drizzle-orm';
+import { type RuleName, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
+import {
+  deviceSettings,
+  publicSettings,
+  type SettingKey,
+  settingDefaults,
+  settingRules,
+} from '#shared/site.ts';
+import { type LinkName, links } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { siteSettings } from '../database/tables.ts';
+
+/** Whether there is such a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key);
+}
+
+/** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
+export async function readSetting(db: Db, key: SettingKey): Promise<string> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, key));
+  return row ? row.value : defaultOf(key);
+}
+
+/** What a setting is while nobody has set it. */
+export function defaultOf(key: SettingKey): string {
+  // What follows the point is one of `linkNames`: the table of rules is made of them.
+  if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
+  if (key.startsWith('rule.')) return 'caution';
+  return settingDefaults[key] ?? '';
+}
+
+/** What every page is told: the public settings that somebody has set, and the defaults of those with one. */
+export async function readPublicSettings(db: Db): Promise<Record<string, string>> {
+  const rows = await db.select().from(siteSettings);
+  const set = rows.filter(({ key }) => isSettingKey(key) && publicSettings.includes(key));
+  return { ...settingDefaults, ...Object.fromEntries(set.map(({ key, value }) => [key, value])) };
+}
+
+/** How strictly the organiser takes each rule of eligibility. */
+export async function readRuleModes(db: Db): Promise<Record<RuleName, string>> {
+  const rows = await db.select().from(siteSettings).where(like(siteSettings.key, 'rule.%'));
+  const set = new Map(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    ruleNames.map((name) => [name, set.get(ruleSetting(name)) ?? defaultOf(ruleSetting(name))]),
+  ) as Record<RuleName, string>; // every name was just given its mode
+}
+
+/** What desks and doors work by, by key in one order: those settings that somebody has set. */
+export async function readDeviceSettings(db: Db): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, [...deviceSettings]))
+    .orderBy(siteSettings.key);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Stores a value; also what the server itself remembers, such as where the clock began. */
+export async function writeSetting(db: Db, key: string, value: string, updatedAt: Date): Promise<void> {
+  await db
+    .insert(siteSettings)
+    .values({ key, value, updatedAt })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt } });
+}
