@@ -8,6 +8,7 @@ import {
   participants,
   photos,
   revocations,
+  scans,
   schedule,
   teams,
   users,
@@ -15,6 +16,7 @@ import {
 import { type DemoAccount, type DemoContext, seedDemo } from '#server/demo/seed.ts';
 import { registerServerKeys } from '#server/platform/keys.ts';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
+import { serverCode } from '#shared/credentials/number.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
 import { credentialMessage, generateKeys, verify } from '#shared/credentials/signature.ts';
 import { userRoles } from '#shared/permissions.ts';
@@ -72,20 +74,30 @@ describe('an empty database', () => {
     expect(await counts(place)).toEqual(filled);
   });
 
-  test('gets badges that verify as those of the server, whose counter goes on after them', async () => {
+  test('gets badges that verify as those of the device that made them; W0’s counter goes on after its own', async () => {
     const { db } = place.database;
-    const [server] = await db.select().from(devices).where(eq(devices.uid, place.context.keys.serverUid));
+    const keyset = new Map((await db.select().from(devices)).map((device) => [device.kid ?? '', device]));
     const rows = await db.select().from(credentials);
-    expect(server?.lastNumber).toBe(rows.length);
-    const readings = rows.map(({ data }) => readPayload(payloadText(data)));
+    const byServer = rows.filter(({ issuedBy }) => issuedBy === serverCode);
+    expect(new Set(rows.map(({ issuedBy }) => issuedBy)).size).toBe(7);
+    expect(keyset.get(place.context.keys.kid)?.lastNumber).toBe(byServer.length);
     const verified = await Promise.all(
-      readings.map((reading) =>
-        reading.kind === 'payload'
-          ? verify(server?.publicKey ?? '', reading.signature, credentialMessage(reading.signedText))
-          : false,
-      ),
+      rows.map(({ data, issuedBy }) => {
+        const reading = readPayload(payloadText(data));
+        const issuer = keyset.get(data.k);
+        return reading.kind === 'payload' && issuer?.code === issuedBy
+          ? verify(issuer.publicKey ?? '', reading.signature, credentialMessage(reading.signedText))
+          : false;
+      }),
     );
     expect(verified.filter((good) => !good)).toEqual([]);
+  });
+
+  test('gets a day at its doors: everybody who went in has gone home', async () => {
+    const rows = await place.database.db.select().from(scans).where(eq(scans.verdict, 'granted'));
+    const went = (direction: string) => rows.filter((row) => row.direction === direction).length;
+    expect(went('in')).toBeGreaterThan(400);
+    expect(went('out')).toBe(went('in'));
   });
 
   test('gets some revoked badges: doors hear of them, and their owners wait for another', async () => {
