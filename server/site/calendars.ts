@@ -136,7 +136,8 @@ function addKeyDates(calendar: ICalCalendar, { site, language }: Place): void {
         ? {
             ...common,
             ...at(instantOf(date, from ?? until ?? '00:00')),
-            end: wall(instantOf(date, until ?? from ?? '00:00')),
+            // A deadline is a moment: an end must lie after the beginning (RFC 5545, 3.6.1).
+            ...(from && until ? { end: wall(instantOf(date, until)) } : {}),
           }
         : { ...common, start: day(date), end: day(stepDay(date, 1)), allDay: true },
     );

@@ -85,6 +85,9 @@ function newsFeed(articles: readonly News[], site: string, english: boolean): st
   const feed = new Feed({
     id: `${site}/`,
     title: tournament.name[language],
+    description: english
+      ? `News of the ${tournament.name.en}, El Salvador ${tournament.year}.`
+      : `Noticias del ${tournament.name.es}, El Salvador ${tournament.year}.`,
     link: `${site}/news`,
     language,
     updated: new Date(articles[0]?.updatedAt ?? tournament.credentialsFrom),
@@ -95,7 +98,7 @@ function newsFeed(articles: readonly News[], site: string, english: boolean): st
     const words = english ? (article.translations.en ?? article) : article;
     feed.addItem({
       id: `${site}/news/${article.id}`,
-      link: `${site}/news/${article.id}`,
+      link: `${site}/news/${article.id}${english ? '?lang=en' : ''}`,
       title: words.title,
       // Readers take it for HTML.
       description: escapeXml(summaryOf(words)),
