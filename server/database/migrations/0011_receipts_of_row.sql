@@ -1,0 +1,1 @@
+CREATE INDEX "receipts_of_row" ON "receipts" USING btree (("body"->>'uid')) WHERE "receipts"."kind" <> 'scan.record';
