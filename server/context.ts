@@ -1,5 +1,6 @@
 /** What a handler works with. Everything that reaches the network, the clock or storage comes through here. */
 import type { DrizzleQueryError } from 'drizzle-orm';
+import type { WipeOrder } from '#shared/device-wipe.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ability, UserRole } from '#shared/permissions.ts';
 import { can } from '#shared/permissions.ts';
@@ -17,6 +18,8 @@ export interface RequestDevice {
   uid: string;
   code: string;
   kind: 'desk' | 'door';
+  /** The order to empty itself, given and not yet carried out: it may hand over what it holds, nothing else. */
+  wipe: WipeOrder | null;
 }
 
 export interface Ctx {

@@ -1,5 +1,5 @@
 /** Enrol, certify, lock: handlers and queries. A device's code is part of its numbers and is never given again. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { requestMessage, verify } from '#shared/credentials/signature.ts';
@@ -18,6 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { devices, syncMeta } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -113,7 +114,7 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
   if (!offered) throw new AppError('ENROLMENT_CODE');
   const kind = offered.kind === 'door' ? 'door' : 'desk';
   const fields = certificateOf({
-    kid: kidOf(body.pub),
+    kid: await freeKid(ctx.db, body.pub),
     uid: offered.uid,
     code: offered.code,
     publicKey: body.pub,
@@ -142,6 +143,23 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
     epoch: await readEpoch(ctx.db),
     keyset: await readKeyset(ctx.db),
   };
+}
+
+/**
+ * Names a key: by its own first characters, or, where another key is called so, by others. They are a name and
+ * no part of the key, so the device need not make a new one.
+ */
+async function freeKid(db: Db, publicKey: string): Promise<string> {
+  // Two at once would find the same name free; the lock ends with the transaction.
+  await lockName(db, 'kid');
+  let kid = kidOf(publicKey);
+  while (await isKidTaken(db, kid)) kid = randomBytes(3).toString('base64url');
+  return kid;
+}
+
+async function isKidTaken(db: Db, kid: string): Promise<boolean> {
+  const [device] = await db.select({ uid: devices.uid }).from(devices).where(eq(devices.kid, kid));
+  return device !== undefined;
 }
 
 /** The history this database is: devices begin again when it changes. */

@@ -116,6 +116,22 @@ describe('a device', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403]);
   });
 
+  test('whose key is called as another’s gets another name for it, and its badges are told apart', async () => {
+    const { enrolmentCode } = await create();
+    const pair = await generateKeys({ extractable: false });
+    const taken = pair.publicKey.slice(0, 4);
+    const older = await enrolDevice(app);
+    await app.db.update(devices).set({ kid: taken }).where(eq(devices.uid, older.uid));
+    const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');
+    const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+    const body = { code: enrolmentCode, pub: pair.publicKey, proof, platform: '' };
+    const { certificate, device } = await app.nobody().call('POST /api/devices/enrol', { body });
+    expect(certificate.kid).toMatch(/^[A-Za-z0-9_-]{4}$/);
+    expect(certificate.kid).not.toBe(taken);
+    expect(device.kid).toBe(certificate.kid);
+    expect(await verifyCertificate(certificate, app.keys.rootPublicKey)).toBe(true);
+  });
+
   test('locked stays locked, and the server itself cannot be', async () => {
     const desk = await enrolDevice(app);
     const params = { uid: desk.uid };

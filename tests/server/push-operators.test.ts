@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
+import { deviceNonces, operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
@@ -144,6 +144,32 @@ describe('a signed request', () => {
     expect(readRefusal(await post(desk, { nonce }))).toMatchObject({ status: 409, code: 'REPLAYED' });
     const other = await staffedDesk(app);
     expect((await post(other, { nonce })).status).toBe(200);
+  });
+
+  test('sent again to another server of the event, or to one that has just started, is refused too', async () => {
+    const desk = await staffedDesk(app);
+    const nonce = 's'.repeat(32);
+    expect((await post(desk, { nonce })).status).toBe(200);
+    await app.restart();
+    expect(readRefusal(await post(desk, { nonce }))).toMatchObject({ status: 409, code: 'REPLAYED' });
+  });
+
+  test('sent twice at the same moment counts once', async () => {
+    const desk = await staffedDesk(app);
+    const nonce = 't'.repeat(32);
+    const answers = await Promise.all([post(desk, { nonce }), post(desk, { nonce }), post(desk, { nonce })]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('is forgotten once its time alone is enough to refuse it', async () => {
+    const desk = await staffedDesk(app);
+    await app.db
+      .insert(deviceNonces)
+      .values({ deviceUid: desk.uid, nonce: 'long ago', at: new Date(machineMs() - 21 * 60_000) });
+    expect((await post(desk)).status).toBe(200);
+    const left = await app.db.select().from(deviceNonces).where(eq(deviceNonces.deviceUid, desk.uid));
+    expect(left.map((row) => row.nonce)).not.toContain('long ago');
+    expect(left.length).toBeGreaterThan(0);
   });
 
   test('of another device, or with another key, is nobody’s', async () => {
