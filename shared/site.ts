@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
+import { storedZoneTable } from './zone-table.ts';
 
 const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
 /** Whether breaking a rule of eligibility is a caution or stops the issue of a credential. */
@@ -17,6 +18,7 @@ const address = z
 export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
+  zones: storedZoneTable,
   ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
     `link.${(typeof linkNames)[number]}`,
     typeof address
@@ -36,7 +38,11 @@ export const publicSettings: readonly SettingKey[] = [
 ];
 
 /** What desks and doors work by, also without a network: a pull brings these. */
-export const deviceSettings: readonly SettingKey[] = ['registrationOpen', ...ruleNames.map(ruleSetting)];
+export const deviceSettings: readonly SettingKey[] = [
+  'registrationOpen',
+  'zones',
+  ...ruleNames.map(ruleSetting),
+];
 
 /** What a setting is while nobody has set it. */
 export const settingDefaults: Partial<Record<SettingKey, string>> = {

@@ -17,10 +17,12 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, verify } from '#shared/credentials/signature.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
+import { readZoneTable } from '#shared/zones.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { findPerson, setParticipantCredential, toPersonRow } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { MutationCtx, MutationDevice, MutationTable } from '../sync/mutation.ts';
 import {
   findActiveCredential,
@@ -80,6 +82,7 @@ export async function issueHere(
     deviceCode: serverCode,
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: by.keys.kid,
+    zoneTable: readZoneTable(await readSetting(db, 'zones')),
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;

@@ -2,7 +2,8 @@ import { minutesOf } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
 import type { PersonRow } from '../participants/participant.ts';
-import { accessCode, roles, tournament, zoneBits } from '../tournament.ts';
+import { accessCode, tournament } from '../tournament.ts';
+import { usualZoneTable, type ZoneTable, zonesOfRole } from '../zones.ts';
 import {
   type CredentialRow,
   type CredentialStatus,
@@ -40,6 +41,8 @@ export interface IssueFacts {
   kid: string;
   /** The rules this person breaks that the organiser has made binding. */
   binding?: readonly BrokenRule[];
+  /** Which role enters which zone, where the organiser has set it. */
+  zoneTable?: ZoneTable;
 }
 
 /** Describes the first copy of a new credential. */
@@ -48,11 +51,12 @@ export function decideIssue(
   command: { uid: string; participantUid: string },
   now: Date,
 ): Draft | Refusal {
-  const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [] } = facts;
+  const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
-  const fields = payloadFields(participant, { number: formatNumber(deviceCode, nextCounter), g: 1, kid });
+  const copy = { number: formatNumber(deviceCode, nextCounter), g: 1, kid };
+  const fields = payloadFields(participant, copy, zoneTable);
   return {
     kind: 'change',
     fields,
@@ -90,16 +94,18 @@ export interface ReprintFacts {
   credential: CredentialRow | null;
   /** The key it will be signed with: the printing device's, which need not be the issuer's. */
   kid: string;
+  zoneTable?: ZoneTable;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): Draft | Refusal {
-  const { participant, credential, kid } = facts;
+  const { participant, credential, kid, zoneTable } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
-  const fields = payloadFields(participant, { number: credential.number, g: credential.g + 1, kid });
+  const copy = { number: credential.number, g: credential.g + 1, kid };
+  const fields = payloadFields(participant, copy, zoneTable);
   return { kind: 'change', fields, credential: { ...row, ...columnsOf(fields) } };
 }
 
@@ -108,8 +114,12 @@ export function sealCredential(draft: Draft, signature: string): CredentialRow {
   return { ...draft.credential, data: credentialDataOf(draft.fields, signature) };
 }
 
-function payloadFields(person: PersonRow, copy: { number: string; g: number; kid: string }): PayloadFields {
-  const zones = zoneBits(roles[person.role].zones);
+function payloadFields(
+  person: PersonRow,
+  copy: { number: string; g: number; kid: string },
+  zoneTable: ZoneTable = usualZoneTable,
+): PayloadFields {
+  const zones = zonesOfRole(zoneTable, person.role);
   const others = {
     v: 1,
     n: copy.number,

@@ -20,6 +20,7 @@ import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
+import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { Facts } from '#web/local/facts.ts';
 import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
@@ -89,7 +90,8 @@ export async function reprintCredential(db: LocalDatabase, number: string, reaso
   return run(db, async ({ facts }) => {
     const device = await requireDevice(db);
     const { credential, person } = await badgeAndHolder(facts, number);
-    const draft = decideReprint({ participant: person, credential, kid: device.kid });
+    const zoneTable = readZoneTable(await facts.setting('zones'));
+    const draft = decideReprint({ participant: person, credential, kid: device.kid, zoneTable });
     if (draft.kind === 'refused') return draft;
     const sealed = await seal(draft, device.keys);
     const mutation = {
@@ -168,6 +170,7 @@ async function prepareIssue(
       deviceCode: device.code,
       nextCounter: input.nextNumber,
       kid: device.kid,
+      zoneTable: readZoneTable(await input.facts.setting('zones')),
     },
     { uid: newUid(), participantUid: participant.uid },
     now(),

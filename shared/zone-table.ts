@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type ParticipantRole, roleNames, zones } from './tournament.ts';
+import { inOrder } from './zones.ts';
+
+/** The zones as Site Settings keep them: one JSON text. */
+
+const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(40, 'TOO_LONG');
+const someZones = z.array(z.enum(zones)).min(1, 'REQUIRED').transform(inOrder);
+
+export const zoneTableSchema = z.strictObject({
+  names: z.partialRecord(z.enum(zones), z.strictObject({ es: name, en: name })),
+  // As many entries as roles, each with the same schema.
+  roles: z.strictObject(
+    Object.fromEntries(roleNames.map((role) => [role, someZones])) as Record<
+      ParticipantRole,
+      typeof someZones
+    >,
+  ),
+});
+
+/** The rule of the setting: empty for the usual table, else JSON of the schema, written in one form. */
+export const storedZoneTable = z
+  .string('REQUIRED')
+  .max(4000, 'TOO_LONG')
+  .transform((text, context) => {
+    if (text === '') return text;
+    const read = zoneTableSchema.safeParse(parseJson(text));
+    if (read.success) return JSON.stringify(read.data);
+    const said = read.error.issues.map(({ message }) => message);
+    const message = ['REQUIRED', 'TOO_LONG'].find((code) => said.includes(code)) ?? 'INVALID';
+    context.addIssue({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no table: the schema refuses it.
+    return null;
+  }
+}
