@@ -7,6 +7,9 @@ import { clockOffset, machineMs } from '#shared/clock.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { accountRoutes, checkPassword } from './accounts/routes.ts';
 import { createThrottle } from './accounts/throttle.ts';
+import { editGamesRoutes } from './competition/edit-games.ts';
+import { editPlacesRoutes } from './competition/edit-places.ts';
+import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { credentialMutations } from './credentials/mutations.ts';
@@ -93,6 +96,9 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     ...siteRoutes,
     ...reportRoutes(),
     ...competitionRoutes,
+    ...editTeamsRoutes,
+    ...editGamesRoutes,
+    ...editPlacesRoutes,
     ...inboxRoutes(throttle),
     ...participantRoutes,
     ...credentialRoutes,

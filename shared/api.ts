@@ -1,6 +1,9 @@
 /** Every call there is: what the server must serve, what the browser may call, what the API document says. */
 import { accountEndpoints } from './accounts.ts';
 import { competitionEndpoints } from './competition/competition.ts';
+import { editGamesEndpoints } from './competition/edit-games.ts';
+import { editPlacesEndpoints } from './competition/edit-places.ts';
+import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
@@ -17,6 +20,9 @@ export const api = {
   ...siteEndpoints,
   ...reportEndpoints,
   ...competitionEndpoints,
+  ...editTeamsEndpoints,
+  ...editGamesEndpoints,
+  ...editPlacesEndpoints,
   ...inboxEndpoints,
   ...participantEndpoints,
   ...credentialEndpoints,

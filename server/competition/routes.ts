@@ -14,8 +14,11 @@ import {
   listMedals,
   listTeams,
   listVenues,
+  presentFaq,
+  presentHotel,
 } from './store.ts';
 
+/** What everybody may read. */
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
   'GET /api/teams': (ctx) => listTeams(ctx.db),
   'GET /api/teams/:id': async (ctx, { params }) => {
@@ -45,21 +48,13 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
   'GET /api/venues': (ctx) => listVenues(ctx.db),
   'GET /api/faq': async (ctx) => {
     const rows = await ctx.db.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.id));
-    return rows.map(({ id, question, answer, translations }) => ({
-      id,
-      question,
-      answer,
-      translations: translations.en ? { en: translations.en } : {},
-    }));
+    return rows.map(presentFaq);
   },
   'GET /api/accommodations': async (ctx) => {
     const rows = await ctx.db
       .select()
       .from(accommodations)
       .orderBy(asc(accommodations.city), asc(accommodations.name));
-    return rows.map(({ createdAt: _, version: __, translations, ...hotel }) => ({
-      ...hotel,
-      descriptionEn: translations.en?.text ?? null,
-    }));
+    return rows.map(presentHotel);
   },
 };

@@ -1,14 +1,30 @@
-/** Teams, games, venues, questions and hotels: the only file of the feature that knows SQL. */
+/** Teams, games, venues, questions and hotels as they are read; what editors write stands in `edit-*.ts`. */
 import { and, asc, count, eq, gte, inArray, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { wallTime } from '#shared/competition/calendar.ts';
-import type { Game, GroupTable, ScheduleAnswer, Team, Venue } from '#shared/competition/competition.ts';
+import type {
+  Accommodation,
+  FaqEntry,
+  Game,
+  GroupTable,
+  ScheduleAnswer,
+  Team,
+  Venue,
+} from '#shared/competition/competition.ts';
+import { readScore } from '#shared/competition/score.ts';
 import { type Result, standings as tableOf } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
-import { schedule, standings, teams, venues } from '../database/tables.ts';
+import {
+  type accommodations,
+  type faqEntries,
+  schedule,
+  standings,
+  teams,
+  venues,
+} from '../database/tables.ts';
 
 const home = alias(teams, 'home');
 const guest = alias(teams, 'guest');
@@ -107,7 +123,7 @@ export async function listEvents(db: Db): Promise<ScheduleAnswer['events']> {
 type TeamRow = typeof teams.$inferSelect;
 
 function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, team2: TeamRow | null): Game {
-  const score = readResult(row.result);
+  const score = readScore(row.result ?? '');
   return {
     id: row.id,
     date: row.date.toISOString(),
@@ -130,15 +146,6 @@ function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, t
 
 const sideOf = ({ id, name, country }: TeamRow) => ({ id, name, country });
 
-/** The stored result, '78-65', as two numbers. */
-export function readResult(result: string | null): { team1: number; team2: number } | null {
-  const read = /^(\d{1,3})-(\d{1,3})$/.exec(result ?? '');
-  return read ? { team1: Number(read[1]), team2: Number(read[2]) } : null;
-}
-
-/** A result as it is stored. */
-export const writeResult = (team1: number, team2: number) => `${team1}-${team2}`;
-
 /** The tables of all groups (of one category or of all), from the games of the group phase that have a result. */
 export async function groupTables(db: Db, category?: string): Promise<GroupTable[]> {
   const everyTeam = await db
@@ -156,7 +163,7 @@ export async function groupTables(db: Db, category?: string): Promise<GroupTable
     if (!first) return [];
     const byId = new Map(members.map((team) => [team.id, team]));
     const results = games.flatMap((game): Result[] => {
-      const score = readResult(game.result);
+      const score = readScore(game.result ?? '');
       if (!score || game.team1Id === null || game.team2Id === null) return [];
       if (!byId.has(game.team1Id) || !byId.has(game.team2Id)) return [];
       return [
@@ -195,4 +202,15 @@ export async function listMedals(db: Db) {
 export async function listVenues(db: Db): Promise<Venue[]> {
   const rows = await db.select().from(venues).orderBy(asc(venues.city), asc(venues.name));
   return rows.map(({ createdAt: _, version: __, ...venue }) => venue);
+}
+
+/** The only place a question becomes JSON. */
+export function presentFaq({ id, question, answer, translations }: typeof faqEntries.$inferSelect): FaqEntry {
+  return { id, question, answer, translations: translations.en ? { en: translations.en } : {} };
+}
+
+/** The only place a hotel becomes JSON. */
+export function presentHotel(row: typeof accommodations.$inferSelect): Accommodation {
+  const { createdAt: _, version: __, translations, ...hotel } = row;
+  return { ...hotel, descriptionEn: translations.en?.text ?? null };
 }

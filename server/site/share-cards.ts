@@ -58,10 +58,10 @@ export function mountShareCards(router: Router, db: Db): void {
     if (!make || !/^\d{1,9}$/.test(id)) return next();
     const language = req.query.lang === 'en' ? 'en' : 'es';
     try {
-      const png = await drawn(`${kind} ${id} ${language}`, async () =>
-        drawCard(await make(Number(id), language)),
-      );
-      res.setHeader('Cache-Control', 'public, max-age=300');
+      // Known by its words: a corrected score or name is another card at once.
+      const card = await make(Number(id), language);
+      const png = await drawn(JSON.stringify(card), () => drawCard(card));
+      res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

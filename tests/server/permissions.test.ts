@@ -8,6 +8,7 @@ import { can, type UserRole, userRoles } from '#shared/permissions.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
 import { contactForm, newsForm, personForm, signUpForm, staffForm } from './make.ts';
+import { gameForm, teamForm, venueForm } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
 /** For every call there is, and everybody there is: exactly those may whom its line in the table names. */
@@ -36,6 +37,21 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/news': newsForm(),
   'PATCH /api/news/:id': { title: 'Otro' },
   'POST /api/pictures': new Uint8Array([1]),
+  'POST /api/teams': () => teamForm({ name: newUid() }),
+  'PATCH /api/teams/:id': { version: 1, division: 'B' },
+  'PUT /api/admin/medals/:id': { gold: 1, silver: 0, bronze: 0, was: { gold: 0, silver: 0, bronze: 0 } },
+  'POST /api/games': gameForm({ phase: null, venue: null, court: null, title: 'Cruce' }),
+  'PATCH /api/games/:id': { version: 1, court: '1' },
+  'PUT /api/games/:id/result': { version: 1, result: '78-65' },
+  'POST /api/events': { date: '2026-02-24T18:00:00-06:00', eventType: 'event', title: 'Paseo' },
+  'PATCH /api/events/:id': { version: 1, title: 'Paseo' },
+  'POST /api/venues': () => venueForm({ name: newUid() }),
+  'PATCH /api/venues/:id': { version: 1, courts: 2 },
+  'POST /api/faq': { question: '¿Dónde?', answer: 'Aquí.' },
+  'PATCH /api/faq/:id': { version: 1, answer: 'Allá.' },
+  'PUT /api/faq/order': { ids: [], was: [] },
+  'POST /api/accommodations': { name: 'Hotel', city: 'San Salvador' },
+  'PATCH /api/accommodations/:id': { version: 1, phone: null },
   'POST /api/settings': { key: 'underConstruction', value: 'false' },
   'POST /api/contacts': contactForm(),
   'PATCH /api/contacts/:id': { responded: true },
@@ -45,6 +61,7 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'PATCH /api/participants/:id': { firstName: 'Otra' },
   'POST /api/participants/:id/generate-credential': {},
   'POST /api/credentials/:number/revoke': { reason: 'Perdida' },
+  'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
   'POST /api/devices': { name: 'Mesa', kind: 'desk' },
   'PATCH /api/devices/:uid': { name: 'Mesa 2' },
   'POST /api/devices/enrol': { code: '0'.repeat(26), pub: '', proof: '', platform: '' },

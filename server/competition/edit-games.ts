@@ -1,0 +1,302 @@
+/** Games, results and other events as editors change them. What stands against a game is asked here once more. */
+import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
+import { findClashes, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import {
+  beforeStart,
+  type EditedEvent,
+  type editGamesEndpoints,
+  eventInput,
+  type GameInput,
+  gameInput,
+} from '#shared/competition/edit-games.ts';
+import { forfeitOf, isFinal, readScore, writeScore } from '#shared/competition/score.ts';
+import { AppError, type FieldCode, type FieldErrors } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import { venues as tournamentVenues } from '#shared/tournament.ts';
+import type { Ctx } from '../context.ts';
+import { lockName } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import { schedule, teams, venues } from '../database/tables.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { changesOf, definedOnly, laterThan, requireSame } from './edit.ts';
+import { listGames } from './store.ts';
+
+type ScheduleRow = typeof schedule.$inferSelect;
+type TeamRow = typeof teams.$inferSelect;
+
+export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
+  'GET /api/admin/games': async (ctx, { query }) =>
+    (await listGames(ctx.db, query)).filter(({ eventType }) => eventType === 'game'),
+  'GET /api/admin/games/:id': (ctx, { params }) => requireGame(ctx.db, params.id),
+  'POST /api/games': async (ctx, { body }) => {
+    const judged = await judgeGame(ctx, body, null);
+    const [row] = await ctx.db
+      .insert(schedule)
+      .values({ ...judged.columns, eventType: 'game', createdAt: ctx.now, updatedAt: ctx.now })
+      .returning({ id: schedule.id });
+    const { id } = must(row, 'an insert returns its row');
+    await auditCall(ctx, 'game.create', String(id), judged.detail);
+    return requireGame(ctx.db, id);
+  },
+  'PATCH /api/games/:id': async (ctx, { params, body: { version, confirmed, ...fields } }) => {
+    const before = await lockRow(ctx, params.id, version, 'game');
+    const stored = inputOf(before);
+    const next = gameInput.parse({ ...stored, ...definedOnly(fields), confirmed });
+    const sameTeams = next.team1Id === before.team1Id && next.team2Id === before.team2Id;
+    // A result is between two teams: it is cleared before others take their place.
+    if (before.result !== null && !sameTeams) throw new AppError('IN_USE');
+    const judged = await judgeGame(ctx, next, before);
+    await updateRow(ctx, before, judged.columns);
+    const { confirmed: _, ...after } = next;
+    await auditCall(ctx, 'game.update', String(before.id), { ...changesOf(stored, after), ...judged.detail });
+    return requireGame(ctx.db, before.id);
+  },
+  'PUT /api/games/:id/result': async (ctx, { params, body }) => {
+    const before = await lockRow(ctx, params.id, body.version, 'game');
+    const { result, forfeitById } = judgeResult(before, body);
+    const isEarly = result !== null && ctx.now < before.date;
+    if (isEarly && !body.confirmed.includes(beforeStart)) throw new AppError('NEEDS_CONFIRMATION');
+    await updateRow(ctx, before, { result, forfeitById });
+    await auditCall(ctx, 'game.result', String(before.id), {
+      ...changesOf({ ...before }, { result, forfeitById }),
+      ...(isEarly ? { confirmed: [beforeStart] } : {}),
+    });
+    return requireGame(ctx.db, before.id);
+  },
+  'DELETE /api/games/:id': (ctx, { params, query }) => deleteRow(ctx, params.id, query?.version, 'game'),
+  'GET /api/admin/events': async (ctx) => {
+    const rows = await ctx.db
+      .select()
+      .from(schedule)
+      .where(ne(schedule.eventType, 'game'))
+      .orderBy(asc(schedule.date), asc(schedule.id));
+    return rows.map(presentEvent);
+  },
+  'POST /api/events': async (ctx, { body }) => {
+    const [row] = await ctx.db
+      .insert(schedule)
+      .values({ ...eventColumns(body), createdAt: ctx.now, updatedAt: ctx.now })
+      .returning();
+    const event = must(row, 'an insert returns its row');
+    await auditCall(ctx, 'event.create', String(event.id));
+    return presentEvent(event);
+  },
+  'PATCH /api/events/:id': async (ctx, { params, body: { version, ...fields } }) => {
+    const before = await lockRow(ctx, params.id, version, 'event');
+    const { version: _, updatedAt: __, id: ___, ...stored } = presentEvent(before);
+    const next = eventInput.parse({ ...stored, ...definedOnly(fields) });
+    const event = await updateRow(ctx, before, eventColumns(next));
+    await auditCall(ctx, 'event.update', String(before.id), changesOf(stored, next));
+    return presentEvent(event);
+  },
+  'DELETE /api/events/:id': (ctx, { params, query }) => deleteRow(ctx, params.id, query?.version, 'event'),
+};
+
+async function requireGame(db: Db, id: number): Promise<Game> {
+  const [game] = await listGames(db, { id });
+  if (game?.eventType !== 'game') throw new AppError('NOT_FOUND');
+  return game;
+}
+
+async function lockRow(
+  ctx: Ctx,
+  id: number,
+  version: number | undefined,
+  kind: 'game' | 'event',
+): Promise<ScheduleRow> {
+  const [row] = await ctx.db.select().from(schedule).where(eq(schedule.id, id)).for('update');
+  const isOfKind = row && (row.eventType === 'game') === (kind === 'game');
+  return requireSame(isOfKind ? row : undefined, version);
+}
+
+async function updateRow(
+  ctx: Ctx,
+  before: ScheduleRow,
+  columns: Partial<typeof schedule.$inferInsert>,
+): Promise<ScheduleRow> {
+  const [row] = await ctx.db
+    .update(schedule)
+    .set({ ...columns, version: before.version + 1, updatedAt: laterThan(before.updatedAt, ctx.now) })
+    .where(eq(schedule.id, before.id))
+    .returning();
+  return must(row, 'the row was just locked');
+}
+
+async function deleteRow(ctx: Ctx, id: number, version: number | undefined, kind: 'game' | 'event') {
+  const before = await lockRow(ctx, id, version, kind);
+  await ctx.db.delete(schedule).where(eq(schedule.id, before.id));
+  const { title, result } = before;
+  await auditCall(ctx, `${kind}.delete`, String(before.id), { title, ...(result ? { result } : {}) });
+  return { id: before.id };
+}
+
+/** A stored game as the form sends it. */
+function inputOf(row: ScheduleRow) {
+  const { venue, court, category, phase, division, team1Id, team2Id, title } = row;
+  return {
+    date: row.date.toISOString(),
+    venue,
+    court,
+    category,
+    phase,
+    division,
+    team1Id,
+    team2Id,
+    title,
+    titleEn: row.translations.en?.title ?? null,
+  };
+}
+
+/** What is written for a game; or what is wrong with it, all at once; or that something has to be confirmed. */
+async function judgeGame(ctx: Ctx, game: GameInput, before: ScheduleRow | null) {
+  // Of two who take one court at once the second is told.
+  await lockName(ctx.db, 'schedule');
+  const found = await findTeams(ctx.db, game);
+  const wrong: FieldErrors = {};
+  for (const [field, team] of [
+    ['team1Id', found.team1],
+    ['team2Id', found.team2],
+  ] as const) {
+    const code = game[field] === null ? null : teamFault(game, team);
+    if (code) wrong[field] = code;
+  }
+  if (!before || before.venue !== game.venue || before.court !== game.court)
+    Object.assign(wrong, await placeFaults(ctx.db, game));
+  if (Object.keys(wrong).length > 0) throw new AppError('INVALID', { fields: wrong });
+
+  const clashes =
+    before && !isMoved(before, game) ? [] : await clashesOf(ctx.db, game, found, before?.id ?? null);
+  if (unconfirmed(clashes, game.confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
+  const { confirmed: _, titleEn, date, ...columns } = game;
+  const { team1, team2 } = found;
+  return {
+    columns: {
+      ...columns,
+      date: new Date(date),
+      title: team1 && team2 ? `${team1.name} – ${team2.name}` : game.title,
+      translations: titleEn ? { en: { title: titleEn } } : {},
+    },
+    detail: clashes.length > 0 ? { confirmed: clashes.map(({ key }) => key) } : {},
+  };
+}
+
+/** Whether another time, court or team may bring another clash. */
+function isMoved(before: ScheduleRow, game: GameInput): boolean {
+  return (
+    before.date.getTime() !== Date.parse(game.date) ||
+    before.venue !== game.venue ||
+    before.court !== game.court ||
+    before.team1Id !== game.team1Id ||
+    before.team2Id !== game.team2Id
+  );
+}
+
+async function findTeams(db: Db, { team1Id, team2Id }: Pick<GameInput, 'team1Id' | 'team2Id'>) {
+  const ids = [team1Id, team2Id].filter((id) => id !== null);
+  const rows = ids.length > 0 ? await db.select().from(teams).where(inArray(teams.id, ids)) : [];
+  const by = (id: number | null) => rows.find((row) => row.id === id) ?? null;
+  return { team1: by(team1Id), team2: by(team2Id) };
+}
+
+function teamFault(game: GameInput, team: TeamRow | null): FieldCode | null {
+  if (!team) return 'INVALID_CHOICE';
+  if (team.category !== game.category) return 'OTHER_GROUP';
+  // Tables count the games between teams of one group: another one's would be lost.
+  return game.phase === 'group' && team.division !== game.division ? 'OTHER_GROUP' : null;
+}
+
+/** The place has to be one of ours; before any is published, those of the edition's own list are. */
+async function placeFaults(db: Db, { venue, court }: GameInput): Promise<FieldErrors> {
+  if (venue === null) return {};
+  const published = await db.select({ name: venues.name, courts: venues.courts }).from(venues);
+  const listed =
+    published.length > 0 ? published : tournamentVenues.map(({ name }) => ({ name, courts: 20 }));
+  const place = listed.find(({ name }) => name === venue);
+  if (!place) return { venue: 'INVALID_CHOICE' };
+  const isCourt = court === null || (/^[1-9]\d?$/.test(court) && Number(court) <= place.courts);
+  return isCourt ? {} : { court: 'INVALID_CHOICE' };
+}
+
+async function clashesOf(
+  db: Db,
+  game: GameInput,
+  { team1, team2 }: { team1: TeamRow | null; team2: TeamRow | null },
+  id: number | null,
+) {
+  const at = Date.parse(game.date);
+  const ids = [game.team1Id, game.team2Id].filter((team) => team !== null);
+  const rows = await db
+    .select()
+    .from(schedule)
+    .where(
+      and(
+        eq(schedule.eventType, 'game'),
+        gt(schedule.date, new Date(at - reachMs)),
+        lt(schedule.date, new Date(at + reachMs)),
+        or(
+          game.venue === null ? undefined : eq(schedule.venue, game.venue),
+          ids.length > 0 ? inArray(schedule.team1Id, ids) : undefined,
+          ids.length > 0 ? inArray(schedule.team2Id, ids) : undefined,
+        ),
+      ),
+    );
+  const sideOf = (team: number | null) => (team === null ? null : { id: team, name: '' });
+  const others = rows.map((row) => ({
+    id: row.id,
+    date: row.date.toISOString(),
+    venue: row.venue,
+    court: row.court,
+    team1: sideOf(row.team1Id),
+    team2: sideOf(row.team2Id),
+  }));
+  return findClashes({ ...game, id, team1, team2 }, others);
+}
+
+function judgeResult(
+  game: ScheduleRow,
+  sent: { result: string | null; forfeitBy: number | null },
+): { result: string | null; forfeitById: number | null } {
+  if (sent.result === null && sent.forfeitBy === null) return { result: null, forfeitById: null };
+  if (game.team1Id === null || game.team2Id === null)
+    throw new AppError('INVALID', { fields: { result: 'NO_TEAMS' } });
+  if (sent.forfeitBy !== null) {
+    const side = sent.forfeitBy === game.team1Id ? 'team1' : sent.forfeitBy === game.team2Id ? 'team2' : null;
+    if (!side) throw new AppError('INVALID', { fields: { forfeitBy: 'INVALID_CHOICE' } });
+    return { result: writeScore(forfeitOf(side)), forfeitById: sent.forfeitBy };
+  }
+  const score = must(readScore(sent.result ?? ''), 'the schema has read it');
+  if (!isFinal(score)) throw new AppError('INVALID', { fields: { result: 'LEVEL_SCORE' } });
+  return { result: writeScore(score), forfeitById: null };
+}
+
+function eventColumns({
+  date,
+  eventType,
+  title,
+  titleEn,
+  venue,
+}: Omit<EditedEvent, 'id' | 'version' | 'updatedAt'>) {
+  return {
+    date: new Date(date),
+    eventType,
+    title,
+    translations: titleEn ? { en: { title: titleEn } } : {},
+    venue,
+  };
+}
+
+function presentEvent(row: ScheduleRow): EditedEvent {
+  return {
+    id: row.id,
+    date: row.date.toISOString(),
+    // Written through the schema that names it.
+    eventType: row.eventType as EditedEvent['eventType'],
+    title: row.title,
+    titleEn: row.translations.en?.title ?? null,
+    venue: row.venue,
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

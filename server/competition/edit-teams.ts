@@ -1,0 +1,209 @@
+/** Teams and their medals as editors change them; what bears a team's name follows it. */
+import { and, asc, count, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  type EditedTeam,
+  type editTeamsEndpoints,
+  groupGames,
+  teamInput,
+} from '#shared/competition/edit-teams.ts';
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import { fold } from '#shared/text.ts';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { searchTextOf } from '../database/search-text.ts';
+import { participants, schedule, standings, teams } from '../database/tables.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { changesOf, definedOnly, laterThan, requireSame } from './edit.ts';
+import { presentTeam } from './store.ts';
+
+type TeamRow = typeof teams.$inferSelect;
+
+export const editTeamsRoutes: Handlers<typeof editTeamsEndpoints> = {
+  'GET /api/admin/teams': (ctx) => listEditedTeams(ctx.db),
+  'POST /api/teams': async (ctx, { body }) => {
+    await requireFreeName(ctx.db, body, null);
+    const [row] = await ctx.db
+      .insert(teams)
+      .values({ ...body, uid: ctx.newUid(), createdAt: ctx.now })
+      .returning();
+    const team = must(row, 'an insert returns its row');
+    await auditCall(ctx, 'team.create', String(team.id));
+    return requireEdited(ctx.db, team.id);
+  },
+  'PATCH /api/teams/:id': async (ctx, { params, body: { version, confirmed, ...fields } }) => {
+    const before = await lockTeam(ctx, params.id, version);
+    const next = teamInput.parse({ ...before, ...definedOnly(fields) });
+    await requireFreeName(ctx.db, next, before.id);
+    const games = await gamesOf(ctx.db, before.id);
+    // Its games are of a category too, and nobody plays in two.
+    if (next.category !== before.category && games.length > 0) throw new AppError('IN_USE');
+    const moves = next.division !== before.division && games.some(({ phase }) => phase === 'group');
+    if (moves && !confirmed.includes(groupGames)) throw new AppError('NEEDS_CONFIRMATION');
+    const [row] = await ctx.db
+      .update(teams)
+      .set({ ...next, version: before.version + 1 })
+      .where(eq(teams.id, before.id))
+      .returning();
+    const team = must(row, 'the team was just locked');
+    if (team.name !== before.name) await followName(ctx, team);
+    await auditCall(ctx, 'team.update', String(team.id), {
+      ...changesOf(before, next),
+      ...(moves ? { confirmed: [groupGames] } : {}),
+    });
+    return requireEdited(ctx.db, team.id);
+  },
+  'DELETE /api/teams/:id': async (ctx, { params, query }) => {
+    const before = await lockTeam(ctx, params.id, query?.version);
+    const { people, games, medals } = await requireEdited(ctx.db, before.id);
+    // Its people would be left without a team, its games without an opponent: whoever deletes decides that first.
+    if (people + games + medals > 0) throw new AppError('IN_USE');
+    await ctx.db.delete(teams).where(eq(teams.id, before.id));
+    await auditCall(ctx, 'team.delete', String(before.id), { name: before.name });
+    return { id: before.id };
+  },
+  'GET /api/admin/medals': async (ctx) => {
+    const rows = await medalsByTeam(ctx.db);
+    return rows.filter(({ gold, silver, bronze }) => gold + silver + bronze > 0);
+  },
+  'PUT /api/admin/medals/:id': async (ctx, { params, body: { was, ...medals } }) => {
+    const team = await lockTeam(ctx, params.id, undefined);
+    const [before = { teamId: team.id, gold: 0, silver: 0, bronze: 0 }] = await medalsByTeam(ctx.db, team.id);
+    const isSame = was.gold === before.gold && was.silver === before.silver && was.bronze === before.bronze;
+    if (!isSame) throw new AppError('CHANGED_MEANWHILE');
+    await ctx.db.delete(standings).where(eq(standings.teamId, team.id));
+    if (medals.gold + medals.silver + medals.bronze > 0) {
+      await ctx.db.insert(standings).values({
+        teamId: team.id,
+        category: team.category,
+        division: team.division,
+        goldMedals: medals.gold,
+        silverMedals: medals.silver,
+        bronzeMedals: medals.bronze,
+        updatedAt: ctx.now,
+      });
+    }
+    await auditCall(ctx, 'medals.save', String(team.id), changesOf({ ...was }, medals));
+    return { teamId: team.id, ...medals };
+  },
+};
+
+async function lockTeam(ctx: Ctx, id: number, version: number | undefined): Promise<TeamRow> {
+  const [row] = await ctx.db.select().from(teams).where(eq(teams.id, id)).for('update');
+  return requireSame(row, version);
+}
+
+/** Two teams of one name in one category could not be told apart at any desk. */
+async function requireFreeName(
+  db: Db,
+  { name, category }: Pick<TeamRow, 'name' | 'category'>,
+  id: number | null,
+): Promise<void> {
+  const others = await db
+    .select({ name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.category, category), id === null ? undefined : ne(teams.id, id)));
+  if (others.some((other) => fold(other.name) === fold(name)))
+    throw new AppError('INVALID', { fields: { name: 'NAME_TAKEN' } });
+}
+
+const playedBy = (id: number) => or(eq(schedule.team1Id, id), eq(schedule.team2Id, id));
+
+function gamesOf(db: Db, id: number) {
+  return db.select({ phase: schedule.phase }).from(schedule).where(playedBy(id));
+}
+
+/** A team's name stands in the title of its games, and in what a search for its people looks at. */
+export async function followName(ctx: Ctx, team: TeamRow): Promise<void> {
+  const games = await ctx.db.select().from(schedule).where(playedBy(team.id)).for('update');
+  const opponents = games.map(({ team1Id, team2Id }) => (team1Id === team.id ? team2Id : team1Id));
+  const names = new Map(
+    (
+      await ctx.db
+        .select({ id: teams.id, name: teams.name })
+        .from(teams)
+        .where(inArray(teams.id, [team.id, ...opponents.filter((id) => id !== null)]))
+    ).map(({ id, name }) => [id, name]),
+  );
+  for (const game of games) {
+    const [home, guest] = [names.get(game.team1Id ?? 0), names.get(game.team2Id ?? 0)];
+    await ctx.db
+      .update(schedule)
+      .set({
+        ...(home && guest ? { title: `${home} – ${guest}` } : {}),
+        version: game.version + 1,
+        updatedAt: laterThan(game.updatedAt, ctx.now),
+      })
+      .where(eq(schedule.id, game.id));
+  }
+  const people = await ctx.db.select().from(participants).where(eq(participants.teamId, team.id));
+  for (const { id, firstName, lastName, credentialNumber } of people) {
+    await ctx.db
+      .update(participants)
+      .set({ searchText: searchTextOf(firstName, lastName, team.name, credentialNumber ?? '') })
+      .where(eq(participants.id, id));
+  }
+}
+
+async function requireEdited(db: Db, id: number): Promise<EditedTeam> {
+  const [team] = await listEditedTeams(db, id);
+  if (!team) throw new AppError('NOT_FOUND');
+  return team;
+}
+
+/** Teams with what hangs on them: one of them, or all. */
+async function listEditedTeams(db: Db, id?: number): Promise<EditedTeam[]> {
+  const only = (column: AnyPgColumn) => (id === undefined ? undefined : eq(column, id));
+  const rows = await db
+    .select()
+    .from(teams)
+    .where(only(teams.id))
+    .orderBy(asc(teams.category), asc(teams.country), asc(teams.name));
+  const people = await db
+    .select({ team: participants.teamId, rows: count() })
+    .from(participants)
+    .where(and(isNull(participants.deletedAt), only(participants.teamId)))
+    .groupBy(participants.teamId);
+  const home = await db
+    .select({ team: schedule.team1Id, rows: count() })
+    .from(schedule)
+    .where(only(schedule.team1Id))
+    .groupBy(schedule.team1Id);
+  const away = await db
+    .select({ team: schedule.team2Id, rows: count() })
+    .from(schedule)
+    .where(only(schedule.team2Id))
+    .groupBy(schedule.team2Id);
+  const medals = await medalsByTeam(db, id);
+  const counted = (found: readonly { team: number | null; rows: number }[]) => {
+    const byTeam = new Map(found.map(({ team, rows }) => [team, rows]));
+    return (team: number) => byTeam.get(team) ?? 0;
+  };
+  const [peopleOf, homeOf, awayOf] = [counted(people), counted(home), counted(away)];
+  const medalsOf = counted(
+    medals.map((row) => ({ team: row.teamId, rows: row.gold + row.silver + row.bronze })),
+  );
+  return rows.map((row) => ({
+    ...presentTeam(row),
+    version: row.version,
+    people: peopleOf(row.id),
+    games: homeOf(row.id) + awayOf(row.id),
+    medals: medalsOf(row.id),
+  }));
+}
+
+/** A team may have several lines, one for each time it was honoured; together they are what it has. */
+function medalsByTeam(db: Db, id?: number) {
+  return db
+    .select({
+      teamId: standings.teamId,
+      gold: sum(standings.goldMedals).mapWith(Number),
+      silver: sum(standings.silverMedals).mapWith(Number),
+      bronze: sum(standings.bronzeMedals).mapWith(Number),
+    })
+    .from(standings)
+    .where(id === undefined ? undefined : eq(standings.teamId, id))
+    .groupBy(standings.teamId);
+}

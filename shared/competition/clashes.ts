@@ -1,0 +1,94 @@
+/**
+ * What stands against a game at its time and place: a court or a team that has another game then, or a team that
+ * has had too little rest. A caution each, never a refusal: an organiser may know better, and says so. The form
+ * asks this before anything is saved, the server asks it again.
+ */
+import { gameTimes } from '../tournament.ts';
+
+/** What is asked of a game, planned or stored. */
+export interface PlannedGame {
+  /** None while it is new. */
+  id: number | null;
+  /** The instant it begins, ISO 8601. */
+  date: string;
+  venue: string | null;
+  court: string | null;
+  team1: PlannedTeam | null;
+  team2: PlannedTeam | null;
+}
+export interface PlannedTeam {
+  id: number;
+  name: string;
+}
+
+export type Clash<Other extends PlannedGame = PlannedGame> = {
+  /** Names what a person was shown: 'court:12', 'team:5:12', 'rest:5:12'. */
+  key: string;
+  other: Other;
+} & (
+  | { kind: 'court'; venue: string; court: string | null }
+  | { kind: 'team'; team: PlannedTeam }
+  /** `minutes` lie between the end of one and the start of the other. */
+  | { kind: 'rest'; team: PlannedTeam; minutes: number }
+);
+
+/** Everything that stands against a game among others, the gravest first. */
+export function findClashes<Other extends PlannedGame>(
+  game: PlannedGame,
+  others: readonly Other[],
+): Clash<Other>[] {
+  const found = others
+    .filter((other) => other.id !== game.id)
+    .flatMap((other) => {
+      const minutes = minutesBetween(game, other);
+      return [...courtClashes(game, other, minutes), ...teamClashes(game, other, minutes)];
+    });
+  return found.sort(
+    (a, b) => gravity.indexOf(a.kind) - gravity.indexOf(b.kind) || a.other.date.localeCompare(b.other.date),
+  );
+}
+
+/** Those that nobody has seen yet. */
+export function unconfirmed<Any extends { key: string }>(
+  clashes: readonly Any[],
+  confirmed: readonly string[],
+): Any[] {
+  return clashes.filter(({ key }) => !confirmed.includes(key));
+}
+
+/** How far before and after a game another one may begin and still be in its way. */
+export const reachMs = (gameTimes.courtMinutes + gameTimes.restMinutes) * 60_000;
+
+const gravity = ['team', 'court', 'rest'] as const;
+
+/** Minutes from the end of the earlier one to the start of the later one; below zero while both are played. */
+function minutesBetween(one: PlannedGame, other: PlannedGame): number {
+  const apart = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 60_000;
+  return apart - gameTimes.courtMinutes;
+}
+
+function courtClashes<Other extends PlannedGame>(
+  game: PlannedGame,
+  other: Other,
+  minutes: number,
+): Clash<Other>[] {
+  // Two games whose court is still open in one venue may find one each.
+  if (minutes >= 0 || !game.venue || !game.court) return [];
+  if (game.venue !== other.venue || game.court !== other.court) return [];
+  return [{ kind: 'court', key: `court:${other.id}`, venue: game.venue, court: game.court, other }];
+}
+
+function teamClashes<Other extends PlannedGame>(
+  game: PlannedGame,
+  other: Other,
+  minutes: number,
+): Clash<Other>[] {
+  const theirs = [other.team1?.id, other.team2?.id];
+  const both = [game.team1, game.team2].filter((team) => team !== null && theirs.includes(team.id));
+  return both.flatMap((team): Clash<Other>[] => {
+    if (!team) return [];
+    if (minutes < 0) return [{ kind: 'team', key: `team:${team.id}:${other.id}`, team, other }];
+    if (minutes >= gameTimes.restMinutes) return [];
+    return [{ kind: 'rest', key: `rest:${team.id}:${other.id}`, team, minutes, other }];
+  });
+}

@@ -1,0 +1,175 @@
+/** What an editor writes about the schedule: games, their results, and whatever else is published. */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { idInBody } from '../ids.ts';
+import { eventTypes, gameOutput, phases } from './competition.ts';
+import {
+  byId,
+  category,
+  confirmed,
+  deleted,
+  deleteQuery,
+  optionalText,
+  plannedInstant,
+  text,
+  version,
+} from './edit-fields.ts';
+import { readScore } from './score.ts';
+
+const gameFields = {
+  date: plannedInstant,
+  /** The name of a published venue. */
+  venue: optionalText(200),
+  court: optionalText(10),
+  category,
+  phase: z.enum(phases, 'INVALID_CHOICE').nullable(),
+  /** The group it counts for; in the group phase alone. */
+  division: optionalText(20),
+  team1Id: idInBody.nullable(),
+  team2Id: idInBody.nullable(),
+  /** What it is called while its teams are not known: 'Winner of group A – second of group B'. */
+  title: z.string().trim().max(200, 'TOO_LONG'),
+  titleEn: optionalText(200),
+};
+
+/** What fields say together; of the teams themselves the server knows more. */
+export const gameInput = z
+  .object({
+    ...gameFields,
+    venue: gameFields.venue.default(null),
+    court: gameFields.court.default(null),
+    phase: gameFields.phase.default(null),
+    division: gameFields.division.default(null),
+    team1Id: gameFields.team1Id.default(null),
+    team2Id: gameFields.team2Id.default(null),
+    title: gameFields.title.default(''),
+    titleEn: gameFields.titleEn.default(null),
+    confirmed,
+  })
+  .superRefine((game, ctx) => {
+    const complain = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message });
+    if (game.team1Id !== null && game.team1Id === game.team2Id) complain('team2Id', 'SAME_TEAM');
+    if ((game.team1Id === null || game.team2Id === null) && game.title === '') complain('title', 'REQUIRED');
+    if (game.phase === 'group' && game.division === null) complain('division', 'REQUIRED');
+    if (game.court !== null && game.venue === null) complain('venue', 'REQUIRED');
+  })
+  // A game outside the groups counts for none.
+  .transform((game) => ({ ...game, division: game.phase === 'group' ? game.division : null }));
+export type GameInput = z.output<typeof gameInput>;
+
+/** A correction names only what changes; moving a game is one. */
+export const gamePatch = z.object(gameFields).partial().extend({ version, confirmed });
+
+const otherTypes = eventTypes.filter((type) => type !== 'game');
+export type OtherEventType = Exclude<(typeof eventTypes)[number], 'game'>;
+
+const eventFields = {
+  date: plannedInstant,
+  // The list is the one of the schedule without its games.
+  eventType: z.enum(otherTypes as [OtherEventType, ...OtherEventType[]], 'INVALID_CHOICE'),
+  title: text(200),
+  titleEn: optionalText(200),
+  /** Anywhere: a square or a hotel is no venue of ours. */
+  venue: optionalText(200),
+};
+export const eventInput = z.object({
+  ...eventFields,
+  titleEn: eventFields.titleEn.default(null),
+  venue: eventFields.venue.default(null),
+});
+export const eventPatch = z.object(eventFields).partial().extend({ version });
+
+export const editedEvent = gameOutput
+  .pick({ id: true, date: true, title: true, titleEn: true, venue: true, version: true, updatedAt: true })
+  .extend({ eventType: eventFields.eventType });
+export type EditedEvent = z.output<typeof editedEvent>;
+
+/** Confirmed by who enters a result of a game that has not begun by the clock. */
+export const beforeStart = 'beforeStart';
+
+export const resultInput = z.object({
+  /** '78-65'; nothing clears it. */
+  result: z
+    .string()
+    .max(20, 'TOO_LONG')
+    .nullable()
+    .refine((sent) => sent === null || readScore(sent) !== null, 'INVALID_SCORE'),
+  /** The team that did not appear; the result follows from it. */
+  forfeitBy: idInBody.nullable().default(null),
+  version,
+  confirmed,
+});
+
+export const editGamesEndpoints = defineEndpoints({
+  'GET /api/admin/games': {
+    may: 'competition.edit',
+    summary: 'Games in order of time, with their versions: of one day, one category, one venue, or all.',
+    query: z.object({
+      date: z.iso.date('INVALID_DATE').optional(),
+      category: z.string().max(60).optional(),
+      venue: z.string().max(200).optional(),
+    }),
+    output: z.array(gameOutput),
+  },
+  'GET /api/admin/games/:id': {
+    may: 'competition.edit',
+    summary: 'One game as it stands.',
+    params: byId,
+    output: gameOutput,
+  },
+  'POST /api/games': {
+    may: 'competition.edit',
+    summary: 'Publish a game. What stands against its time and place has to be confirmed.',
+    body: gameInput,
+    output: gameOutput,
+    status: 201,
+  },
+  'PATCH /api/games/:id': {
+    may: 'competition.edit',
+    summary: 'Correct or move a game. What stands against its time and place has to be confirmed.',
+    params: byId,
+    body: gamePatch,
+    output: gameOutput,
+  },
+  'PUT /api/games/:id/result': {
+    may: 'competition.edit',
+    summary: 'Enter, correct or clear the result of a game.',
+    params: byId,
+    body: resultInput,
+    output: gameOutput,
+  },
+  'DELETE /api/games/:id': {
+    may: 'competition.edit',
+    summary: 'Delete a game, with its result.',
+    params: byId,
+    query: deleteQuery,
+    output: deleted,
+  },
+  'GET /api/admin/events': {
+    may: 'competition.edit',
+    summary: 'What is published beside the games, in order of time.',
+    output: z.array(editedEvent),
+  },
+  'POST /api/events': {
+    may: 'competition.edit',
+    summary: 'Publish an event other than a game.',
+    body: eventInput,
+    output: editedEvent,
+    status: 201,
+  },
+  'PATCH /api/events/:id': {
+    may: 'competition.edit',
+    summary: 'Correct an event other than a game.',
+    params: byId,
+    body: eventPatch,
+    output: editedEvent,
+  },
+  'DELETE /api/events/:id': {
+    may: 'competition.edit',
+    summary: 'Delete an event other than a game.',
+    params: byId,
+    query: deleteQuery,
+    output: deleted,
+  },
+});

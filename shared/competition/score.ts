@@ -1,0 +1,31 @@
+/** A result as somebody types it and as it is stored. No zod: the sheet of results judges each key with it. */
+import { forfeitScore } from '../tournament.ts';
+
+export interface Score {
+  team1: number;
+  team2: number;
+}
+
+const mostPoints = 250;
+
+/** '78-65', '78 65', '78:65' as two numbers; nothing when it is no score. */
+export function readScore(text: string): Score | null {
+  const read = /^\s*(\d{1,3})\s*[-–:\s]\s*(\d{1,3})\s*$/.exec(text);
+  if (!read) return null;
+  const score = { team1: Number(read[1]), team2: Number(read[2]) };
+  return score.team1 > mostPoints || score.team2 > mostPoints ? null : score;
+}
+
+/** A result as it is stored. */
+export const writeScore = ({ team1, team2 }: Score) => `${team1}-${team2}`;
+
+/** Whether a game may end so: it goes on into overtime until somebody leads (FIBA rules, art. 7). */
+export function isFinal({ team1, team2 }: Score): boolean {
+  return team1 !== team2;
+}
+
+/** The result of a game to which one of the two did not come. */
+export function forfeitOf(absent: 'team1' | 'team2'): Score {
+  const { winner, absent: loser } = forfeitScore;
+  return absent === 'team1' ? { team1: loser, team2: winner } : { team1: winner, team2: loser };
+}

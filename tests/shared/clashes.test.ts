@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { findClashes, type PlannedGame, unconfirmed } from '#shared/competition/clashes.ts';
+import { gameTimes } from '#shared/tournament.ts';
+
+/** What stands against a game where and when somebody wants to put it. */
+
+const lions = { id: 1, name: 'Leones' };
+const bears = { id: 2, name: 'Osos' };
+const hawks = { id: 3, name: 'Halcones' };
+const sharks = { id: 4, name: 'Tiburones' };
+
+/** A game on the Saturday, at a wall time of the tournament. */
+const game = (time: string, part: Partial<PlannedGame> = {}): PlannedGame => ({
+  id: null,
+  date: new Date(`2026-02-21T${time}:00-06:00`).toISOString(),
+  venue: 'Palacio',
+  court: '1',
+  team1: lions,
+  team2: bears,
+  ...part,
+});
+const elsewhere = { venue: 'Polvorín', court: '1' };
+const others = { team1: hawks, team2: sharks };
+const kept = (time: string, part: Partial<PlannedGame> = {}) => game(time, { id: 12, ...part });
+const keys = (one: PlannedGame, ...rest: PlannedGame[]) => findClashes(one, rest).map(({ key }) => key);
+
+describe('a court', () => {
+  test.each<[string, PlannedGame, string[]]>([
+    ['is taken by a game at the same time', kept('10:00', others), ['court:12']],
+    ['is taken until the last minute', kept('08:31', others), ['court:12']],
+    ['is taken from the first minute on', kept('11:29', others), ['court:12']],
+    ['is free when the game before has ended', kept('08:30', others), []],
+    ['is free until the next one begins', kept('11:30', others), []],
+    ['is another one beside it', kept('10:00', { ...others, court: '2' }), []],
+    ['of the same number is another one elsewhere', kept('10:00', { ...others, ...elsewhere }), []],
+    ['that is not known yet is nobody’s', kept('10:00', { ...others, court: null }), []],
+  ])('%s', (_what, other, expected) => {
+    expect(keys(game('10:00'), other)).toEqual(expected);
+  });
+
+  test('is not asked of a game that has none yet', () => {
+    expect(keys(game('10:00', { court: null }), kept('10:00', others))).toEqual([]);
+    expect(keys(game('10:00', { venue: null }), kept('10:00', { ...others, venue: null }))).toEqual([]);
+  });
+});
+
+describe('a team', () => {
+  const against = (opponent: typeof hawks) => ({ team1: opponent, team2: lions, ...elsewhere });
+  test.each<[string, PlannedGame, string[]]>([
+    ['plays twice at one time', kept('10:00', against(hawks)), ['team:1:12']],
+    ['begins before its other game has ended', kept('08:45', against(hawks)), ['team:1:12']],
+    ['begins as its other game ends', kept('08:30', against(hawks)), ['rest:1:12']],
+    ['rests an hour less than it should', kept('06:30', against(hawks)), ['rest:1:12']],
+    ['rests a minute less than it should, afterwards', kept('14:29', against(hawks)), ['rest:1:12']],
+    ['has had its rest', kept('05:30', against(hawks)), []],
+    ['will have its rest', kept('14:30', against(hawks)), []],
+    [
+      'both of one game play twice',
+      kept('10:00', { team1: bears, team2: lions, ...elsewhere }),
+      ['team:1:12', 'team:2:12'],
+    ],
+    [
+      'that is not known yet plays nowhere else',
+      kept('10:00', { team1: null, team2: null, ...elsewhere }),
+      [],
+    ],
+  ])('%s', (_what, other, expected) => {
+    expect(keys(game('10:00'), other).sort()).toEqual(expected);
+  });
+});
+
+test('a game does not stand against itself', () => {
+  expect(keys(game('10:00', { id: 12 }), kept('10:00'))).toEqual([]);
+});
+
+test('everything is told at once, the gravest first, each with whom and how long', () => {
+  const found = findClashes(game('10:00'), [
+    kept('12:00', { id: 7, team1: lions, team2: hawks, ...elsewhere }),
+    kept('10:30', { id: 8, ...others }),
+    kept('09:00', { id: 9, team1: bears, team2: sharks, ...elsewhere }),
+  ]);
+  expect(found.map(({ kind }) => kind)).toEqual(['team', 'court', 'rest']);
+  expect(found[0]).toMatchObject({ team: bears, other: { id: 9 } });
+  expect(found[2]).toMatchObject({ team: lions, minutes: 120 - gameTimes.courtMinutes });
+});
+
+test('what a person has seen is not asked again; what is new is', () => {
+  const found = findClashes(game('10:00'), [kept('10:00')]);
+  expect(unconfirmed(found, ['court:12', 'team:1:12']).map(({ key }) => key)).toEqual(['team:2:12']);
+});
