@@ -332,9 +332,8 @@ export const participants = pgTable(
 export const participantListing = pgTable(
   'participant_listing',
   {
-    participantId: integer()
-      .primaryKey()
-      .references(() => participants.id, { onDelete: 'cascade' }),
+    /** No foreign key: when somebody goes, their row still says which roster they were on. */
+    participantId: integer().primaryKey(),
     uid: uuid().notNull().unique(),
     /** Surnames, then first names, folded. */
     sortName: sortText().notNull(),
