@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { errorCodes, fieldCodes } from '#shared/errors.ts';
-import { root, type SourceFile, sourcesUnder, withoutComments } from './source-files.ts';
-
-/** What stands on the keys of a keyboard is the same in both languages; so is a pattern of capitals. */
-const keyNames = ['Enter', 'Esc', 'Ctrl', 'Tab'];
+import { root } from './source-files.ts';
 
 /** Every text of one language: its key (`news.title`) and the sentence. */
 type Texts = Map<string, string>;
@@ -46,23 +43,6 @@ test.each([
   );
 });
 
-test('no sentence stands in a component', () => {
-  expect(
-    sourcesUnder('web')
-      .filter(({ file }) => file.endsWith('.tsx'))
-      .flatMap(sentencesIn),
-  ).toEqual([]);
-});
-
-test('the search for sentences sees one', () => {
-  const sentences = (text: string) => sentencesIn({ file: 'web/ui/Example.tsx', text });
-  expect(sentences('<p>Print the badge</p>')).toHaveLength(1);
-  expect(sentences('<p>\n  Imprimir\n</p>')).toHaveLength(1);
-  expect(sentences('<input placeholder="Search here" />')).toHaveLength(1);
-  expect(sentences("<p>{t('desk.print')}</p>")).toHaveLength(0);
-  expect(sentences('const [a, b] = useState<string>(first); const c = a < b;')).toHaveLength(0);
-});
-
 async function readCatalogue(language: 'es' | 'en'): Promise<Texts> {
   const texts: Texts = new Map();
   for (const area of areas(language)) {
@@ -92,17 +72,4 @@ function withoutPlurals(texts: Texts): Set<string> {
 
 function values(text: string): string {
   return [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
-}
-
-/** Text between tags, and attributes people read, when they hold a word in the clear. */
-function sentencesIn({ file, text }: SourceFile): string[] {
-  const code = withoutComments(text);
-  const between = [...code.matchAll(/(?<![=-])>([^<>{}()=;`]*\p{L}{3,}[^<>{}()=;`]*)</gu)];
-  const attributes = [
-    ...code.matchAll(/\b(?:title|alt|placeholder|label|aria-label)="([^"]*\p{L}{3,}[^"]*)"/gu),
-  ];
-  return [...between, ...attributes]
-    .map((match) => (match[1] ?? '').trim())
-    .filter((text) => /\p{Ll}/u.test(text) && !keyNames.includes(text))
-    .map((text) => `${file}: ${text}`);
 }
