@@ -81,7 +81,7 @@ export function createPrinter({ prints, printerFor, folder, wait }: PrinterParts
       prints.drop(address);
       window.destroy();
     }
-    const sent = settle(about, { kind: 'sent' });
+    const sent = settle(about, { kind: 'sent', printer: name ?? '' });
     // Nobody waits for the paper: the desk goes on, and the state follows when the system tells.
     void follow(number, about).catch(() => undefined);
     return sent;

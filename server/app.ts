@@ -13,6 +13,7 @@ import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { credentialMutations } from './credentials/mutations.ts';
+import { printRoutes } from './credentials/prints.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import type { Database } from './database/open.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
@@ -102,6 +103,7 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     ...inboxRoutes(throttle),
     ...participantRoutes,
     ...credentialRoutes,
+    ...printRoutes,
     ...scanRoutes,
     ...deviceRoutes(throttle),
     ...syncRoutes({ ...participantMutations, ...credentialMutations }),

@@ -5,6 +5,7 @@ import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
+import { printEndpoints } from './credentials/prints.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
 import { inboxEndpoints } from './inbox.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...inboxEndpoints,
   ...participantEndpoints,
   ...credentialEndpoints,
+  ...printEndpoints,
   ...scanEndpoints,
   ...deviceEndpoints,
   ...syncEndpoints,

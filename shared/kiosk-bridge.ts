@@ -97,7 +97,7 @@ export type KioskPrintReason =
 
 export type KioskPrintResult =
   /** The system's queue has it; `lastPrint` follows what becomes of it. */
-  | { kind: 'sent' }
+  | { kind: 'sent'; printer: string }
   /** `savedAs`: the PDF that was kept instead. */
   | { kind: 'failed'; reason: KioskPrintReason; savedAs?: string };
 

@@ -17,9 +17,6 @@ const pictureAddress = z
   .refine((value) => value === '' || value.startsWith('/') || /^https?:\/\//i.test(value), 'INVALID_URL')
   .transform((value) => value || null);
 
-/** Where a picture that an editor sent stands, and the form of its address. */
-export const picturePath = (sha256: string) => `/pictures/${sha256}.jpg`;
-
 /** An article as it is read. Spanish stands in the fields themselves, English under `translations.en`. */
 export const newsOutput = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedBadgeTemplate } from './credentials/badge-template.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
@@ -19,6 +20,7 @@ export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
   zones: storedZoneTable,
+  badgeTemplate: storedBadgeTemplate,
   ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
     `link.${(typeof linkNames)[number]}`,
     typeof address
@@ -30,17 +32,21 @@ export const settingRules = {
 };
 export type SettingKey = keyof typeof settingRules;
 
-/** What anybody may read; anything else is for those who may edit settings. */
+/** What every page is told. */
 export const publicSettings: readonly SettingKey[] = [
   'underConstruction',
   'registrationOpen',
   ...linkNames.map((name) => `link.${name}` as const),
 ];
 
+/** What anybody may read who asks for it; anything else is for those who may edit settings. */
+export const openSettings: readonly SettingKey[] = [...publicSettings, 'badgeTemplate', 'zones'];
+
 /** What desks and doors work by, also without a network: a pull brings these. */
 export const deviceSettings: readonly SettingKey[] = [
   'registrationOpen',
   'zones',
+  'badgeTemplate',
   ...ruleNames.map(ruleSetting),
 ];
 
@@ -49,6 +55,9 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
 };
+
+/** Of the badge's template; every other key has a shorter limit of its own in its rule. */
+const longestSetting = 4000;
 
 export const settingOutput = z.object({ key: z.string(), value: z.string() });
 
@@ -61,7 +70,7 @@ export const settingForAdmin = settingOutput.extend({
 export const siteEndpoints = defineEndpoints({
   'GET /api/settings/:key': {
     may: 'anyone',
-    summary: 'One public setting: underConstruction, registrationOpen, link.<name>.',
+    summary: 'One public setting: underConstruction, registrationOpen, badgeTemplate, zones, link.<name>.',
     params: z.object({ key: z.string().max(60) }),
     output: settingOutput,
   },
@@ -75,9 +84,9 @@ export const siteEndpoints = defineEndpoints({
     summary: 'Set one known setting.',
     body: z.object({
       key: z.string('REQUIRED').max(60),
-      value: z.string('REQUIRED').max(2000, 'TOO_LONG'),
+      value: z.string('REQUIRED').max(longestSetting, 'TOO_LONG'),
       /** The value the editor saw: CHANGED_MEANWHILE when somebody else has set another since. */
-      was: z.string().max(2000).optional(),
+      was: z.string().max(longestSetting).optional(),
     }),
     output: settingOutput,
   },

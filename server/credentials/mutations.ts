@@ -55,6 +55,7 @@ export const credentialMutations: Pick<
     const credential = await findCredential(ctx.db, body.number);
     await insertPrint(ctx.db, {
       ...body,
+      reason: body.reason ?? null,
       kid: credential?.kid ?? '',
       deviceCode: ctx.device.code,
       operatorId: ctx.operator.id,

@@ -1,8 +1,9 @@
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import { type EditedNews, type News, type newsEndpoints, picturePath } from '#shared/news.ts';
+import type { EditedNews, News, newsEndpoints } from '#shared/news.ts';
 import { can } from '#shared/permissions.ts';
+import { picturePath } from '#shared/picture-path.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { news } from '../database/tables.ts';

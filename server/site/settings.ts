@@ -1,7 +1,10 @@
+import { inArray } from 'drizzle-orm';
+import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
-import { publicSettings, type SettingKey, settingRules, type siteEndpoints } from '#shared/site.ts';
-import { siteSettings } from '../database/tables.ts';
+import { openSettings, type SettingKey, settingRules, type siteEndpoints } from '#shared/site.ts';
+import type { Db } from '../database/open.ts';
+import { pictures, siteSettings } from '../database/tables.ts';
 import { fieldErrors } from '../http/errors.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
@@ -11,7 +14,7 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
   'GET /api/settings/:key': async (ctx, { params }) => {
     const { key } = params;
     const visible =
-      isSettingKey(key) && (publicSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
+      isSettingKey(key) && (openSettings.includes(key) || can(ctx.actor?.role, 'settings.edit'));
     if (!visible) throw new AppError('NOT_FOUND');
     return { key, value: await readSetting(ctx.db, key) };
   },
@@ -34,6 +37,7 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
     const value = settingRules[key].safeParse(body.value);
     if (!value.success)
       throw new AppError('INVALID', { fields: { value: fieldErrors(value.error).body ?? 'INVALID' } });
+    if (key === 'badgeTemplate') await requirePictures(ctx.db, value.data);
     if (body.was !== undefined && body.was !== (await readSetting(ctx.db, key)))
       throw new AppError('CHANGED_MEANWHILE');
     await writeSetting(ctx.db, key, value.data, ctx.now);
@@ -41,3 +45,14 @@ export const siteRoutes: Handlers<typeof siteEndpoints> = {
     return { key, value: value.data };
   },
 };
+
+/** A template names pictures that this server keeps, or it would print without them. */
+async function requirePictures(db: Db, stored: string): Promise<void> {
+  const wanted = [...new Set(picturesOf(readBadgeTemplate(stored)))];
+  if (wanted.length === 0) return;
+  const kept = await db
+    .select({ sha256: pictures.sha256 })
+    .from(pictures)
+    .where(inArray(pictures.sha256, wanted));
+  if (kept.length < wanted.length) throw new AppError('INVALID', { fields: { value: 'INVALID' } });
+}

@@ -1,5 +1,5 @@
 import { zones } from '../tournament.ts';
-import type { Mark } from './card.ts';
+import type { CardSize, Mark } from './card.ts';
 import {
   access,
   background,
@@ -9,7 +9,7 @@ import {
   facts,
   fill,
   ink,
-  inkOn,
+  logosIn,
   mapleDeep,
   nameOf,
   pictureOf,
@@ -20,11 +20,18 @@ import {
 import { placed } from './card-placing.ts';
 import { type Given, put } from './card-setting.ts';
 import { blend, roundedBox } from './card-shapes.ts';
+import type { CardTemplate } from './card-template.ts';
+import { inkOn } from './template-checks.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the card downwards. */
 
-/** Edge of the code on the lanyard badge, in millimetres. */
-export const portraitCode = 32;
+/** Edge of the code on a card, in millimetres. */
+export function codeEdge(size: CardSize, { codeMm }: CardTemplate): number {
+  const edges = { lanyard: codeMm, a6: codeMm * (148 / 124), cr80: landscapeCode, label62: labelCode };
+  return edges[size];
+}
+const landscapeCode = 28;
+const labelCode = 29;
 
 /** The lanyard badge, 86 × 124 mm, and in the same manner any taller or larger sheet. */
 export function drawPortrait(given: Given, width: number, height: number): Mark[] {
@@ -40,13 +47,15 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
   const half = wide / 2;
 
   const photo = { x: margin, y: 49.6, width: 40, height: 49.2 };
-  const side = { x: photo.x + photo.width + 4, width: wide - margin - photo.x - photo.width - 4 };
-  const qr = {
-    x: wide - margin - portraitCode,
-    y: high - 6.5 - portraitCode,
-    width: portraitCode,
-    height: portraitCode,
-  };
+  const beside = photo.x + photo.width + 4;
+  const code = template.codeMm;
+  const qr = { x: wide - margin - code, y: high - 6.5 - code, width: code, height: code };
+  // Without a photo the facts have its room, and are read from further away.
+  const side = template.show.photo
+    ? { x: beside, width: wide - margin - beside, sizes: { code: 8, value: 3.4, label: 2.2 } }
+    : { x: margin, width: inner, sizes: { code: 11, value: 4.6, label: 2.6 } };
+  const hasLogos = template.logos.length > 0;
+  const yearAt = margin + (hasLogos ? 17.4 : 9.2);
   const foot = { x: margin, width: qr.x - margin - 4 };
 
   return placed(
@@ -66,11 +75,13 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
       ),
       ...codeOf(given, qr),
       fill(roundedBox({ x: half - 7, y: 4, width: 14, height: 3.2 }, 1.6), white),
-      ...emblem(template, { x: margin + 3.6, y: 8.8, radius: 3.6 }, colour),
+      ...(hasLogos
+        ? logosIn(template, { x: margin, y: 4, width: 16, height: 9.6 })
+        : emblem({ x: margin + 3.6, y: 8.8, radius: 3.6 }, colour)),
       ...put(
         given,
         words.year,
-        { x: margin + 9.2, y: 6.4, width: half - 9 - margin - 9.2, height: 5 },
+        { x: yearAt, y: 6.4, width: half - 9 - yearAt, height: 5 },
         'display',
         [4.8, 4],
         on,
@@ -87,11 +98,7 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
       ...put(given, words.role, { x: margin, y: 15.4, width: inner, height: 9 }, 'display', [9, 5], on),
       ...nameOf(given, { x: margin, y: 29.8, width: inner, height: 18 }, [9.6, 2.9]),
       ...pictureOf(given, photo),
-      ...facts(
-        given,
-        { ...side, y: photo.y, height: qr.y - 3 - photo.y },
-        { code: 8, value: 3.4, label: 2.2 },
-      ),
+      ...facts(given, { x: side.x, width: side.width, y: photo.y, height: qr.y - 3 - photo.y }, side.sizes),
       ...access(given, { ...foot, y: photo.y + photo.height + 2.6, height: 5.6 }, 3.2),
       ...put(
         given,
@@ -125,8 +132,13 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
   const band = { x: 0, y: 0, width, height: 11 };
   const body = { x: 0, y: 11, width, height: height - 11 };
   const photo = { x: margin, y: 23.4, width: 21.8, height: 27.2 };
-  const qr = { x: width - margin - 28, y: height - 3.2 - 28, width: 28, height: 28 };
-  const side = { x: photo.x + photo.width + 2.8, width: qr.x - photo.x - photo.width - 2.8 - 2.6 };
+  const code = landscapeCode;
+  const qr = { x: width - margin - code, y: height - 3.2 - code, width: code, height: code };
+  const from = template.show.photo ? photo.x + photo.width + 2.8 : margin;
+  const side = { x: from, width: qr.x - from - 2.6 };
+  const hasLogos = template.logos.length > 0;
+  const logos = { x: width - margin - 13, y: 1.8, width: 13, height: 7.4 };
+  const until = hasLogos ? logos.x - 1.4 : width - margin - 8;
   return [
     ...background(template, body),
     { kind: 'rect', box: band, fill: colour },
@@ -140,12 +152,12 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
       ],
     ),
     ...codeOf(given, qr),
-    ...emblem(template, { x: width - margin - 3, y: 5.5, radius: 3 }, colour),
+    ...(hasLogos ? logosIn(template, logos) : emblem({ x: width - margin - 3, y: 5.5, radius: 3 }, colour)),
     ...put(given, words.role, { x: margin, y: 2.6, width: 40, height: 5.8 }, 'display', [5.8, 3.6], on),
     ...put(
       given,
       [words.event, `${words.place} ${words.year}`],
-      { x: 46, y: 1.9, width: width - margin - 8 - 46, height: 7.2 },
+      { x: 46, y: 1.9, width: until - 46, height: 7.2 },
       'text',
       [2.05, 1.8],
       on,
@@ -228,7 +240,8 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
   const { person, words, template } = given;
   const margin = 3;
   const inner = width - 2 * margin;
-  const qr = { x: width - margin - 29, y: height - 3 - 29, width: 29, height: 29 };
+  const code = labelCode;
+  const qr = { x: width - margin - code, y: height - 3 - code, width: code, height: code };
   const foot = { x: margin, width: qr.x - margin - 2.6 };
   const black = { ...given, only: '#000000' };
   return [
@@ -253,13 +266,13 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
     ...put(
       given,
       person.number,
-      { ...foot, y: qr.y + 29 - 7.4, height: 3 },
+      { ...foot, y: qr.y + code - 7.4, height: 3 },
       'display',
       [3.2, 2.4],
       '#000000',
     ),
     ...(template.show.dates
-      ? put(given, words.dates, { ...foot, y: qr.y + 29 - 2.4, height: 2.4 }, 'text', [2.3, 1.9], '#000000')
+      ? put(given, words.dates, { ...foot, y: qr.y + code - 2.4, height: 2.4 }, 'text', [2.3, 1.9], '#000000')
       : []),
   ];
 }

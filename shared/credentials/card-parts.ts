@@ -1,16 +1,17 @@
 import { alpha3 } from '../countries.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
-import type { CardTemplate, Mark } from './card.ts';
+import type { Mark } from './card.ts';
 import { capHeight, type Given, lineHeight, put, set } from './card-setting.ts';
 import {
   arcsInside,
   type Box,
   ballSeams,
   type Circle,
-  contrast,
   fullCircle,
   type PathStep,
+  roundedBox,
 } from './card-shapes.ts';
+import type { CardTemplate } from './card-template.ts';
 import { type FitStep, fitText, hasLetters, sizesDown, tidy } from './card-text.ts';
 
 /** What the layouts are put together from: the name, the facts, the zones, the court's lines. */
@@ -131,7 +132,7 @@ export function access(given: Given, box: Box, size: number): Mark[] {
   const { person, words, template, measure } = given;
   const colour = given.only ?? ink;
   if (!template.show.zones) return [];
-  if (person.zones === allZones) {
+  if (person.zones === allZones && template.access === 'allAccess') {
     const pad = size * 0.85;
     const fitted = fitText(
       [words.allAccess],
@@ -226,18 +227,14 @@ export function codeOf(given: Given, box: Box): Mark[] {
   ];
 }
 
-export function background(template: CardTemplate, box: Box): Mark[] {
-  return template.background === null
+export function background({ background: picture }: CardTemplate, box: Box): Mark[] {
+  return picture === null
     ? []
-    : [{ kind: 'picture', of: 'background', source: template.background, box }];
+    : [{ kind: 'picture', of: 'background', source: picture.source, box, opacity: picture.strength }];
 }
 
-export function emblem(template: CardTemplate, circle: Circle, seams: string): Mark[] {
-  if (template.logo !== null) {
-    const edge = 2 * circle.radius;
-    const box = { x: circle.x - circle.radius, y: circle.y - circle.radius, width: edge, height: edge };
-    return [{ kind: 'picture', of: 'logo', source: template.logo, box }];
-  }
+/** The ball of the tournament, drawn. */
+export function emblem(circle: Circle, seams: string): Mark[] {
   return [
     fill(fullCircle(circle), ball),
     {
@@ -247,6 +244,28 @@ export function emblem(template: CardTemplate, circle: Circle, seams: string): M
       stroke: { colour: seams, width: circle.radius * 0.1 },
     },
   ];
+}
+
+/** The organiser's logos side by side, each whole and on white: most are drawn for paper, and none is cut. */
+export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
+  const [gap, pad] = [1, 0.6];
+  const wide = (room.width - gap * (logos.length - 1)) / logos.length;
+  return logos.flatMap(({ source, width, height }, index): Mark[] => {
+    const scale = Math.min((wide - 2 * pad) / width, (room.height - 2 * pad) / height);
+    const box = {
+      x: room.x + index * (wide + gap) + (wide - width * scale) / 2,
+      y: room.y + (room.height - height * scale) / 2,
+      width: width * scale,
+      height: height * scale,
+    };
+    const ground = {
+      x: box.x - pad,
+      y: box.y - pad,
+      width: box.width + 2 * pad,
+      height: box.height + 2 * pad,
+    };
+    return [fill(roundedBox(ground, 0.8), white), { kind: 'picture', of: 'logo', source, box }];
+  });
 }
 
 export function courtLines(
@@ -261,10 +280,6 @@ export function courtLines(
         : [{ kind: 'path', steps, fill: null, stroke: { colour, width: courtLine } }];
     }),
   );
-}
-
-export function inkOn(colour: string): string {
-  return contrast(colour, white) >= contrast(colour, ink) ? white : ink;
 }
 
 export function fill(steps: PathStep[], colour: string): Mark {

@@ -1,5 +1,6 @@
-import type { CardOptions, CardPerson, CardTemplate, Mark } from './card.ts';
+import type { CardOptions, CardPerson, Mark } from './card.ts';
 import type { Box } from './card-shapes.ts';
+import type { CardTemplate } from './card-template.ts';
 import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './card-text.ts';
 
 /** Sets words into their boxes: what size, in which lines, where each line stands. */

@@ -1,7 +1,7 @@
 import type { Category, ParticipantRole, Zone } from '../tournament.ts';
-import { roles } from '../tournament.ts';
 import { drawBack, drawLabel, drawLandscape, drawPortrait } from './card-layouts.ts';
 import type { Box, PathStep } from './card-shapes.ts';
+import { type CardTemplate, plainTemplate } from './card-template.ts';
 import type { CardFace, MeasureText } from './card-text.ts';
 
 /**
@@ -46,25 +46,6 @@ export interface CardWords {
   found: string;
 }
 
-/** What the organiser may change without touching the drawing. */
-export interface CardTemplate {
-  /** `#RRGGBB` for the band of each role. */
-  colours: Readonly<Record<ParticipantRole, string>>;
-  show: Readonly<Record<'photo' | 'team' | 'country' | 'category' | 'zones' | 'dates', boolean>>;
-  /** Pictures of the organiser, where the medium finds them: over the ball, and under everything but the band. */
-  logo: string | null;
-  background: string | null;
-}
-
-const roleColours = Object.fromEntries(Object.entries(roles).map(([role, { colour }]) => [role, colour]));
-
-export const plainTemplate: CardTemplate = {
-  colours: roleColours as Record<ParticipantRole, string>, // made from the roles, key by key
-  show: { photo: true, team: true, country: true, category: true, zones: true, dates: true },
-  logo: null,
-  background: null,
-};
-
 export type Mark =
   | { kind: 'rect'; box: Box; fill: string }
   | { kind: 'path'; steps: PathStep[]; fill: string | null; stroke: { colour: string; width: number } | null }
@@ -85,8 +66,14 @@ export type Mark =
       /** The space it was fitted into. */
       box: Box;
     }
-  /** A picture that fills its box; what is too much is cut at the sides or at the bottom. */
-  | { kind: 'picture'; of: 'photo' | 'logo' | 'background'; source: string; box: Box }
+  /** A picture that fills its box; what is too much is cut at the sides or at the bottom. `opacity` is 1 unless told. */
+  | {
+      kind: 'picture';
+      of: 'photo' | 'logo' | 'background';
+      source: string;
+      box: Box;
+      opacity?: number;
+    }
   /** A code of error correction L, drawn to the edges of its box; the white around it belongs to the layout. */
   | { kind: 'qr'; text: string; box: Box; colour: string };
 

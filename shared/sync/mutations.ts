@@ -22,6 +22,8 @@ export const mutationSchemas = {
     g: z.int().positive(),
     format: z.string().max(40),
     printer: z.string().max(120).nullable(),
+    /** Why again; older desks do not send it, which is no other shape. */
+    reason: z.string().max(300).nullable().optional(),
   }),
 } as const;
 

@@ -49,7 +49,7 @@ function open(name: string | undefined = 'Zebra_ZC350') {
 
 test('a badge goes to the printer of its format, silently, in its exact size and without margins', async () => {
   const printer = open();
-  expect(await printer.print(job)).toEqual({ kind: 'sent' });
+  expect(await printer.print(job)).toEqual({ kind: 'sent', printer: 'Zebra_ZC350' });
   const [window] = windows;
   expect(window?.webContents.printed).toEqual([
     expect.objectContaining({

@@ -9,10 +9,10 @@ import {
   cardSizes,
   drawCard,
   type Mark,
-  plainTemplate,
 } from '#shared/credentials/card.ts';
 import { contrast } from '#shared/credentials/card-shapes.ts';
 import { badgeFormatNames, badgeFormats, drawPages, peoplePerPage } from '#shared/credentials/card-sheets.ts';
+import { plainTemplate } from '#shared/credentials/card-template.ts';
 import {
   type CardFace,
   fitText,

@@ -1,5 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
+import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName } from '#web/badge/badge-pdf.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
@@ -7,7 +9,17 @@ import { findCardPerson, orderByTeam } from '#web/badge/card-person.ts';
 import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import { find, findAll, hasText, press, show, until } from './participants-screen.tsx';
+import {
+  type Asked,
+  find,
+  findAll,
+  hasText,
+  leave,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
 
 const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
 
@@ -15,7 +27,7 @@ const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' 
 const words = () => Array.from(document.querySelectorAll('svg text'), (text) => text.textContent);
 
 /** A kiosk's bridge that takes every job, or refuses it. */
-function standInKiosk(answer: { kind: 'sent' } | { kind: 'failed'; reason: string }) {
+function standInKiosk(answer: { kind: 'sent'; printer: string } | { kind: 'failed'; reason: string }) {
   const jobs: { pages: string[]; widthMicrons: number; heightMicrons: number }[] = [];
   vi.stubGlobal('kiosk', {
     printPages: async (job: (typeof jobs)[number]) => {
@@ -26,12 +38,34 @@ function standInKiosk(answer: { kind: 'sent' } | { kind: 'failed'; reason: strin
   return jobs;
 }
 
+/** The server of these screens: the organiser's template, and what was printed before. */
+function standInServer(template: Partial<BadgeTemplate> = {}, printed: readonly string[] = []): Asked[] {
+  const stored = JSON.stringify({ ...usualBadgeTemplate, ...template });
+  return serve({
+    'GET /api/settings/badgeTemplate': { body: { data: { key: 'badgeTemplate', value: stored } } },
+    'GET /api/prints/known': {
+      body: { data: printed.map((number) => ({ number, times: 1, lastAt: '2026-02-20T14:00:00.000Z' })) },
+    },
+    'POST /api/prints': { status: 201, body: { data: { noted: 1 } } },
+  });
+}
+
+async function showCard(participant = maria, more: { language?: 'es' | 'en'; made?: unknown[] } = {}) {
+  const { made = [], language = 'es' } = more;
+  await show(<CredentialCard participant={participant} onMade={(how) => made.push(how)} />, { language });
+  await until(() => expect(words().length).toBeGreaterThan(0));
+}
+
+const notedIn = (asked: readonly Asked[]) =>
+  asked.filter(({ call }) => call === 'POST /api/prints').map(({ body }) => body);
+
 describe('the credential card', () => {
   test.each([
     ['was never given one', { hasCredential: false }],
     ['has no number', { credentialNumber: null }],
     ['has no data for the code', { credentialData: null }],
   ])('says that there is no credential when somebody %s', async (_, changes) => {
+    standInServer();
     await show(<CredentialCard participant={{ ...maria, ...changes }} />);
     expect(hasText('Esta persona todavía no tiene credencial.')).toBe(true);
     expect(findAll('button')).toEqual([]);
@@ -39,7 +73,8 @@ describe('the credential card', () => {
   });
 
   test('shows everything that belongs on it', async () => {
-    await show(<CredentialCard participant={maria} />);
+    standInServer();
+    await showCard();
     expect(words()).toEqual(
       expect.arrayContaining([
         '2026',
@@ -61,52 +96,176 @@ describe('the credential card', () => {
   });
 
   test('says it in English where the reader does', async () => {
-    await show(<CredentialCard participant={maria} />, { language: 'en' });
+    standInServer();
+    await showCard(maria, { language: 'en' });
     expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+", 'ALL ACCESS', 'No Photo']));
     find('button', 'Print');
     find('button', 'Download PDF');
   });
 
+  test('speaks the language the organiser chose for badges, whoever reads the page', async () => {
+    standInServer({ language: 'en' });
+    await showCard();
+    expect(words()).toEqual(expect.arrayContaining(['Player', "Women's 40+"]));
+    find('button', 'Imprimir');
+  });
+
+  test('has the colours, the fields and the logo the organiser chose', async () => {
+    const logo = { sha256: 'c'.repeat(64), width: 400, height: 200 };
+    standInServer({
+      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+      show: { ...usualBadgeTemplate.show, team: false },
+      access: 'letters',
+      logos: [logo],
+    });
+    await showCard();
+    expect(words()).not.toContain('ALL ACCESS');
+    expect(words()).toEqual(expect.arrayContaining(['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T', 'S']));
+    expect(words().join(' ')).not.toContain('Leones');
+    expect(document.querySelector('svg rect[fill="#5B1A6B"]')).not.toBeNull();
+    const picture = must(document.querySelector('svg image'), 'the logo is drawn');
+    expect(picture.getAttribute('href')).toBe(`/pictures/${logo.sha256}.jpg`);
+    await act(async () => picture.dispatchEvent(new Event('error')));
+    expect(document.querySelector('svg image')).toBeNull();
+  });
+
+  test('is the usual one when the server says nothing of a template', async () => {
+    serve({ 'GET /api/settings/badgeTemplate': 'offline' });
+    await showCard();
+    expect(words()).toContain('ALL ACCESS');
+  });
+
   test('says No Photo when the photo does not come', async () => {
-    await show(<CredentialCard participant={{ ...maria, photoUrl: '/gone.jpg' }} />);
+    standInServer();
+    await showCard({ ...maria, photoUrl: '/gone.jpg' });
     expect(words()).not.toContain('No Photo');
     const picture = must(document.querySelector('svg image'), 'a card with a photo draws it');
     await act(async () => picture.dispatchEvent(new Event('error')));
     expect(words()).toContain('No Photo');
   });
 
-  test('prints on the kiosk in its true size, with everything inside', async () => {
-    const jobs = standInKiosk({ kind: 'sent' });
+  test('prints on the kiosk in its true size, with everything inside, and says so to the log', async () => {
+    const asked = standInServer();
+    const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
     const made: unknown[] = [];
-    await show(<CredentialCard participant={maria} onMade={(how) => made.push(how)} />);
+    await showCard(maria, { made });
     await press(find('button', 'Imprimir'));
     await until(() => expect(made).toEqual([{ by: 'kiosk', format: 'lanyard', number: 'W0-00042-S' }]));
     expect(jobs).toMatchObject([{ widthMicrons: 86_000, heightMicrons: 124_000 }]);
     expect(jobs[0]?.pages[0]).toContain('W0-00042-S');
+    expect(notedIn(asked)).toEqual([
+      { numbers: ['W0-00042-S'], format: 'lanyard', printer: 'Zebra', reason: null },
+    ]);
   });
 
-  test('says what to do when the kiosk cannot print', async () => {
+  test('is printed on what the organiser wants people to print on', async () => {
+    standInServer({ formats: { ...usualBadgeTemplate.formats, own: 'cr80' } });
+    const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
+    await showCard();
+    await press(find('button', 'Imprimir'));
+    await until(() => expect(jobs).toMatchObject([{ widthMicrons: 85_600, heightMicrons: 53_980 }]));
+    expect(jobs[0]?.pages).toHaveLength(2);
+  });
+
+  test('asks why when it was printed before, and prints only with an answer', async () => {
+    const asked = standInServer({}, ['W0-00042-S']);
+    const jobs = standInKiosk({ kind: 'sent', printer: 'Zebra' });
+    await showCard();
+    await until(() => expect(asked.some(({ call }) => call === 'GET /api/prints/known')).toBe(true));
+    await press(find('button', 'Imprimir'));
+    await until(() => find('dialog', /¿Por qué otra vez\?/));
+    expect(jobs).toEqual([]);
+    await press(find('button', 'Se dañó'));
+    await until(() => expect(notedIn(asked)).toMatchObject([{ reason: 'damaged', printer: 'Zebra' }]));
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('says what to do when the kiosk cannot print, and notes no print', async () => {
+    const asked = standInServer();
     standInKiosk({ kind: 'failed', reason: 'paper' });
-    await show(<CredentialCard participant={maria} />);
+    await showCard();
     await press(find('button', 'Imprimir'));
     await until(() => expect(hasText(/No se pudo imprimir. Descargue el PDF/)).toBe(true));
+    expect(notedIn(asked)).toEqual([]);
   });
 });
 
+/** A Worker that draws nothing until it is told to, and knows when it was ended. */
+class IdleWorker {
+  static made: IdleWorker[] = [];
+  isEnded = false;
+  told: { kind: string; format?: string; template?: unknown }[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    IdleWorker.made.push(this);
+  }
+  postMessage(message: { kind: string }) {
+    this.told.push(message);
+  }
+  terminate() {
+    this.isEnded = true;
+  }
+}
+
 describe('the print queue', () => {
+  const three = [maria, makeParticipant({ id: 2 }), withCredential(makeParticipant({ id: 3 }), 'W0-00043-K')];
+  async function showQueue(template: Partial<BadgeTemplate> = {}, printed: readonly string[] = []) {
+    const asked = standInServer(template, printed);
+    IdleWorker.made = [];
+    vi.stubGlobal('Worker', IdleWorker);
+    await show(<PrintQueue participants={three} />);
+    await until(() => find('button', 'Hacer el PDF'));
+    return asked;
+  }
+
   test('says when nobody has a credential', async () => {
+    standInServer();
     await show(<PrintQueue participants={[makeParticipant()]} />);
     expect(hasText('Nadie en la lista tiene credencial. Emítalas primero.')).toBe(true);
   });
 
-  test('counts those who have one', async () => {
-    await show(
-      <PrintQueue
-        participants={[maria, makeParticipant({ id: 2 }), withCredential(makeParticipant({ id: 3 }))]}
-      />,
-    );
+  test('counts those who have one, and begins with the format the organiser wants of batches', async () => {
+    await showQueue({ formats: { ...usualBadgeTemplate.formats, batch: 'a4-cr80' } });
     expect(hasText('2 personas, por equipo')).toBe(true);
+    expect(findAll('choice')[0]).toHaveProperty('value', 'a4-cr80');
+  });
+
+  test('is cancelled in the middle: the Worker ends, nothing is kept, nothing is noted', async () => {
+    const asked = await showQueue();
+    await press(find('button', 'Hacer el PDF'));
+    await until(() => expect(IdleWorker.made[0]?.told.map(({ kind }) => kind)).toEqual(['people', 'draw']));
+    await act(async () => IdleWorker.made[0]?.onmessage?.({ data: { kind: 'progress', done: 1 } }));
+    expect(find('status').textContent).toBe('Dibujando: 1 de 2');
+    await press(find('button', 'Cancelar'));
+    await until(() => expect(hasText('Cancelado. No se guardó nada.')).toBe(true));
+    expect(IdleWorker.made[0]?.isEnded).toBe(true);
+    expect(notedIn(asked)).toEqual([]);
     find('button', 'Hacer el PDF');
+  });
+
+  test('is given up when the page is left', async () => {
+    await showQueue();
+    await press(find('button', 'Hacer el PDF'));
+    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await leave();
+    await until(() => expect(IdleWorker.made[0]?.isEnded).toBe(true));
+  });
+
+  test('notes each badge of the file, with a reason for those printed before', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} }));
+    const asked = await showQueue({}, ['W0-00043-K']);
+    await until(() => expect(hasText('1 de estas ya se imprimió. ¿Por qué otra vez?')).toBe(true));
+    await press(find('button', 'Hacer el PDF'));
+    await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
+    await act(async () =>
+      IdleWorker.made[0]?.onmessage?.({ data: { kind: 'done', bytes: new Uint8Array([1]) } }),
+    );
+    await until(() => expect(notedIn(asked)).toHaveLength(2));
+    const print = { format: 'lanyard', printer: 'pdf' };
+    expect(notedIn(asked)).toEqual([
+      { ...print, numbers: ['W0-00042-S'], reason: null },
+      { ...print, numbers: ['W0-00043-K'], reason: 'sameCopy' },
+    ]);
   });
 });
 

@@ -20,9 +20,10 @@ beforeEach(() => {
   printed.length = 0;
   Object.assign(window, {
     kiosk: {
+      readState: async () => ({ printers: { lanyard: 'Zebra' } }),
       printPages: async ({ title }: { title: string }) => {
         printed.push(title);
-        return { kind: 'sent' };
+        return { kind: 'sent', printer: 'Zebra' };
       },
     },
   });
@@ -169,7 +170,12 @@ test('when the shift has ended nothing is issued, and the desk says what to do',
 
 test('a printer that does nothing leaves the badge issued, and prints the same copy again', async () => {
   const db = await openDesk();
-  Object.assign(window, { kiosk: { printPages: async () => ({ kind: 'failed', reason: 'paper' }) } });
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: {} }),
+      printPages: async () => ({ kind: 'failed', reason: 'paper' }),
+    },
+  });
   await fill(search(), 'mara');
   await until(() => find('button', /Issue and print/));
   await press(find('button', /Issue and print/));

@@ -58,7 +58,7 @@ function makeKiosk(start: Partial<KioskState> = {}) {
     listPrinters: async () => [{ name: 'Zebra', label: 'Zebra ZC350', problem: 'paper' }],
     printPages: async (job) => {
       printed.push(job);
-      return { kind: 'sent' };
+      return { kind: 'sent', printer: 'Zebra' };
     },
     askSupervisor: async (pin, act): Promise<KioskAnswer> => {
       asked.push(act);

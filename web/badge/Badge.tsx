@@ -3,10 +3,10 @@ import {
   type CardPerson,
   type CardSide,
   type CardSize,
-  type CardTemplate,
   type CardWords,
   drawCard,
 } from '#shared/credentials/card.ts';
+import { type CardTemplate, plainTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { CardSvg } from './CardSvg.tsx';
 import { cardWords, describeCard } from './card-words.ts';
@@ -29,22 +29,23 @@ export function Badge({
   person,
   size = 'lanyard',
   side = 'front',
-  template,
+  template = plainTemplate,
   words,
   width,
   className,
 }: BadgeProps) {
   const language = useLanguage();
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useState<readonly string[]>([]);
   const said = words ?? cardWords(person, language);
   const measure = useMemo(makeMeasure, []);
-  const shown = person.photo !== null && person.photo === broken ? { ...person, photo: null } : person;
-  const drawing = drawCard(shown, size, { words: said, measure, side, ...(template ? { template } : {}) });
+  const shown = person.photo !== null && broken.includes(person.photo) ? { ...person, photo: null } : person;
+  const dressed = broken.reduce(withoutPicture, template);
+  const drawing = drawCard(shown, size, { words: said, measure, side, template: dressed });
   return (
     <CardSvg
       drawing={drawing}
       label={describeCard(person, said)}
-      onBroken={setBroken}
+      onBroken={(source) => setBroken((before) => [...before, source])}
       {...(width === undefined ? {} : { width })}
       {...(className === undefined ? {} : { className })}
     />

@@ -64,6 +64,7 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBro
         <image
           {...mark.box}
           href={mark.source}
+          {...(mark.opacity === undefined ? {} : { opacity: mark.opacity })}
           preserveAspectRatio="xMidYMin slice"
           onError={() => onBroken?.(mark.source)}
         />

@@ -1,107 +1,127 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CardPerson, cardSizes } from '#shared/credentials/card.ts';
-import { portraitCode } from '#shared/credentials/card-layouts.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import { codeEdge } from '#shared/credentials/card-layouts.ts';
+import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
+import { type BadgeFormat, badgeFormats } from '#shared/credentials/card-sheets.ts';
 import { limits } from '#shared/tournament.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Badge } from './Badge.tsx';
+import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { readPhoto } from './badge-photo.ts';
 import { type CardParticipant, findCardPerson } from './card-person.ts';
 import { cardWords } from './card-words.ts';
 import { findMissingLetters } from './foreign-text.ts';
 import { printBadges } from './print.ts';
+import { notePrints } from './print-log.ts';
+import { usePrinted } from './use-printed.ts';
+
+const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
 
 interface CredentialCardProps {
   participant: CardParticipant;
-  format?: BadgeFormat;
   /** Told after a badge has gone to a printer or become a file. */
   onMade?: (made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void;
 }
 
+type Way = 'print' | 'download';
 type Work =
   | { kind: 'idle' }
-  | { kind: 'printing' }
-  | { kind: 'downloading' }
-  | { kind: 'failed'; what: 'print' | 'download' };
-
-/** At this width the code on the lanyard badge is the 128 px wide that the specification asks for. */
-const screenWidth = (limits.qrScreenPx / portraitCode) * cardSizes.lanyard.width;
+  | { kind: 'asking'; way: Way; lastAt: string }
+  | { kind: 'busy' | 'failed'; way: Way };
 
 /** Somebody's badge with the ways to get it onto paper, or word that there is none yet. Needs the words 'badge'. */
-export function CredentialCard({ participant, ...rest }: CredentialCardProps) {
+export function CredentialCard({ participant, onMade }: CredentialCardProps) {
   const { t } = useTranslation();
-  const person = findCardPerson(participant);
+  const look = useBadgeLook();
+  const person = useMemo(() => findCardPerson(participant), [participant]);
   if (!person) return <Notice kind="empty">{t('badge.none')}</Notice>;
-  return <CardWithActions person={person} {...rest} />;
+  // As large as the card will be, so that nothing moves when it comes.
+  if (!look) return <div aria-busy="true" className="aspect-86/124 w-full max-w-86 rounded-lg bg-surface" />;
+  return <CardWithActions person={person} look={look} {...(onMade ? { onMade } : {})} />;
 }
 
 function CardWithActions({
   person,
-  format = 'lanyard',
+  look,
   onMade,
-}: { person: CardPerson } & Omit<CredentialCardProps, 'participant'>) {
+}: { person: CardPerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const { template, language } = look;
+  const format = look.formats.own;
+  const size = badgeFormats[format].card;
   const words = cardWords(person, language);
+  const { ask, forget } = usePrinted([person.number]);
   const name = badgeFileName([{ card: person }], format, {
     one: t('badge.fileName'),
     many: t('badge.fileNameMany'),
   });
 
-  // Straight from the click: a window opened later would be held back.
-  const print = async () => {
-    setWork({ kind: 'printing' });
+  /** Straight from the click, or from the click on the reason: a window opened later would be held back. */
+  async function make(way: Way, reason: PrintReason | null) {
+    setWork({ kind: 'busy', way });
     try {
-      const outcome = await printBadges({
-        people: [{ person, words }],
-        format,
-        title: name.replace(/\.pdf$/, ''),
-      });
-      if (outcome.kind === 'failed') setWork({ kind: 'failed', what: 'print' });
-      else {
-        setWork({ kind: 'idle' });
-        onMade?.({ by: outcome.by, format, number: person.number });
-      }
-    } catch (error) {
-      reportError(error);
-      setWork({ kind: 'failed', what: 'print' });
-    }
-  };
-
-  const download = async () => {
-    setWork({ kind: 'downloading' });
-    try {
-      // The PDF shows what the screen shows: 'No Photo' where the picture cannot be had.
-      const photo = person.photo === null ? null : await readPhoto(person.photo).catch(() => null);
-      const bytes = await makeBadgePdf([{ card: person, words, photo }], format, { title: name, language });
-      downloadPdf(bytes, name);
+      const made = await (way === 'print' ? print() : download());
+      if (!made) return setWork({ kind: 'failed', way });
       setWork({ kind: 'idle' });
-      onMade?.({ by: 'pdf', format, number: person.number });
+      await notePrints([person.number], { format, printer: made.printer, reason });
+      forget();
+      onMade?.({ by: made.by, format, number: person.number });
     } catch (error) {
       reportError(error);
-      setWork({ kind: 'failed', what: 'download' });
+      setWork({ kind: 'failed', way });
     }
-  };
+  }
+
+  async function print() {
+    const outcome = await printBadges({
+      people: [{ person, words }],
+      format,
+      title: name.replace(/\.pdf$/, ''),
+      template,
+    });
+    return outcome.kind === 'printed' ? outcome : null;
+  }
+
+  async function download() {
+    // The PDF shows what the screen shows: 'No Photo' where the picture cannot be had.
+    const photo = person.photo === null ? null : await readPhoto(person.photo).catch(() => null);
+    const badges = [{ card: person, words, photo }];
+    downloadPdf(await makeBadgePdf(badges, format, { title: name, language, template }), name);
+    return { by: 'pdf' as const, printer: pdfPrinter };
+  }
+
+  async function begin(way: Way) {
+    const lastAt = (await ask()).get(person.number);
+    if (lastAt) setWork({ kind: 'asking', way, lastAt });
+    else await make(way, null);
+  }
 
   const fullName = `${person.firstName} ${person.lastName}`.trim();
   const missing = useMemo(() => findMissingLetters(fullName), [fullName]);
-  const busy = work.kind === 'printing' || work.kind === 'downloading';
+  const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
+  // At this width the code is the 128 px wide that the specification asks for.
+  const width = (limits.qrScreenPx / codeEdge(size, template)) * cardSizes[size].width;
   return (
-    <div className="flex max-w-full flex-col items-start gap-4" style={{ width: screenWidth }}>
-      <Badge person={person} className="block rounded-lg shadow-lift" />
+    <div className="flex max-w-full flex-col items-start gap-4" style={{ width }}>
+      <Badge
+        person={person}
+        size={size}
+        words={words}
+        template={template}
+        className="block rounded-lg shadow-lift"
+      />
       <div className="flex w-full flex-wrap gap-3">
         <Button
           className="flex-auto"
           look="accent"
-          onClick={print}
-          disabled={busy}
-          pending={work.kind === 'printing'}
+          onClick={() => void begin('print')}
+          disabled={work.kind === 'busy'}
+          pending={isBusy('print')}
           pendingLabel={t('badge.printing')}
         >
           <Icon name="print" size={20} />
@@ -110,9 +130,9 @@ function CardWithActions({
         <Button
           className="flex-auto"
           look="quiet"
-          onClick={download}
-          disabled={busy}
-          pending={work.kind === 'downloading'}
+          onClick={() => void begin('download')}
+          disabled={work.kind === 'busy'}
+          pending={isBusy('download')}
           pendingLabel={t('badge.downloading')}
         >
           <Icon name="download" size={20} />
@@ -120,7 +140,16 @@ function CardWithActions({
         </Button>
       </div>
       {missing.length > 0 && <Notice kind="error">{t('badge.missingLetters', { name: fullName })}</Notice>}
-      {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.what}Failed`)}</Notice>}
+      {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
+      {work.kind === 'asking' && (
+        <Suspense>
+          <AgainDialog
+            lastAt={work.lastAt}
+            onClose={() => setWork({ kind: 'idle' })}
+            onReason={(reason) => void make(work.way, reason)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

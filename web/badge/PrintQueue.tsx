@@ -1,19 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
+import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
+import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { readPhotos } from './badge-photo.ts';
 import { type CardParticipant, findCardPerson, orderByTeam } from './card-person.ts';
 import { cardWords } from './card-words.ts';
+import { notePrints } from './print-log.ts';
+import { reasonsOnSite } from './reasons-on-site.ts';
+import { usePrinted } from './use-printed.ts';
 
 interface PrintQueueProps {
   /** Whoever has no credential is left out. */
   participants: readonly CardParticipant[];
-  template?: CardTemplate;
   /** Told once the file is made, with the numbers in it. */
   onMade?: (made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void;
 }
@@ -37,19 +41,27 @@ function wordsOnce(language: Language): (person: CardPerson) => CardWords {
 }
 
 /** Makes one PDF of many badges, ordered by team, while the page stays free. Needs the words of the area 'badge'. */
-export function PrintQueue({ participants, template, onMade }: PrintQueueProps) {
+export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const [format, setFormat] = useState<BadgeFormat>('lanyard');
+  const reader = useLanguage();
+  const look = useBadgeLook();
+  const [chosen, setChosen] = useState<BadgeFormat | null>(null);
+  const [reason, setReason] = useState<PrintReason>('sameCopy');
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const people = useMemo(() => {
     const found = participants.map(findCardPerson).filter((person) => person !== null);
-    return orderByTeam(found, language);
-  }, [participants, language]);
+    return orderByTeam(found, reader);
+  }, [participants, reader]);
+  const numbers = useMemo(() => people.map(({ number }) => number), [people]);
+  const { printed, ask, forget } = usePrinted(numbers);
 
   if (people.length === 0) return <Notice kind="empty">{t('badge.queue.empty')}</Notice>;
+
+  if (!look) return <Notice kind="loading">{t('common.loading')}</Notice>;
+  const { template, language } = look;
+  const format = chosen ?? look.formats.batch;
 
   const make = async () => {
     const controller = new AbortController();
@@ -73,11 +85,12 @@ export function PrintQueue({ participants, template, onMade }: PrintQueueProps) 
         language,
         signal,
         onProgress: (done) => setWork({ kind: 'drawing', done }),
-        ...(template ? { template } : {}),
+        template,
       });
       downloadPdf(bytes, file);
       setWork({ kind: 'done', bytes, file, missing });
-      onMade?.({ by: 'pdf', format, numbers: people.map(({ number }) => number) });
+      await note();
+      onMade?.({ by: 'pdf', format, numbers });
     } catch (error) {
       if (signal.aborted) setWork({ kind: 'cancelled' });
       else {
@@ -86,6 +99,16 @@ export function PrintQueue({ participants, template, onMade }: PrintQueueProps) 
       }
     }
   };
+
+  async function note() {
+    const known = await ask();
+    const print = { format, printer: pdfPrinter };
+    const first = numbers.filter((number) => !known.has(number));
+    await notePrints(first, { ...print, reason: null });
+    const again = numbers.filter((number) => known.has(number));
+    await notePrints(again, { ...print, reason });
+    forget();
+  }
 
   const busy = work.kind === 'photos' || work.kind === 'drawing';
   return (
@@ -98,7 +121,7 @@ export function PrintQueue({ participants, template, onMade }: PrintQueueProps) 
           value={format}
           disabled={busy}
           onChange={(event) => {
-            setFormat(badgeFormatNames.find((name) => name === event.target.value) ?? format);
+            setChosen(badgeFormatNames.find((name) => name === event.target.value) ?? format);
             setWork({ kind: 'idle' });
           }}
         >
@@ -109,6 +132,22 @@ export function PrintQueue({ participants, template, onMade }: PrintQueueProps) 
           ))}
         </select>
       </label>
+      {printed.size > 0 && !busy && (
+        <label className="grid gap-1 font-semibold">
+          {t('badge.queue.whyAgain', { count: printed.size })}
+          <select
+            className="min-h-11 rounded-md border-2 border-field bg-surface px-3 font-normal"
+            value={reason}
+            onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
+          >
+            {reasonsOnSite.map((one) => (
+              <option key={one} value={one}>
+                {t(`badge.reason.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {busy ? (
         <>
           <p role="status">{t(`badge.queue.${work.kind}`, { done: work.done, total: people.length })}</p>

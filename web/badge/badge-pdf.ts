@@ -1,9 +1,12 @@
-import type { CardTemplate } from '#shared/credentials/card.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import { fold } from '#shared/text.ts';
+import { readPhoto } from './badge-photo.ts';
 import type { BadgePerson, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
 
 export type { BadgePerson } from './draw-badge-pdf.ts';
+
+type DrawOrder = Extract<PdfOrder, { kind: 'draw' }>;
 
 interface PdfChoices {
   /** What the document calls itself. */
@@ -11,7 +14,6 @@ interface PdfChoices {
   /** BCP 47. */
   language: string;
   template?: CardTemplate;
-  pictures?: Readonly<Record<string, Uint8Array>>;
   /** How many people are drawn. */
   onProgress?: (done: number) => void;
   /** Aborting stops the work at once and rejects with the signal's reason. */
@@ -34,15 +36,38 @@ export function makeBadgePdf(
       else if (data.kind === 'done') resolve(data.bytes);
       else reject(new Error(data.message));
     };
-    send(worker, people, { kind: 'draw', format, ...choices }).catch(reject);
+    const order = dress(choices.template).then((dressed) => ({
+      kind: 'draw' as const,
+      format,
+      ...choices,
+      ...dressed,
+    }));
+    send(worker, people, order).catch(reject);
   });
   return made.finally(() => worker.terminate());
 }
 
 const portionBytes = 1_000_000;
 
+/** The template with the bytes of its pictures; one that does not come is left out, as on the screen. */
+async function dress(template: CardTemplate | undefined): Promise<Pick<DrawOrder, 'template' | 'pictures'>> {
+  if (!template) return {};
+  const pictures: Record<string, Uint8Array> = {};
+  let dressed = template;
+  for (const { source } of [...template.logos, ...(template.background ? [template.background] : [])]) {
+    const bytes = await readPhoto(source).catch(reportError);
+    if (bytes) pictures[source] = bytes;
+    else dressed = withoutPicture(dressed, source);
+  }
+  return { template: dressed, pictures };
+}
+
 /** Hands the people over in portions; between them the page may answer its reader. */
-async function send(worker: Worker, people: readonly BadgePerson[], order: PdfOrder): Promise<void> {
+async function send(
+  worker: Worker,
+  people: readonly BadgePerson[],
+  order: Promise<DrawOrder>,
+): Promise<void> {
   const tell = (message: PdfOrder) => worker.postMessage(message);
   let portion: BadgePerson[] = [];
   let bytes = 0;
@@ -56,7 +81,7 @@ async function send(worker: Worker, people: readonly BadgePerson[], order: PdfOr
     await new Promise((resolve) => setTimeout(resolve));
   }
   tell({ kind: 'people', people: portion });
-  tell(order);
+  tell(await order);
 }
 
 /** The same name for the same badges: `credential-a7-00042-x-alvarez.pdf`, or for many `credentials-lanyard-500.pdf`. */

@@ -1,4 +1,4 @@
-import type { CardDrawing, CardPerson, CardTemplate, CardWords, Mark } from '#shared/credentials/card.ts';
+import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/credentials/card.ts';
 import type { PathStep } from '#shared/credentials/card-shapes.ts';
 import {
   type BadgeFormat,
@@ -7,11 +7,12 @@ import {
   pageSize,
   peoplePerPage,
 } from '#shared/credentials/card-sheets.ts';
+import type { CardTemplate } from '#shared/credentials/card-template.ts';
 import type { CardFace, MeasureText } from '#shared/credentials/card-text.ts';
 import { must } from '#shared/must.ts';
 import { codeRuns } from './code-runs.ts';
 import { jpegSize } from './jpeg-size.ts';
-import { jsPDF } from './quick-jspdf.ts';
+import { GState, jsPDF } from './quick-jspdf.ts';
 
 /**
  * The card's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
@@ -220,14 +221,16 @@ function drawPicture(doc: jsPDF, mark: Extract<Mark, { kind: 'picture' }>, bytes
   const scale = Math.max(width / real.width, height / real.height);
   const [wide, high] = [real.width * scale, real.height * scale];
   const cut = wide > width * 1.002 || high > height * 1.002;
+  const pale = mark.opacity !== undefined && mark.opacity < 1;
+  if (cut || pale) doc.saveGraphicsState();
+  if (pale) doc.setGState(new GState({ opacity: mark.opacity ?? 1 }));
   if (cut) {
-    doc.saveGraphicsState();
     doc.rect(x, y, width, height, null);
     doc.clip();
     doc.discardPath();
   }
   doc.addImage(bytes, 'JPEG', x - (wide - width) / 2, y, wide, high, mark.source, 'NONE');
-  if (cut) doc.restoreGraphicsState();
+  if (cut || pale) doc.restoreGraphicsState();
 }
 
 /** jsPDF knows no kerning: a text is written in pieces, each beginning where a letter moves. */

@@ -1,8 +1,9 @@
 import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CardDrawing, CardPerson, CardTemplate, CardWords } from '#shared/credentials/card.ts';
+import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/card.ts';
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
+import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import type { KioskBridge } from '#shared/kiosk-bridge.ts';
 import { limits } from '#shared/tournament.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
@@ -20,7 +21,9 @@ export interface PrintJob {
   template?: CardTemplate;
 }
 
-export type PrintOutcome = { kind: 'printed'; by: 'kiosk' | 'browser' } | { kind: 'failed'; reason: string };
+export type PrintOutcome =
+  /** `printer`: its system's name, where this page is told; a browser's dialog tells nobody. */
+  { kind: 'printed'; by: 'kiosk' | 'browser'; printer: string | null } | { kind: 'failed'; reason: string };
 
 /**
  * Prints in the size of the format. In a browser it has to be called straight from a click, or the window is
@@ -36,7 +39,7 @@ export async function printBadges(job: PrintJob): Promise<PrintOutcome> {
     const unmount = await show(place.view.document, job);
     await printAndWait(place.view);
     unmount();
-    return { kind: 'printed', by: 'browser' };
+    return { kind: 'printed', by: 'browser', printer: null };
   } finally {
     place.close();
   }
@@ -139,21 +142,32 @@ function drawAll({ people, format, template }: PrintJob): CardDrawing[] {
   return pages;
 }
 
-/** A photo that cannot be shown prints as 'No Photo', not as a hole. Those that can are in memory afterwards. */
+/**
+ * A photo that cannot be shown prints as 'No Photo', a logo or background not at all; none leaves a hole.
+ * Those that can are in memory afterwards.
+ */
 async function withoutBroken(job: PrintJob): Promise<PrintJob> {
   const people = await Promise.all(
     job.people.map(async ({ person, words }) => {
       if (person.photo === null) return { person, words };
-      const picture = new Image();
-      picture.src = person.photo;
-      const shown = await picture.decode().then(
-        () => true,
-        () => false,
-      );
-      return { person: shown ? person : { ...person, photo: null }, words };
+      return { person: (await canShow(person.photo)) ? person : { ...person, photo: null }, words };
     }),
   );
-  return { ...job, people };
+  let { template } = job;
+  for (const { source } of template ? [...template.logos, template.background].filter(isThere) : [])
+    if (template && !(await canShow(source))) template = withoutPicture(template, source);
+  return { ...job, people, ...(template ? { template } : {}) };
+}
+
+const isThere = <T>(value: T | null): value is T => value !== null;
+
+function canShow(source: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = source;
+  return picture.decode().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Gives the window the moment it needs to draw, prints, and returns when the reader is done with the dialog. */
@@ -190,7 +204,7 @@ async function printOnKiosk(job: PrintJob, kiosk: Pick<KioskBridge, 'printPages'
     widthMicrons: Math.round(width * 1000),
     heightMicrons: Math.round(height * 1000),
   });
-  return sent.kind === 'sent' ? { kind: 'printed', by: 'kiosk' } : sent;
+  return sent.kind === 'sent' ? { kind: 'printed', by: 'kiosk', printer: sent.printer } : sent;
 }
 
 /** An SVG as a document that needs nothing from outside: its photos are put into it. */

@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import { jsPDF } from 'jspdf';
+import { GState, jsPDF } from 'jspdf';
 
 /**
  * jsPDF with its one slow filter replaced, through the object its plug-ins use: its own builds what it has
@@ -32,4 +32,4 @@ function squeeze(data: string): string {
   return pieces.join('');
 }
 
-export { jsPDF };
+export { GState, jsPDF };

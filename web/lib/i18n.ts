@@ -75,6 +75,11 @@ export async function loadWords(
   );
 }
 
+/** Whether the words of an area are here in a language. */
+export function hasWords(area: Area, language: Language): boolean {
+  return i18next.getResource(language, 'words', area) !== undefined;
+}
+
 /** Changes the language for this browser, with all words the open pages need. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadWords([...wanted], language);

@@ -4,6 +4,7 @@
  * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
 import type { Certificate, DeviceKind, KeysetEntry } from '#shared/devices.ts';
@@ -118,6 +119,8 @@ export interface MetaValues {
   settings: HeldSettings;
   station: Station;
   walkIn: WalkInDraft;
+  /** What this desk prints, where somebody chose it here. */
+  badgeFormat: BadgeFormat;
   /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
   locked: { code: string };
 }

@@ -1,13 +1,15 @@
 /** What this device could work with if the network went now: the list behind 'ready without a network'. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
+import { readDeviceSetting } from './settings.ts';
 
 export interface Holdings {
   people: number;
   credentials: number;
-  /** Pictures that people of the list have, and how many of them are here. */
+  /** Pictures that people of the list and the badge have, and how many of them are here. */
   photosWanted: number;
   photosHeld: number;
   /** Keys of desks whose badges can be told from forgeries. */
@@ -29,15 +31,17 @@ export function useHoldings(db: LocalDatabase): Holdings | null {
 
 /** Counts what this device holds, by indexes alone. */
 export async function countHoldings(db: LocalDatabase): Promise<Omit<Holdings, 'isAppKept'>> {
-  const [people, credentials, wanted, held, keyset, sync] = await Promise.all([
+  const [people, credentials, photos, template, held, keyset, sync] = await Promise.all([
     db.participants.count(),
     db.credentials.count(),
     db.participants.orderBy('photo').uniqueKeys(),
+    readDeviceSetting(db, 'badgeTemplate'),
     db.photos.toCollection().primaryKeys(),
     readMeta(db, 'keyset'),
     readMeta(db, 'sync'),
   ]);
   const here = new Set<unknown>(held);
+  const wanted: unknown[] = [...photos, ...picturesOf(readBadgeTemplate(template))];
   return {
     people,
     credentials,

@@ -21,6 +21,7 @@ import {
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
 import { pruneJournal, replayFrom, settle } from './outbox.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
+import { fetchTemplatePictures } from './template-pictures.ts';
 
 const everyMs = 15_000;
 const firstRetryMs = 1000;
@@ -59,6 +60,7 @@ async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch
     });
   }
   if (failure) return failed(db, failure);
+  await fetchTemplatePictures(db, await lineNow()).catch(() => undefined);
   const more = await fetchMissingPhotos(db, await lineNow(), photoCallsPerRound).catch(() => false);
   await pruneJournal(db);
   await db.meta.delete('locked');

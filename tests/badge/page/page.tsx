@@ -41,7 +41,7 @@ const steps = {
     const kiosk = {
       printPages: async (job: unknown) => {
         jobs.push(job);
-        return { kind: 'sent' };
+        return { kind: 'sent', printer: 'Zebra' };
       },
     };
     Object.assign(window, { kiosk });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintReason } from '#shared/credentials/card-print.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -7,7 +8,12 @@ import { Field, TextField } from '#web/ui/Field.tsx';
 import { Key } from './Key.tsx';
 import { fullName } from './person-state.ts';
 
-export const reprintReasons = ['lost', 'damaged', 'misprint', 'dataChanged'] as const;
+export const reprintReasons = [
+  'lost',
+  'damaged',
+  'misprint',
+  'dataChanged',
+] as const satisfies readonly PrintReason[];
 export type ReprintReason = (typeof reprintReasons)[number];
 
 interface ReprintDialogProps {
@@ -15,7 +21,7 @@ interface ReprintDialogProps {
   /** The one to begin with: after a correction it is that the data changed. */
   suggested?: ReprintReason;
   onClose: () => void;
-  onReprint: (reason: string) => void;
+  onReprint: (reason: ReprintReason) => void;
 }
 
 /** Why another copy is made: one key each, because somebody is waiting. */
@@ -28,7 +34,7 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const reason = ordered[Number(event.key) - 1];
-      if (reason && !event.repeat) onReprint(t(`desk.reprint.reason.${reason}`));
+      if (reason && !event.repeat) onReprint(reason);
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -47,8 +53,7 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
             size="lg"
             look={reason === suggested ? 'accent' : 'quiet'}
             className="justify-between! text-left"
-            // The reason itself is stored as the clerk read it.
-            onClick={() => onReprint(t(`desk.reprint.reason.${reason}`))}
+            onClick={() => onReprint(reason)}
           >
             {t(`desk.reprint.reason.${reason}`)}
             <Key>{String(index + 1)}</Key>

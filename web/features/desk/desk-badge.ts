@@ -1,5 +1,6 @@
 /** Somebody's badge onto paper or into a file, out of what this device holds alone. */
 import type { TFunction } from 'i18next';
+import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
@@ -9,7 +10,9 @@ import { findCardPerson } from '#web/badge/card-person.ts';
 import { cardWords } from '#web/badge/card-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import type { Language } from '#web/lib/i18n.ts';
+import { readFormatChoice } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { withDeviceLook } from '#web/local/device-look.ts';
 import { findPhoto } from '#web/local/photos.ts';
 import { logPrint } from './desk.actions.ts';
 
@@ -17,26 +20,29 @@ export interface BadgeOrder {
   db: LocalDatabase;
   person: PersonRow;
   credential: CredentialRow;
+  /** Why it is printed another time; none for the first. */
+  reason: PrintReason | null;
   t: TFunction;
   language: Language;
 }
-
-const format: BadgeFormat = 'lanyard';
 
 /** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
 export async function printBadge(order: BadgeOrder): Promise<boolean> {
   const photo = await findPhoto(order.db, order.person.photo);
   const address = photo ? URL.createObjectURL(photo) : null;
   try {
+    const { format } = await readFormatChoice(order.db);
     const person = cardPersonOf(order, address);
-    const words = cardWords(person, order.language);
-    const outcome = await printBadges({
-      people: [{ person, words }],
-      format,
-      title: fileName(order).replace(/\.pdf$/, ''),
-    });
+    const outcome = await withDeviceLook(order.db, order.language, ({ template, language }) =>
+      printBadges({
+        people: [{ person, words: cardWords(person, language) }],
+        format,
+        title: fileName(order, format).replace(/\.pdf$/, ''),
+        template,
+      }),
+    );
     if (outcome.kind === 'failed') return false;
-    await note(order, outcome.by === 'kiosk' ? 'kiosk' : null, format);
+    await note(order, { format, printer: outcome.printer, reason: order.reason });
     return true;
   } catch (error) {
     reportError(error);
@@ -51,14 +57,17 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const photo = await findPhoto(order.db, order.person.photo);
   const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
   const { photo: _, ...card } = cardPersonOf(order, null);
-  const words = cardWords(card, order.language);
-  const name = fileName(order);
-  const pdf = await makeBadgePdf([{ card, words, photo: bytes }], format, {
-    title: name,
-    language: order.language,
-  });
+  const { format } = await readFormatChoice(order.db);
+  const name = fileName(order, format);
+  const pdf = await withDeviceLook(order.db, order.language, ({ template, language }) =>
+    makeBadgePdf([{ card, words: cardWords(card, language), photo: bytes }], format, {
+      title: name,
+      language,
+      template,
+    }),
+  );
   downloadPdf(pdf, name);
-  await note(order, null, 'pdf');
+  await note(order, { format, printer: pdfPrinter, reason: order.reason });
 }
 
 function cardPersonOf({ person, credential }: BadgeOrder, photoUrl: string | null) {
@@ -72,7 +81,7 @@ function cardPersonOf({ person, credential }: BadgeOrder, photoUrl: string | nul
   return must(card, 'a credential has a number and data');
 }
 
-function fileName({ person, credential, t }: BadgeOrder): string {
+function fileName({ person, credential, t }: BadgeOrder, format: BadgeFormat): string {
   return badgeFileName([{ card: { ...person, number: credential.number } }], format, {
     one: t('badge.fileName'),
     many: t('badge.fileNameMany'),
@@ -80,6 +89,17 @@ function fileName({ person, credential, t }: BadgeOrder): string {
 }
 
 /** The log of prints is good to have; the badge in somebody's hand does not wait for it. */
-async function note({ db, credential }: BadgeOrder, printer: string | null, as: string): Promise<void> {
-  await logPrint(db, credential, as, printer).catch(reportError);
+async function note({ db, credential }: BadgeOrder, print: Parameters<typeof logPrint>[2]): Promise<void> {
+  await logPrint(db, credential, print).catch(reportError);
+}
+
+/** Whether this device printed the present copy before, by its own notes of the last days. */
+export async function wasPrintedHere(db: LocalDatabase, { number, g }: CredentialRow): Promise<boolean> {
+  const notes = [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
+  return notes.some((note) => {
+    if (note.kind !== 'print.log') return false;
+    // Written by this app's own outbox.
+    const body = JSON.parse(note.body) as { number?: unknown; g?: unknown };
+    return body.number === number && body.g === g;
+  });
 }

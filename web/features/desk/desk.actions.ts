@@ -4,6 +4,8 @@
  */
 
 import { now } from '#shared/clock.ts';
+import type { PrintReason } from '#shared/credentials/card-print.ts';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import {
   type Draft,
@@ -141,14 +143,13 @@ export async function correctPerson(
   });
 }
 
-/** Notes that a badge was printed or saved, and how. */
+/** Notes that a badge was printed or saved, how, and why another time. */
 export async function logPrint(
   db: LocalDatabase,
   credential: CredentialRow,
-  format: string,
-  printer: string | null,
+  print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },
 ): Outcome<null> {
-  const body = { uid: newUid(), number: credential.number, g: credential.g, format, printer };
+  const body = { uid: newUid(), number: credential.number, g: credential.g, ...print };
   return run(db, async () => done([{ kind: 'print.log' as const, body }], 0, null));
 }
 

@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintReason } from '#shared/credentials/card-print.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
+import type { ReprintReason } from './BadgeDialogs.tsx';
 import { issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
-import { downloadBadge, printBadge } from './desk-badge.ts';
+import { downloadBadge, printBadge, wasPrintedHere } from './desk-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way, or was just done, for one person. */
@@ -28,7 +30,7 @@ export type PersonWork =
 export interface PersonActions {
   work: PersonWork;
   issue: (view: PersonView) => Promise<void>;
-  reprint: (view: PersonView, reason: string) => Promise<void>;
+  reprint: (view: PersonView, reason: ReprintReason) => Promise<void>;
   revoke: (view: PersonView, reason: string) => Promise<void>;
   /** The same copy once more: for a printer that did nothing. */
   printCopy: (view: PersonView) => Promise<void>;
@@ -48,10 +50,11 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   // What ends late (a print dialog left open) says nothing over the work of whoever came after.
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
-  const order = (person: PersonRow, credential: CredentialRow) => ({
+  const order = (person: PersonRow, credential: CredentialRow, reason: PrintReason | null) => ({
     db,
     person,
     credential,
+    reason,
     // Words of the badge are among the desk's areas.
     t: t as TFunction,
     language,
@@ -77,9 +80,10 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     what: 'registered' | 'issued' | 'reprinted' | 'printed',
     person: PersonRow,
     credential: CredentialRow,
+    reason: PrintReason | null,
   ): Promise<void> {
     begin({ kind: 'busy', uid: person.uid, what: 'print' });
-    const print = (await printBadge(order(person, credential))) ? 'printed' : 'failed';
+    const print = (await printBadge(order(person, credential, reason))) ? 'printed' : 'failed';
     end({ kind: 'done', uid: person.uid, what, number: credential.number, print });
   }
 
@@ -87,14 +91,15 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     work,
     issue: async ({ person }) => {
       const issued = await attempt(person.uid, 'issue', () => issueCredential(db, person.uid));
-      if (issued) await printed('issued', issued.person, issued.credential);
+      if (issued) await printed('issued', issued.person, issued.credential, null);
     },
     reprint: async ({ person, credential }, reason) => {
       if (!credential) return;
       const copy = await attempt(person.uid, 'reprint', () =>
-        reprintCredential(db, credential.number, reason),
+        // With the credential the reason is kept as the clerk read it; the log of prints counts by its name.
+        reprintCredential(db, credential.number, t(`desk.reprint.reason.${reason}`)),
       );
-      if (copy) await printed('reprinted', copy.person, copy.credential);
+      if (copy) await printed('reprinted', copy.person, copy.credential, reason);
     },
     revoke: async ({ person, credential }, reason) => {
       if (!credential) return;
@@ -103,21 +108,23 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       if (revoked) end({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {
-      if (credential) await printed('printed', person, credential);
+      // Offered after a print that failed: nothing has come out yet.
+      if (credential) await printed('printed', person, credential, null);
     },
     download: async ({ person, credential }) => {
       if (!credential) return;
       const { uid } = person;
       begin({ kind: 'busy', uid, what: 'download' });
       try {
-        await downloadBadge(order(person, credential));
+        const isAgain = await wasPrintedHere(db, credential);
+        await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
         end({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
       } catch (error) {
         end({ kind: 'failed', uid, failure: failureOf(error) });
       }
     },
     finishWalkIn: async (person, credential) => {
-      if (credential) return printed('registered', person, credential);
+      if (credential) return printed('registered', person, credential, null);
       end({ kind: 'done', uid: person.uid, what: 'registered', number: '', print: 'none' });
     },
     clear: () => begin({ kind: 'idle' }),

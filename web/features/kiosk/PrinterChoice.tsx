@@ -93,7 +93,11 @@ export function PrinterChoice({ bridge, printers, onPrinters, onTest }: PrinterC
 }
 
 /** What became of a page that was sent, in words. */
-export function PrintResult({ result }: { result: KioskPrintResult | { kind: 'done' } }) {
+export function PrintResult({
+  result,
+}: {
+  result: { kind: 'sent' | 'done' } | Extract<KioskPrintResult, { kind: 'failed' }>;
+}) {
   const { t } = useTranslation();
   if (result.kind !== 'failed')
     return <p className="text-good">{t(`kiosk.printers.result.${result.kind}`)}</p>;

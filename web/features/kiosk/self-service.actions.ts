@@ -1,5 +1,6 @@
 /** What the self-service asks of the desk, which is another feature: handed in by whoever puts the two together. */
 import type { TFunction } from 'i18next';
+import type { PrintReason } from '#shared/credentials/card-print.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
@@ -19,7 +20,14 @@ export interface DeskWork {
   reprintCredential(db: LocalDatabase, number: string, reason: string): Done<Issued>;
   correctPerson(db: LocalDatabase, command: CorrectCommand): Done<unknown>;
   /** Answers whether it went to a printer. */
-  printBadge(order: Issued & { db: LocalDatabase; t: TFunction; language: Language }): Promise<boolean>;
+  printBadge(
+    order: Issued & {
+      db: LocalDatabase;
+      reason: PrintReason | null;
+      t: TFunction;
+      language: Language;
+    },
+  ): Promise<boolean>;
 }
 
 export type Given =
@@ -56,7 +64,8 @@ export async function handOver(handover: Handover): Promise<Given> {
     const issued = await credentialFor(handover, copyReason);
     if (!issued) return { kind: 'refused' };
     const { credential } = issued;
-    const isPrinted = await desk.printBadge({ db, person, credential, t, language });
+    const reason = copyReason === null ? null : 'selfService';
+    const isPrinted = await desk.printBadge({ db, person, credential, reason, t, language });
     return { kind: isPrinted ? 'printed' : 'notPrinted', number: credential.number };
   } catch (error) {
     reportError(error);

@@ -38,6 +38,18 @@ export const badge: typeof spanish = {
   downloadFailed: 'The PDF could not be made. Please try again.',
   fileName: 'credential',
   fileNameMany: 'credentials',
+  again: {
+    title: 'Why again?',
+    text: 'This badge was printed or downloaded on {{time}}. Who prints it again, and why, is noted.',
+  },
+  reason: {
+    lost: 'It was lost',
+    damaged: 'It was damaged',
+    misprint: 'It did not come out right',
+    dataChanged: 'The data changed',
+    selfService: 'At the self-service, with approval',
+    sameCopy: 'Another copy of the same',
+  },
   format: {
     lanyard: 'Lanyard badge (86 × 124 mm)',
     cr80: 'CR80 card (85.6 × 54 mm)',
@@ -55,6 +67,9 @@ export const badge: typeof spanish = {
     people_other: '{{count}} people, by team',
     empty: 'Nobody on the list has a credential. Issue them first.',
     format: 'Format',
+    whyAgain_one: '{{count}} of these was printed already. Why again?',
+    whyAgain_many: '{{count}} of these were printed already. Why again?',
+    whyAgain_other: '{{count}} of these were printed already. Why again?',
     make: 'Make the PDF',
     photos: 'Reading photos: {{done}} of {{total}}',
     drawing: 'Drawing: {{done}} of {{total}}',

@@ -24,4 +24,5 @@ export const fields: typeof spanish = {
   LEVEL_SCORE: 'A game does not end level.',
   INVALID_SCORE: 'Write the result as 78-65.',
   INVALID_POSITION: 'Write latitude and longitude, as in 13.7012, -89.2078.',
+  LOW_CONTRAST: 'Letters cannot be read on that colour.',
 };

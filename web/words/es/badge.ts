@@ -36,6 +36,18 @@ export const badge = {
   downloadFailed: 'No se pudo hacer el PDF. Inténtelo otra vez.',
   fileName: 'credencial',
   fileNameMany: 'credenciales',
+  again: {
+    title: '¿Por qué otra vez?',
+    text: 'Esta credencial ya se imprimió o se descargó el {{time}}. Queda anotado quién la imprime de nuevo y por qué.',
+  },
+  reason: {
+    lost: 'Se perdió',
+    damaged: 'Se dañó',
+    misprint: 'No salió bien',
+    dataChanged: 'Cambiaron los datos',
+    selfService: 'En el autoservicio, con permiso',
+    sameCopy: 'Otra copia igual',
+  },
   format: {
     lanyard: 'Credencial para cordón (86 × 124 mm)',
     cr80: 'Tarjeta CR80 (85,6 × 54 mm)',
@@ -53,6 +65,9 @@ export const badge = {
     people_other: '{{count}} personas, por equipo',
     empty: 'Nadie en la lista tiene credencial. Emítalas primero.',
     format: 'Formato',
+    whyAgain_one: '{{count}} de estas ya se imprimió. ¿Por qué otra vez?',
+    whyAgain_many: '{{count}} de estas ya se imprimieron. ¿Por qué otra vez?',
+    whyAgain_other: '{{count}} de estas ya se imprimieron. ¿Por qué otra vez?',
     make: 'Hacer el PDF',
     photos: 'Leyendo fotos: {{done}} de {{total}}',
     drawing: 'Dibujando: {{done}} de {{total}}',

@@ -23,4 +23,5 @@ export const fields = {
   LEVEL_SCORE: 'Un partido no termina empatado.',
   INVALID_SCORE: 'Escriba el resultado como 78-65.',
   INVALID_POSITION: 'Escriba latitud y longitud, como 13.7012, -89.2078.',
+  LOW_CONTRAST: 'Sobre ese color no se leen las letras.',
 };

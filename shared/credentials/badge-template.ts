@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type ParticipantRole, roleNames } from '../tournament.ts';
+import { badgeFormatNames } from './card-sheets.ts';
+import {
+  accessStyles,
+  badgeLanguages,
+  badgePurposes,
+  largestCodeMm,
+  mostLogos,
+  shownFields,
+  smallestCodeMm,
+  strongestBackground,
+  weakestBackground,
+} from './card-template.ts';
+import { isReadable } from './template-checks.ts';
+
+/** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
+
+const colour = z
+  .string('REQUIRED')
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'INVALID')
+  .transform((value) => value.toUpperCase())
+  .refine(isReadable, 'LOW_CONTRAST');
+
+const picture = z.strictObject({
+  /** Of what was sent; the picture is served at /pictures/<sha256>.jpg. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  width: z.int().positive().max(4000),
+  height: z.int().positive().max(4000),
+});
+
+/** An object with these keys and no others. */
+function keyed<const K extends string, S extends z.ZodType>(keys: readonly K[], value: S) {
+  // As many entries as keys, each with the same schema.
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, S>);
+}
+
+export const badgeTemplateSchema = z.strictObject({
+  colours: keyed<ParticipantRole, typeof colour>(roleNames, colour),
+  show: keyed(shownFields, z.boolean()),
+  access: z.enum(accessStyles),
+  codeMm: z.number().min(smallestCodeMm, 'INVALID').max(largestCodeMm, 'INVALID'),
+  logos: z.array(picture).max(mostLogos, 'TOO_LONG'),
+  background: picture
+    .extend({ strength: z.number().min(weakestBackground).max(strongestBackground) })
+    .nullable(),
+  language: z.enum(badgeLanguages),
+  formats: keyed(badgePurposes, z.enum(badgeFormatNames)),
+});
+export type BadgeTemplate = z.output<typeof badgeTemplateSchema>;
+
+/** The rule of the setting: empty for the usual template, else JSON of the schema, written in one form. */
+export const storedBadgeTemplate = z
+  .string('REQUIRED')
+  .max(4000, 'TOO_LONG')
+  .transform((text, context) => {
+    if (text === '') return text;
+    const read = badgeTemplateSchema.safeParse(parseJson(text));
+    if (read.success) return JSON.stringify(read.data);
+    const said = read.error.issues.map(({ message }) => message);
+    const message = said.includes('LOW_CONTRAST') ? 'LOW_CONTRAST' : 'INVALID';
+    context.addIssue({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no template: the schema refuses it.
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { type PrintReason, printLogLimit } from '#shared/credentials/card-print.ts';
+import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The site's side of the log of prints; a desk notes its own through its outbox. */
+
+/** Tells the server what was printed. The badge is out: what cannot be noted is reported, and holds nobody up. */
+export async function notePrints(
+  numbers: readonly string[],
+  print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },
+): Promise<void> {
+  for (let from = 0; from < numbers.length; from += printLogLimit) {
+    const body = { ...print, numbers: numbers.slice(from, from + printLogLimit) };
+    await call('POST /api/prints', { body }).catch(reportError);
+  }
+}
+
+/** As many numbers as an address carries in every proxy's way. */
+const numbersPerAsk = 150;
+
+/** Those of the numbers whose present copy was printed before, and when last. */
+export async function findPrinted(
+  numbers: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const printed = new Map<string, string>();
+  for (let from = 0; from < numbers.length; from += numbersPerAsk) {
+    const query = { numbers: numbers.slice(from, from + numbersPerAsk).join() };
+    const known = await call('GET /api/prints/known', { query, ...(signal ? { signal } : {}) });
+    for (const { number, lastAt } of known) printed.set(number, lastAt);
+  }
+  return printed;
+}

@@ -1,0 +1,4 @@
+import type { PrintReason } from '#shared/credentials/card-print.ts';
+
+/** What somebody may say who prints a badge again on the site; the other reasons belong to desks. */
+export const reasonsOnSite = ['misprint', 'damaged', 'lost', 'sameCopy'] as const satisfies PrintReason[];

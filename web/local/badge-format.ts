@@ -1,0 +1,33 @@
+/** What this desk prints on: chosen here, and remembered by the device; a kiosk prints what it has printers for. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
+import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { readDeviceSetting } from './settings.ts';
+
+export interface FormatChoice {
+  format: BadgeFormat;
+  /** What may be chosen here. */
+  formats: readonly BadgeFormat[];
+}
+
+/** What is printed here now: what was chosen, else what the organiser wants of desks, else what there is. */
+export async function readFormatChoice(db: LocalDatabase): Promise<FormatChoice> {
+  const printers = (await findKiosk()?.readState())?.printers ?? {};
+  const printable = badgeFormatNames.filter((format) => printers[format]);
+  const formats = printable.length > 0 ? printable : badgeFormatNames;
+  const chosen = await readMeta(db, 'badgeFormat');
+  const usual = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate')).formats.desk;
+  const format = [chosen, usual].find((one) => one && formats.includes(one)) ?? formats[0] ?? 'lanyard';
+  return { format, formats };
+}
+
+export async function chooseFormat(db: LocalDatabase, format: BadgeFormat): Promise<void> {
+  await writeMeta(db, 'badgeFormat', format);
+}
+
+/** Follows the choice; nothing while it is being read. */
+export function useFormatChoice(db: LocalDatabase): FormatChoice | undefined {
+  return useLiveQuery(() => readFormatChoice(db), [db]);
+}

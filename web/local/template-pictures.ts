@@ -1,0 +1,18 @@
+/** The pictures of the badge's template, kept among the photos so that a desk prints them without a network. */
+import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { picturePath } from '#shared/picture-path.ts';
+import type { LocalDatabase } from './database.ts';
+import type { Line } from './device-call.ts';
+import { readDeviceSetting } from './settings.ts';
+
+/** Fetches those that are not here yet. They are public, and served as any file is. */
+export async function fetchTemplatePictures(db: LocalDatabase, { send, signal }: Line): Promise<void> {
+  const stored = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate'));
+  for (const sha256 of picturesOf(stored)) {
+    if (await db.photos.get(sha256)) continue;
+    const answer = await send(picturePath(sha256), signal ? { signal } : {});
+    const jpeg = answer.ok ? await answer.blob() : null;
+    // A hotel's page answers 200 to everything, and is no picture.
+    if (jpeg?.type === 'image/jpeg') await db.photos.put({ sha256, jpeg, toSend: 0 });
+  }
+}
