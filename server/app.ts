@@ -24,13 +24,17 @@ import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
+import { createPhotoQueue } from './imports/photo-queue.ts';
+import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { newsRoutes } from './news/routes.ts';
 import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
+import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { mountPictures } from './platform/pictures.ts';
+import { registrationRoutes } from './registrations/routes.ts';
 import { createLiveStream } from './reports/live-stream.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { mountCalendars } from './site/calendars.ts';
@@ -45,13 +49,18 @@ export interface AppParts {
   keys: EventKeys;
   sessionSecret: string;
   log: Log;
+  /** From where photos named in a file are fetched: the public Internet, unless a test says otherwise. */
+  pictureRules?: FetchRules;
 }
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
-export function createApp({ config, database, keys, sessionSecret, log }: AppParts): App {
+export function createApp({ config, database, keys, sessionSecret, log, pictureRules }: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database.pool);
+  const photoQueue = createPhotoQueue({ db, log, fetchPicture: createPictureFetcher(pictureRules) });
+  // What an earlier process had begun.
+  photoQueue.wake();
 
   const app = express();
   app.disable('x-powered-by');
@@ -101,6 +110,8 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
     ...editGamesRoutes,
     ...editPlacesRoutes,
     ...inboxRoutes(throttle),
+    ...registrationRoutes,
+    ...importRoutes(photoQueue),
     ...participantRoutes,
     ...credentialRoutes,
     ...printRoutes,
@@ -130,7 +141,9 @@ export function createApp({ config, database, keys, sessionSecret, log }: AppPar
   app.use('/api', unknownApiPath, apiErrors(log));
   return Object.assign(app, {
     readPublic: publicReader(api, handlers, { db, keys }),
-    endStreams: live.close,
+    endStreams: async () => {
+      await Promise.all([live.close(), photoQueue.stop()]);
+    },
   });
 }
 

@@ -8,9 +8,11 @@ import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
+import { importEndpoints } from './imports/imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
 import { participantEndpoints } from './participants/participant.ts';
+import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
 import { siteEndpoints } from './site.ts';
 import { syncEndpoints } from './sync/protocol.ts';
@@ -25,6 +27,8 @@ export const api = {
   ...editGamesEndpoints,
   ...editPlacesEndpoints,
   ...inboxEndpoints,
+  ...registrationEndpoints,
+  ...importEndpoints,
   ...participantEndpoints,
   ...credentialEndpoints,
   ...printEndpoints,

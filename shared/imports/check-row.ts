@@ -11,6 +11,7 @@ import {
   personKey,
   problemCodes,
   type RowProblem,
+  registrationKey,
   teamKey,
 } from './plan.ts';
 import type { ImportRow } from './read-rows.ts';
@@ -105,7 +106,7 @@ function checkRegistration(row: ImportRow): CheckedRow {
   const read = registration.safeParse(row.values);
   if (!read.success) return wrong(row, problemsOf(read));
   const { externalId, ...fields } = read.data;
-  return right(row.line, teamKey({ ...fields, name: fields.teamName }), externalId, fields);
+  return right(row.line, registrationKey(fields), externalId, fields);
 }
 
 function right(

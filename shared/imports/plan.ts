@@ -20,6 +20,7 @@ export const problemCodes = [
   'OTHER_EXTERNAL_ID',
   'SEVERAL_MATCH',
   'DECIDED_ALREADY',
+  'IN_USE',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -52,8 +53,8 @@ export interface KnownRow {
   fields: Record<string, string | null>;
   /** What changes here stands on a badge somebody wears. */
   hasCredential?: boolean;
-  /** Decided, so that a file no longer changes it. */
-  isClosed?: boolean;
+  /** Fields a file no longer changes, and why: the registration is decided, the team has games. */
+  fixed?: { fields: readonly string[] | 'all'; code: ProblemCode };
 }
 
 export interface FieldChange {
@@ -113,10 +114,8 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
     lineOfId.set(there.id, row.line);
     const changes = changesOf(row, there);
     if (changes.length === 0) return { ...plan, kind: 'unchanged', id: there.id };
-    if (there.isClosed) {
-      const problems = changes.map(({ field }) => ({ field, code: 'DECIDED_ALREADY' as const }));
-      return { ...plan, kind: 'wrong', problems };
-    }
+    const fixed = fixedIn(changes, there);
+    if (fixed.length > 0) return { ...plan, kind: 'wrong', problems: fixed, id: there.id };
     const isPrinted = there.hasCredential && changes.some(({ field }) => printed.includes(field));
     const cautions: RowCaution[] = isPrinted ? [...row.cautions, 'BADGE_OUTDATED'] : row.cautions;
     return { ...plan, kind: 'changed', id: there.id, changes, cautions };
@@ -162,6 +161,12 @@ function changesOf(row: CheckedRow, there: KnownRow): FieldChange[] {
   return changes;
 }
 
+function fixedIn(changes: readonly FieldChange[], { fixed }: KnownRow): RowProblem[] {
+  if (!fixed) return [];
+  const touched = changes.filter(({ field }) => fixed.fields === 'all' || fixed.fields.includes(field));
+  return touched.map(({ field }) => ({ field, code: fixed.code }));
+}
+
 export type PlanCounts = Record<RowPlan['kind'], number>;
 
 export function countPlans(plans: readonly RowPlan[]): PlanCounts {
@@ -182,9 +187,14 @@ export function personKey(person: {
   return [fold(`${person.firstName} ${person.lastName}`), person.birthDate, person.country].join('|');
 }
 
-/** A team, and the registration it comes from: the same name may play in several categories. */
-export function teamKey(team: { name: string; country: string; category: string }): string {
-  return [fold(team.name), team.country, team.category].join('|');
+/** A team: no two of one name play in one category. */
+export function teamKey(team: { name: string; category: string }): string {
+  return [fold(team.name), team.category].join('|');
+}
+
+/** A registration: two countries may ask for the same name. */
+export function registrationKey(asked: { teamName: string; country: string; category: string }): string {
+  return [fold(asked.teamName), asked.country, asked.category].join('|');
 }
 
 // ── the team a person names ─────────────────────────────────────────────────────────────────────────

@@ -32,8 +32,9 @@ const serverBase = [
 const serverUses: Readonly<Record<string, readonly string[]>> = {
   participants: ['credentials/mutations.ts', 'sync/mutation.ts'],
   demo: ['door/scans.ts'],
-  credentials: ['participants/store.ts', 'sync/mutation.ts'],
+  credentials: ['participants/store.ts', 'participants/eligibility.ts', 'sync/mutation.ts'],
   devices: ['accounts/throttle.ts'],
+  imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
   inbox: ['accounts/throttle.ts'],
   site: ['competition/store.ts', 'news/routes.ts'],
   sync: ['participants/store.ts', 'credentials/store.ts', 'door/scans.ts', 'devices/devices.ts'],

@@ -151,3 +151,24 @@ export const contactForm = (overrides: Record<string, unknown> = {}) => ({
   inquiryType: 'general',
   ...overrides,
 });
+
+/** A registration of a team as staff write it down. */
+export const registrationForm = (overrides: Record<string, unknown> = {}) => ({
+  teamName: `Quetzales ${next()}`,
+  country: 'GT',
+  category: "Men's 50+",
+  delegateName: 'Luis Ajú',
+  delegatePhone: '+502 5555 0101',
+  email1: 'luis@correo.example',
+  ...overrides,
+});
+
+/** A file of one line, as both calls of an import take it. */
+export const importBody = (kind: 'participants' | 'teams' | 'registrations') => {
+  const values = {
+    participants: personForm(),
+    teams: { name: 'Quetzales', country: 'GT', category: "Men's 50+" },
+    registrations: registrationForm(),
+  };
+  return { fileName: 'lista.csv', rows: [{ line: 2, values: values[kind] }], update: true, fingerprint: 'x' };
+};

@@ -7,7 +7,15 @@ import { newUid } from '#shared/ids.ts';
 import { can, type UserRole, userRoles } from '#shared/permissions.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, type Sent, send } from './caller.ts';
 import { enrolDevice, pushBody } from './device.ts';
-import { contactForm, newsForm, personForm, signUpForm, staffForm } from './make.ts';
+import {
+  contactForm,
+  importBody,
+  newsForm,
+  personForm,
+  registrationForm,
+  signUpForm,
+  staffForm,
+} from './make.ts';
 import { gameForm, teamForm, venueForm } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
@@ -60,7 +68,22 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/participants': personForm(),
   'PATCH /api/participants/:id': { firstName: 'Otra' },
   'POST /api/participants/:id/generate-credential': {},
+  'POST /api/imports/participants/preview': importBody('participants'),
+  'POST /api/imports/participants': importBody('participants'),
+  'POST /api/imports/teams/preview': importBody('teams'),
+  'POST /api/imports/teams': importBody('teams'),
+  'POST /api/imports/registrations/preview': importBody('registrations'),
+  'POST /api/imports/registrations': importBody('registrations'),
+  'PUT /api/imports/photos/:id': new Uint8Array([1]),
+  'POST /api/team-registrations': registrationForm(),
+  'PATCH /api/team-registrations/:id': { ...registrationForm(), version: 1 },
+  'POST /api/team-registrations/:id/decide': { action: 'approve', version: 1 },
   'POST /api/credentials/:number/revoke': { reason: 'Perdida' },
+  'POST /api/credentials/:number/copy': { reason: 'Perdida', g: 1 },
+  'POST /api/credentials/:number/reissue': { reason: 'Perdida' },
+  'POST /api/credentials/:number/hand-over': {},
+  'POST /api/admin/participants/issue': { ids: [params.id] },
+  'POST /api/admin/participants/badges': { ids: [params.id] },
   'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
   'POST /api/devices': { name: 'Mesa', kind: 'desk' },
   'PATCH /api/devices/:uid': { name: 'Mesa 2' },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { pageErrors } from '#server/http/errors.ts';
+import type { FetchRules } from '#server/platform/fetch-picture.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import { builtPages } from '#server/site/pages.ts';
@@ -31,7 +32,7 @@ export interface Person extends Caller, Jar {
 }
 
 /** Starts the server for a test file; it stops with it. */
-export async function startApp(options: { pages?: boolean } = {}): Promise<TestApp> {
+export async function startApp(options: { pages?: boolean; pictureRules?: FetchRules } = {}): Promise<TestApp> {
   const database = await freshDatabase();
   const files: KeyFile = {
     root: await generateKeys({ extractable: false }),
@@ -48,6 +49,7 @@ export async function startApp(options: { pages?: boolean } = {}): Promise<TestA
       keys,
       sessionSecret: files.sessionSecret,
       log: createLog(process.env.TEST_LOG ?? 'silent'),
+      ...(options.pictureRules ? { pictureRules: options.pictureRules } : {}),
     });
     if (options.pages) {
       await builtPages(app, {

@@ -1,0 +1,174 @@
+/** Participants as an import reads and writes them, thousands at a time. */
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { UndoObstacle } from '#shared/imports/imports.ts';
+import { personKey } from '#shared/imports/plan.ts';
+import { must } from '#shared/must.ts';
+import type { Db } from '../database/open.ts';
+import { searchTextOf } from '../database/search-text.ts';
+import { credentialPrints, credentials, participants, teams } from '../database/tables.ts';
+import { photoHash, photoUrl } from '../platform/photos.ts';
+import { chunks, type Snapshot, type Target } from './target.ts';
+
+type Row = typeof participants.$inferSelect;
+
+export const participantsTarget: Target = {
+  kind: 'participants',
+
+  async loadKnown(db, rows) {
+    const dates = [...new Set(rows.flatMap(({ fields }) => fields.birthDate ?? []))];
+    const external = rows.flatMap(({ externalId }) => externalId ?? []);
+    const found = await db
+      .select()
+      .from(participants)
+      .where(
+        and(
+          isNull(participants.deletedAt),
+          or(
+            sql`${participants.birthDate} = any(${sql.param(dates)}::date[])`,
+            sql`${participants.externalId} = any(${sql.param(external)}::text[])`,
+          ),
+        ),
+      );
+    return found.map((row) => ({
+      id: row.id,
+      key: personKey(row),
+      externalId: row.externalId,
+      fields: withoutExternal(snapshotOf(row)),
+      hasCredential: row.hasCredential,
+    }));
+  },
+
+  async insert(ctx, rows) {
+    const names = await teamNames(ctx.db);
+    const ids: number[] = [];
+    for (const part of chunks(rows)) {
+      const values = part.map(({ fields, externalId }) => {
+        const text = (name: string) => must(fields[name], `a checked row has a ${name}`);
+        const teamId = fields.team ? Number(fields.team) : null;
+        return {
+          uid: ctx.newUid(),
+          // Nobody owns what comes from a list: staff change, the person stays.
+          userId: null,
+          firstName: text('firstName'),
+          lastName: text('lastName'),
+          birthDate: text('birthDate'),
+          country: text('country'),
+          category: text('category'),
+          role: text('role'),
+          teamId,
+          externalId,
+          searchText: searchTextOf(text('firstName'), text('lastName'), names.get(teamId ?? 0) ?? '', ''),
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        };
+      });
+      const made = await ctx.db
+        .insert(participants)
+        .values(values)
+        .returning({ id: participants.id, uid: participants.uid });
+      // Nothing promises that the rows come back in the order they went in.
+      const byUid = new Map(made.map(({ id, uid }) => [uid, id]));
+      ids.push(...values.map(({ uid }) => must(byUid.get(uid), 'an insert returns its rows')));
+    }
+    return ids;
+  },
+
+  async write(ctx, rows) {
+    const names = await teamNames(ctx.db);
+    const numbers = new Map<number, string | null>();
+    for (const part of chunks(rows, 5000)) {
+      const ids = part.map(({ id }) => id);
+      const found = await ctx.db
+        .select({ id: participants.id, number: participants.credentialNumber })
+        .from(participants)
+        .where(inArray(participants.id, ids));
+      for (const { id, number } of found) numbers.set(id, number);
+    }
+    for (const part of chunks(rows)) {
+      const column = (of: (row: (typeof part)[number]) => unknown) => sql.param(part.map(of));
+      const search = ({ id, snapshot }: { id: number; snapshot: Snapshot }) =>
+        searchTextOf(
+          snapshot.firstName ?? '',
+          snapshot.lastName ?? '',
+          names.get(Number(snapshot.team ?? 0)) ?? '',
+          numbers.get(id) ?? '',
+        );
+      await ctx.db.execute(sql`
+        update participants p set
+          first_name = v.first_name, last_name = v.last_name, birth_date = v.birth_date, country = v.country,
+          category = v.category, role = v.role, team_id = v.team_id, external_id = v.external_id,
+          photo_url = v.photo_url, search_text = v.search_text, version = p.version + 1,
+          updated_at = ${ctx.now.toISOString()}::timestamptz
+        from unnest(
+          ${column((r) => r.id)}::int[], ${column((r) => r.snapshot.firstName)}::text[],
+          ${column((r) => r.snapshot.lastName)}::text[], ${column((r) => r.snapshot.birthDate)}::date[],
+          ${column((r) => r.snapshot.country)}::text[], ${column((r) => r.snapshot.category)}::text[],
+          ${column((r) => r.snapshot.role)}::text[], ${column((r) => r.snapshot.team ?? null)}::int[],
+          ${column((r) => r.snapshot.externalId ?? null)}::text[],
+          ${column((r) => (r.snapshot.photo ? photoUrl(r.snapshot.photo) : null))}::text[],
+          ${column(search)}::text[]
+        ) as v (id, first_name, last_name, birth_date, country, category, role, team_id, external_id, photo_url,
+          search_text)
+        where p.id = v.id`);
+    }
+  },
+
+  async read(db, ids, lock = false) {
+    const found = new Map<number, Snapshot>();
+    for (const part of chunks(ids, 5000)) {
+      const query = db
+        .select()
+        .from(participants)
+        .where(and(inArray(participants.id, part), isNull(participants.deletedAt)));
+      for (const row of await (lock ? query.for('update') : query)) found.set(row.id, snapshotOf(row));
+    }
+    return found;
+  },
+
+  async remove(ctx, ids) {
+    for (const part of chunks(ids, 5000))
+      await ctx.db.delete(participants).where(inArray(participants.id, part));
+  },
+
+  /** Whoever was added by the batch keeps their place once any badge was made for them; who was changed, once one was since. */
+  async obstacles(db, entries, since) {
+    const found = new Map<number, UndoObstacle>();
+    const added = new Set(entries.flatMap(({ rowId, before }) => (before === null ? rowId : [])));
+    for (const part of chunks(entries, 5000)) {
+      const ids = part.map(({ rowId }) => rowId);
+      const issued = await db
+        .select({ id: participants.id, at: credentials.issuedAt })
+        .from(participants)
+        .innerJoin(credentials, eq(credentials.participantUid, participants.uid))
+        .where(inArray(participants.id, ids));
+      const printed = await db
+        .select({ id: participants.id })
+        .from(participants)
+        .innerJoin(credentials, eq(credentials.participantUid, participants.uid))
+        .innerJoin(credentialPrints, eq(credentialPrints.number, credentials.number))
+        .where(and(inArray(participants.id, ids), gt(credentialPrints.printedAt, since)));
+      for (const { id, at } of issued) if (added.has(id) || at > since) found.set(id, 'CREDENTIAL');
+      for (const { id } of printed) found.set(id, 'CREDENTIAL');
+    }
+    return found;
+  },
+
+  nameOf: ({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+};
+
+function snapshotOf(row: Row): Snapshot {
+  const { firstName, lastName, birthDate, country, category, role, externalId } = row;
+  return {
+    ...{ firstName, lastName, birthDate, country, category, role, externalId },
+    team: row.teamId === null ? null : String(row.teamId),
+    photo: photoHash(row.photoUrl),
+  };
+}
+
+/** The external id is compared apart from the fields. */
+const withoutExternal = ({ externalId: _, ...fields }: Snapshot): Snapshot => fields;
+
+async function teamNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.select({ id: teams.id, name: teams.name }).from(teams);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,57 @@
+/**
+ * Which addresses of the network a server may be sent to by somebody else's text: those of the public Internet.
+ * Everything that leads back to this machine, to the organiser's own network or to a cloud's own services is none.
+ */
+import { BlockList, isIP } from 'node:net';
+
+const closed = new BlockList();
+// IANA special-purpose registries, and what maps one family into the other.
+const subnets = {
+  ipv4: [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
+  ipv6: [
+    '::/96',
+    '::ffff:0:0/96',
+    '64:ff9b::/96',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    '3fff::/20',
+    '5f00::/16',
+    'fc00::/7',
+    'fe80::/10',
+    'fec0::/10',
+    'ff00::/8',
+  ],
+} as const;
+for (const [family, nets] of Object.entries(subnets)) {
+  for (const net of nets) {
+    const [address = '', bits = ''] = net.split('/');
+    closed.addSubnet(address, Number(bits), family === 'ipv4' ? 'ipv4' : 'ipv6');
+  }
+}
+
+/** Whether an IP address belongs to the public Internet. What is no address is not public. */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  const family = isIP(plain);
+  if (family === 0) return false;
+  return !closed.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
