@@ -6,11 +6,13 @@ import { newsCategories, tournament } from '#shared/tournament.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { findKeptDraft, keepDraft } from '#web/lib/kept-draft.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsPreview } from './NewsPreview.tsx';
@@ -20,8 +22,6 @@ import {
   draftOf,
   emptyDraft,
   errorsByField,
-  findKeptDraft,
-  keepDraft,
   keptKey,
   type NewsDraft,
   type Publication,
@@ -29,7 +29,6 @@ import {
   type TextName,
 } from './news-draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface NewsFormProps {
   /** What is corrected; a new one without. */
@@ -45,7 +44,7 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
   const { t } = useTranslation();
   const key = keptKey(useActor()?.id ?? 0, article?.id ?? null);
   const [base, setBase] = useState<Base>(article ? { kind: 'stored', article } : { kind: 'new' });
-  const [kept] = useState(() => findKeptDraft(key));
+  const [kept] = useState(() => findKeptDraft(key, emptyDraft));
   const [draft, setDraft] = useState<NewsDraft>(() => kept ?? startOf(article));
   const [isDirty, setDirty] = useState(kept !== null);
   const [wasKept, setWasKept] = useState(kept !== null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { defaultPicture } from './news-text.ts';
 
 interface NewsPictureProps {
@@ -11,9 +11,16 @@ interface NewsPictureProps {
 /** An article's picture in a place that never moves; a drawn one when there is none or it breaks. It says nothing the title does not. */
 export function NewsPicture({ src, className = '', eager = false }: NewsPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  // On a page that arrived drawn a picture may have failed before anybody listened.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.complete) current.decode?.().catch(() => setBroken(src));
+  }, [src]);
   const shown = src && src !== broken ? src : defaultPicture;
   return (
     <img
+      ref={image}
       src={shown}
       alt=""
       width={960}

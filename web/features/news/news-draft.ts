@@ -1,6 +1,5 @@
 /**
- * An article while somebody writes it: the fields of the form as texts, what they become when they are sent, and
- * the copy that the browser's tab keeps, so that nothing typed is lost to a wrong click or an ended session.
+ * An article while somebody writes it: the fields of the form as texts, and what they become when they are sent.
  */
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
@@ -113,28 +112,6 @@ export function instantOfWallTime(wallTime: string): Date {
   return instantOf(wallTime.slice(0, 10), wallTime.slice(11, 16));
 }
 
-// ── the copy in the tab ─────────────────────────────────────────────────────────────────────────────
-
-/** Whose copy of which article. */
+/** Whose copy of which article the tab keeps. */
 export const keptKey = (userId: number, articleId: number | null) =>
   `news-draft:${userId}:${articleId ?? 'new'}`;
-
-export function keepDraft(key: string, draft: NewsDraft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // No storage: the form still asks before it is left.
-  }
-}
-
-/** What was being written here before the page went away. */
-export function findKeptDraft(key: string): NewsDraft | null {
-  try {
-    const text = sessionStorage.getItem(key);
-    // Written by keepDraft() of this tab; a field that a newer form has and it has not starts empty.
-    return text ? { ...emptyDraft, ...(JSON.parse(text) as Partial<NewsDraft>) } : null;
-  } catch {
-    return null;
-  }
-}

@@ -50,6 +50,12 @@ export const admin: typeof spanish = {
     },
   },
   error: 'Error',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you wrote here has not been saved yet.',
+    stay: 'Go on writing',
+    leave: 'Leave without saving',
+  },
   news: {
     create: 'Create News',
     loading: 'Loading news articles...',
@@ -123,12 +129,6 @@ export const admin: typeof spanish = {
       draft: 'Draft: seen by editors alone',
       time: 'Date and time',
       zone: 'Time of {{city}}.',
-    },
-    unsaved: {
-      title: 'Leave without saving?',
-      text: 'What you wrote in this article has not been saved yet.',
-      stay: 'Go on writing',
-      leave: 'Leave without saving',
     },
     kept: 'Here is what you were writing and had not saved.',
     discard: 'Discard it',

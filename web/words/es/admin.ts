@@ -48,6 +48,12 @@ export const admin = {
     },
   },
   error: 'Error',
+  unsaved: {
+    title: '¿Salir sin guardar?',
+    text: 'Lo que escribió aquí todavía no se ha guardado.',
+    stay: 'Seguir escribiendo',
+    leave: 'Salir sin guardar',
+  },
   news: {
     create: 'Crear noticia',
     loading: 'Cargando noticias…',
@@ -121,12 +127,6 @@ export const admin = {
       draft: 'Borrador: solo lo ve quien edita',
       time: 'Fecha y hora',
       zone: 'Hora de {{city}}.',
-    },
-    unsaved: {
-      title: '¿Salir sin guardar?',
-      text: 'Lo que escribió en esta noticia todavía no se ha guardado.',
-      stay: 'Seguir escribiendo',
-      leave: 'Salir sin guardar',
     },
     kept: 'Aquí está lo que escribía y no guardó.',
     discard: 'Descartarlo',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from './Dialog.tsx';
 
 interface UnsavedGuardProps {
   isDirty: boolean;
@@ -9,7 +9,7 @@ interface UnsavedGuardProps {
   onLeave: () => void;
 }
 
-/** While something is unsaved: a link inside the site asks first, and closing the tab does too. */
+/** While something is unsaved: a link inside the site asks first, and closing the tab does too. Needs 'admin'. */
 export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,10 +38,10 @@ export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
     <ConfirmDialog
       open={wanted !== null}
       onOpenChange={(isOpen) => !isOpen && setWanted(null)}
-      title={t('admin.news.unsaved.title')}
-      description={t('admin.news.unsaved.text')}
-      cancelLabel={t('admin.news.unsaved.stay')}
-      confirmLabel={t('admin.news.unsaved.leave')}
+      title={t('admin.unsaved.title')}
+      description={t('admin.unsaved.text')}
+      cancelLabel={t('admin.unsaved.stay')}
+      confirmLabel={t('admin.unsaved.leave')}
       destructive
       onConfirm={() => {
         onLeave();
