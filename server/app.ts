@@ -28,6 +28,7 @@ import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { newsRoutes } from './news/routes.ts';
+import { administrationRoutes } from './participants/administration.ts';
 import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import type { EventKeys } from './platform/keys.ts';
@@ -113,6 +114,7 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...registrationRoutes,
     ...importRoutes(photoQueue),
     ...participantRoutes,
+    ...administrationRoutes,
     ...credentialRoutes,
     ...printRoutes,
     ...scanRoutes,

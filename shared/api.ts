@@ -11,6 +11,7 @@ import { scanEndpoints } from './door/scan.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
+import { administrationEndpoints } from './participants/administration.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...registrationEndpoints,
   ...importEndpoints,
   ...participantEndpoints,
+  ...administrationEndpoints,
   ...credentialEndpoints,
   ...printEndpoints,
   ...scanEndpoints,

@@ -10,6 +10,7 @@ import {
   acceptIssued,
   acceptReprint,
   decideIssue,
+  decideReprint,
   decideRevoke,
   sealCredential,
 } from '#shared/credentials/decide.ts';
@@ -20,6 +21,7 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
+import { judgeBinding } from '../participants/eligibility.ts';
 import { findPerson, setParticipantCredential, toPersonRow } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -84,6 +86,7 @@ export async function issueHere(
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: by.keys.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
+    binding: found ? await judgeBinding(db, found) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;
@@ -97,6 +100,34 @@ export async function issueHere(
     by.now,
   );
   return credential;
+}
+
+/**
+ * Signs the server's own next copy of a credential. `g` is the copy its editor saw: of two who make one at once
+ * the second is told, instead of turning the first one's fresh badge into paper.
+ */
+export async function copyHere(
+  db: Db,
+  { number, g }: { number: string; g: number },
+  by: { keys: EventKeys; now: Date },
+): Promise<CredentialRow | Refusal> {
+  await lockName(db, number);
+  await lockHolder(db, number);
+  const credential = await findCredential(db, number);
+  const found = credential ? await findPerson(db, credential.participantUid) : null;
+  if (credential?.status === 'active' && credential.g !== g) return refuse('CHANGED_MEANWHILE');
+  const facts = {
+    participant: found ? toPersonRow(found) : null,
+    credential,
+    kid: by.keys.kid,
+    zoneTable: readZoneTable(await readSetting(db, 'zones')),
+  };
+  const draft = decideReprint(facts);
+  if (draft.kind === 'refused') return draft;
+  const sealed = sealCredential(draft, await by.keys.signCredential(signedPart(draft.fields)));
+  await saveCredential(db, sealed, null);
+  await setParticipantCredential(db, sealed.participantUid, { number, data: sealed.data }, by.now);
+  return sealed;
 }
 
 async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<Refusal | undefined> {

@@ -1,5 +1,5 @@
 /** Participant queries: the only file of the feature that knows SQL. */
-import { and, desc, eq, isNull, like, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, lt, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
@@ -39,17 +39,35 @@ export const findParticipant = (db: Db, id: number, lock = false) =>
   findOne(db, eq(participants.id, id), lock);
 export const findPerson = (db: Db, uid: string, lock = false) => findOne(db, eq(participants.uid, uid), lock);
 
-/** People of the same name and birth date, whatever the accents. */
+/** These participants, in the order asked for; those who are gone are left out. */
+export async function findParticipants(db: Db, ids: readonly number[]): Promise<Found[]> {
+  const rows = await db
+    .select(found)
+    .from(participants)
+    .leftJoin(teams, eq(participants.teamId, teams.id))
+    .where(and(inArray(participants.id, [...ids]), isNull(participants.deletedAt)));
+  const byId = new Map(rows.map((hit) => [hit.row.id, hit]));
+  return [...new Set(ids)].map((id) => byId.get(id)).filter((hit) => hit !== undefined);
+}
+
+/** People of the same name and birth date, whatever the accents; of one owner, if one is named. */
 export async function findAlike(
   db: Db,
   person: { firstName: string; lastName: string; birthDate: string },
+  ownerId: number | null = null,
 ): Promise<PersonRow[]> {
   const name = fold(`${person.firstName} ${person.lastName}`);
   const rows = await db
     .select(found)
     .from(participants)
     .leftJoin(teams, eq(participants.teamId, teams.id))
-    .where(and(eq(participants.birthDate, person.birthDate), isNull(participants.deletedAt)))
+    .where(
+      and(
+        eq(participants.birthDate, person.birthDate),
+        isNull(participants.deletedAt),
+        ownerId === null ? undefined : eq(participants.userId, ownerId),
+      ),
+    )
     .limit(200);
   return rows.map(toPersonRow).filter((other) => fold(`${other.firstName} ${other.lastName}`) === name);
 }

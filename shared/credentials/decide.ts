@@ -73,22 +73,6 @@ export function decideIssue(
   };
 }
 
-/**
- * Describes a new credential in the place of the one that counts: another number, which every door tells from
- * the old one. The old one becomes `superseded`.
- */
-export function decideReissue(
-  facts: IssueFacts,
-  command: { uid: string; participantUid: string },
-  now: Date,
-): (Draft & { supersedes: CredentialRow }) | Refusal {
-  const { activeCredential } = facts;
-  if (!facts.participant) return refuse('NOT_FOUND');
-  if (!activeCredential) return refuse('NO_CREDENTIAL');
-  const draft = decideIssue({ ...facts, activeCredential: null }, command, now);
-  return draft.kind === 'refused' ? draft : { ...draft, supersedes: activeCredential };
-}
-
 export interface ReprintFacts {
   participant: PersonRow | null;
   credential: CredentialRow | null;

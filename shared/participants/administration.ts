@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { credentialStatuses } from '../credentials/credential.ts';
+import { credentialStatuses, numberSchema, reasonSchema } from '../credentials/credential.ts';
+import { birthDateSchema, instantSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
-import { categorySchema, countrySchema, participantOutput, roleSchema } from './participant.ts';
+import { categorySchema, countrySchema, participantOutput, personName, roleSchema } from './participant.ts';
 
 /**
  * The administration of participants and credentials: the long list with its filters, one person with the
@@ -77,3 +81,164 @@ export const listedParticipant = participantOutput
     broken: z.array(brokenRule),
   });
 export type ListedParticipant = z.output<typeof listedParticipant>;
+
+// ── one person ──────────────────────────────────────────────────────────────────────────────────────
+
+/** Who did it (the account's name; gone with the account), where (W0 is the site itself), and when. */
+const happened = {
+  at: instantSchema,
+  who: z.string().nullable(),
+  device: z.object({ code: z.string(), name: z.string() }).nullable(),
+};
+const copy = { number: z.string(), g: z.int() };
+
+export const historyEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('registered'), ...happened }),
+  z.object({ kind: z.literal('corrected'), ...happened, fields: z.array(z.string()) }),
+  z.object({ kind: z.literal('issued'), ...happened, number: z.string() }),
+  z.object({ kind: z.literal('copied'), ...happened, ...copy, reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('printed'),
+    ...happened,
+    ...copy,
+    printer: z.string().nullable(),
+    format: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('handedOver'), ...happened, number: z.string() }),
+  z.object({
+    kind: z.literal('scanned'),
+    ...happened,
+    number: z.string(),
+    direction: z.string(),
+    verdict: z.string(),
+    reason: z.string(),
+    checkpoint: z.string(),
+    offline: z.boolean(),
+  }),
+  z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
+]);
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+export const heldCredential = z.object({
+  uid: uidSchema,
+  ...copy,
+  status: z.enum(credentialStatuses),
+  issuedAt: instantSchema,
+});
+
+export const participantDetail = z.object({
+  participant: participantOutput,
+  broken: z.array(brokenRule),
+  /** The rules that stop an issue at present. */
+  binding: z.array(z.enum(ruleNames)),
+  /** Every credential there was, the newest first. */
+  credentials: z.array(heldCredential),
+  /** Newest first. */
+  history: z.array(historyEvent),
+});
+export type ParticipantDetail = z.output<typeof participantDetail>;
+
+// ── many at once ────────────────────────────────────────────────────────────────────────────────────
+
+/** Most people that one call issues for or reads badges of. */
+export const bulkLimit = 100;
+const bulk = z.object({
+  ids: z.array(idInBody, 'INVALID').min(1, 'REQUIRED').max(bulkLimit, 'TOO_LONG'),
+});
+
+export const issueResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  outcome: z.enum(['issued', 'already', 'refused']),
+  number: z.string().nullable(),
+  /** Why it was refused. */
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).nullable(),
+});
+export type IssueResult = z.output<typeof issueResult>;
+
+const one = z.object({ participant: participantOutput });
+const byNumber = z.object({ number: numberSchema });
+
+export const administrationEndpoints = defineEndpoints({
+  'GET /api/admin/participants': {
+    may: 'participants.readAll',
+    summary: 'The participants that fit a filter, in an order, a page at a time.',
+    query: participantListQuery,
+    output: z.object({ items: z.array(listedParticipant), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/admin/participants/count': {
+    may: 'participants.readAll',
+    summary: 'How many fit a filter, by the state of their credential; how many of them break a rule.',
+    query: participantFilter,
+    output: z.object({
+      total: z.int(),
+      byStatus: z.object({ none: z.int(), active: z.int(), superseded: z.int(), revoked: z.int() }),
+      breaking: z.int(),
+    }),
+  },
+  'GET /api/admin/participants/ids': {
+    may: 'participants.readAll',
+    summary: 'The ids of all that fit a filter, by team and name.',
+    query: participantFilter,
+    output: z.object({ ids: z.array(z.int()) }),
+  },
+  'POST /api/admin/participants/badges': {
+    may: 'participants.readAll',
+    summary: `Up to ${bulkLimit} participants with what their badges say.`,
+    body: bulk,
+    output: z.array(participantOutput),
+  },
+  'POST /api/admin/participants/issue': {
+    may: 'credentials.issueAny',
+    summary: `Issue the credentials of up to ${bulkLimit} participants, each for itself.`,
+    body: bulk,
+    output: z.array(issueResult),
+  },
+  'GET /api/admin/participants/:id': {
+    may: 'participants.readAll',
+    summary: 'One participant with the rules they break and the history of their credentials.',
+    params: z.object({ id: idSchema }),
+    output: participantDetail,
+  },
+  'GET /api/eligibility': {
+    may: 'participants.register',
+    summary: 'The rules somebody would break who is about to be registered, and those that are binding.',
+    query: z.object({
+      /** Of somebody who is registered already. */
+      uid: uidSchema.optional(),
+      firstName: personName,
+      lastName: personName,
+      birthDate: birthDateSchema,
+      category: categorySchema,
+      role: roleSchema,
+      teamId: idSchema.optional(),
+    }),
+    output: z.object({ broken: z.array(brokenRule), binding: z.array(z.enum(ruleNames)) }),
+  },
+  'POST /api/credentials/:number/copy': {
+    may: 'credentials.issueAny',
+    summary:
+      'Sign a further copy of a credential, with what the person is today; doors refuse the one before.',
+    params: byNumber,
+    /** `g` is the copy the caller saw: CHANGED_MEANWHILE when somebody else has made another since. */
+    body: z.object({ reason: reasonSchema, g: z.int().positive() }),
+    output: one,
+    bare: true,
+  },
+  'POST /api/credentials/:number/reissue': {
+    may: 'credentials.issueAny',
+    summary: 'Revoke a credential and issue another with a new number, both or neither.',
+    params: byNumber,
+    body: z.object({ reason: reasonSchema }),
+    output: one,
+    bare: true,
+  },
+  'POST /api/credentials/:number/hand-over': {
+    may: 'credentials.issueAny',
+    summary: 'Note that a badge is in the hands of its holder or their delegate.',
+    params: byNumber,
+    body: z.object({}),
+    output: z.object({ number: z.string(), at: instantSchema }),
+  },
+});

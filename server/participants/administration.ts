@@ -1,0 +1,165 @@
+import { desc, eq } from 'drizzle-orm';
+import { serverCode } from '#shared/credentials/number.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type { administrationEndpoints, IssueResult } from '#shared/participants/administration.ts';
+import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
+import { can } from '#shared/permissions.ts';
+import { type Actor, type Ctx, requireActor } from '../context.ts';
+import { copyHere, issueHere, revoke } from '../credentials/mutations.ts';
+import type { Db } from '../database/open.ts';
+import { credentials, teams } from '../database/tables.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { readRuleModes } from '../platform/settings.ts';
+import { candidateOf, judge } from './eligibility.ts';
+import { readHistory } from './history.ts';
+import { countListed, listIds, listPage } from './listing.ts';
+import { keepListing } from './listing-refresh.ts';
+import {
+  findParticipant,
+  findParticipants,
+  findPerson,
+  hasActiveCredential,
+  presentParticipant,
+} from './store.ts';
+
+/** The administration of participants and credentials: the list, one person, and many at once. */
+export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
+  'GET /api/admin/participants': async (ctx, { query }) => {
+    await keepListing(ctx.db);
+    return listPage(ctx.db, must(query, 'it has defaults'));
+  },
+  'GET /api/admin/participants/count': async (ctx, { query }) => {
+    await keepListing(ctx.db);
+    return countListed(ctx.db, must(query, 'it has defaults'));
+  },
+  'GET /api/admin/participants/ids': async (ctx, { query }) => {
+    await keepListing(ctx.db);
+    return { ids: await listIds(ctx.db, must(query, 'it has defaults')) };
+  },
+  'POST /api/admin/participants/badges': async (ctx, { body }) =>
+    (await findParticipants(ctx.db, body.ids)).map(presentParticipant),
+  'POST /api/admin/participants/issue': {
+    // Each for itself: one who is refused undoes nobody else's.
+    transaction: 'own',
+    run: async (ctx, { body }) => {
+      const results: IssueResult[] = [];
+      for (const id of new Set(body.ids)) {
+        const result = await ctx.db.transaction((tx) => issueOne({ ...ctx, db: tx }, id));
+        results.push(result);
+      }
+      return results;
+    },
+  },
+  'GET /api/admin/participants/:id': async (ctx, { params }) => {
+    const found = await findParticipant(ctx.db, params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const held = await ctx.db
+      .select()
+      .from(credentials)
+      .where(eq(credentials.participantUid, found.row.uid))
+      .orderBy(desc(credentials.issuedAt), desc(credentials.uid));
+    return {
+      participant: presentParticipant(found),
+      broken: await judge(ctx.db, candidateOf(found.row)),
+      binding: await readBinding(ctx.db),
+      credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
+        ...{ uid, number, g },
+        // Only ever written from a CredentialRow.
+        status: status as 'active' | 'superseded' | 'revoked',
+        issuedAt: issuedAt.toISOString(),
+      })),
+      history: await readHistory(ctx.db, found.row),
+    };
+  },
+  'GET /api/eligibility': async (ctx, { query }) => {
+    const actor = requireActor(ctx);
+    const { uid, teamId, ...person } = must(query, 'it was parsed');
+    if (teamId !== undefined) await requireTeam(ctx.db, teamId);
+    const known = uid ? await findPerson(ctx.db, uid) : null;
+    const candidate = {
+      ...person,
+      uid: uid ?? ctx.newUid(),
+      teamId: teamId ?? null,
+      createdAt: (known?.row.createdAt ?? ctx.now).toISOString(),
+    };
+    const broken = await judge(ctx.db, candidate, ownerOf(actor));
+    return { broken, binding: await readBinding(ctx.db) };
+  },
+  'POST /api/credentials/:number/copy': async (ctx, { params, body }) => {
+    const by = { keys: ctx.keys, now: ctx.now };
+    const copied = orThrow(await copyHere(ctx.db, { number: params.number, g: body.g }, by));
+    await auditCall(ctx, 'credential.copy', params.number, { g: copied.g, reason: body.reason });
+    return { participant: await present(ctx.db, copied.participantUid) };
+  },
+  'POST /api/credentials/:number/reissue': async (ctx, { params, body }) => {
+    const { number } = params;
+    const revoked = await revoke(
+      ctx.db,
+      { uid: ctx.newUid(), number, reason: body.reason },
+      { at: ctx.now, by: requireActor(ctx).id, deviceCode: serverCode },
+    );
+    if (revoked.kind === 'refused') throw new AppError(revoked.code);
+    // A number nobody holds is revoked all the same, but not here.
+    if (!revoked.credential) throw new AppError('NOT_FOUND');
+    const uid = revoked.credential.participantUid;
+    // Somebody who has another one that counts does not get a third.
+    if (await hasActiveCredential(ctx.db, uid)) throw new AppError('ALREADY_ISSUED');
+    const issued = orThrow(await issueHere(ctx.db, uid, issuerOf(ctx)));
+    await auditCall(ctx, 'credential.revoke', number, { reason: body.reason });
+    await auditCall(ctx, 'credential.issue', issued.number, { inPlaceOf: number });
+    return { participant: await present(ctx.db, uid) };
+  },
+  'POST /api/credentials/:number/hand-over': async (ctx, { params }) => {
+    const [held] = await ctx.db
+      .select({ number: credentials.number, status: credentials.status })
+      .from(credentials)
+      .where(eq(credentials.number, params.number));
+    if (!held) throw new AppError('NOT_FOUND');
+    if (held.status === 'revoked') throw new AppError('ALREADY_REVOKED');
+    if (held.status !== 'active') throw new AppError('NO_CREDENTIAL');
+    await auditCall(ctx, 'credential.handOver', held.number);
+    return { number: held.number, at: ctx.now.toISOString() };
+  },
+};
+
+async function issueOne(ctx: Ctx, id: number): Promise<IssueResult> {
+  const found = await findParticipant(ctx.db, id, true);
+  if (!found) return { id, name: '', outcome: 'refused', number: null, code: 'NOT_FOUND' };
+  const name = `${found.row.firstName} ${found.row.lastName}`;
+  const hadOne = await hasActiveCredential(ctx.db, found.row.uid);
+  const issued = await issueHere(ctx.db, found.row.uid, issuerOf(ctx));
+  if ('kind' in issued) return { id, name, outcome: 'refused', number: null, code: issued.code };
+  if (!hadOne) await auditCall(ctx, 'credential.issue', issued.number);
+  return { id, name, outcome: hadOne ? 'already' : 'issued', number: issued.number, code: null };
+}
+
+const issuerOf = (ctx: Ctx) => ({
+  keys: ctx.keys,
+  now: ctx.now,
+  operatorId: requireActor(ctx).id,
+  newUid: ctx.newUid,
+});
+
+async function present(db: Db, uid: string) {
+  return presentParticipant(must(await findPerson(db, uid), 'their credential was just written'));
+}
+
+async function readBinding(db: Db): Promise<RuleName[]> {
+  const modes = await readRuleModes(db);
+  return ruleNames.filter((name) => modes[name] === 'binding');
+}
+
+/** Whose registrations a caller may be told of: everybody's, or their own. */
+const ownerOf = (actor: Actor) => (can(actor.role, 'participants.readAll') ? null : actor.id);
+
+async function requireTeam(db: Db, id: number): Promise<void> {
+  const [team] = await db.select({ id: teams.id }).from(teams).where(eq(teams.id, id));
+  if (!team) throw new AppError('INVALID', { fields: { teamId: 'INVALID_CHOICE' } });
+}
+
+function orThrow<T extends object>(outcome: T | Refusal): T {
+  if ('kind' in outcome && outcome.kind === 'refused') throw new AppError((outcome as Refusal).code);
+  return outcome as T;
+}

@@ -1,0 +1,165 @@
+/**
+ * What happened to one person and their credentials: from the rows themselves, the log of prints, what doors
+ * scanned, what desks sent and what the administration did. Nothing is kept twice for it.
+ */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { serverCode } from '#shared/credentials/number.ts';
+import type { HistoryEvent } from '#shared/participants/administration.ts';
+import type { Db } from '../database/open.ts';
+import {
+  auditLog,
+  credentialPrints,
+  credentials,
+  devices,
+  receipts,
+  revocations,
+  scans,
+  users,
+} from '../database/tables.ts';
+
+/** Most scans that are told: a season of one badge. */
+const mostScans = 300;
+
+/** An event whose actor and device are still ids and codes. */
+type Raw = OfEach<HistoryEvent>;
+type OfEach<Event> = Event extends HistoryEvent
+  ? Omit<Event, 'at' | 'who' | 'device'> & { at: Date; userId: number | null; code: string | null }
+  : never;
+
+/** Everything that happened, newest first. */
+export async function readHistory(db: Db, person: { uid: string; createdAt: Date }): Promise<HistoryEvent[]> {
+  const held = await db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
+  const numbers = held.map(({ number }) => number);
+  const uids = held.map(({ uid }) => uid);
+  const events: Raw[] = [
+    ...held.map((row) => ({
+      kind: 'issued' as const,
+      at: row.issuedAt,
+      userId: row.operatorId,
+      code: row.issuedBy,
+      number: row.number,
+    })),
+    ...(await readPrints(db, numbers)),
+    ...(await readScans(db, numbers)),
+    ...(await readRevocations(db, numbers)),
+    ...(await readDeskWork(db, [person.uid, ...uids])),
+    ...(await readAudit(db, [person.uid, ...numbers])),
+  ];
+  if (!events.some(({ kind }) => kind === 'registered')) {
+    events.push({ kind: 'registered', at: person.createdAt, userId: null, code: null });
+  }
+  // What happened in one instant stands in the order of a life: registered, issued, printed.
+  events.sort((a, b) => b.at.getTime() - a.at.getTime() || place(b.kind) - place(a.kind));
+  return withNames(db, events);
+}
+
+const order: readonly HistoryEvent['kind'][] = ['registered', 'corrected', 'issued', 'copied', 'printed'];
+const place = (kind: HistoryEvent['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+
+async function readPrints(db: Db, numbers: string[]): Promise<Raw[]> {
+  const rows = await db.select().from(credentialPrints).where(inArray(credentialPrints.number, numbers));
+  return rows.map(({ number, g, printer, format, reason, printedAt, operatorId, deviceCode }) => ({
+    kind: 'printed' as const,
+    at: printedAt,
+    userId: operatorId,
+    code: deviceCode,
+    ...{ number, g, printer, format, reason },
+  }));
+}
+
+async function readScans(db: Db, numbers: string[]): Promise<Raw[]> {
+  const rows = await db
+    .select()
+    .from(scans)
+    .where(inArray(scans.number, numbers))
+    .orderBy(desc(scans.occurredAt))
+    .limit(mostScans);
+  return rows.map(({ number, direction, verdict, reason, checkpoint, offline, ...row }) => ({
+    kind: 'scanned' as const,
+    at: row.occurredAt,
+    userId: row.operatorId,
+    code: row.deviceCode,
+    ...{ number, direction, verdict, reason, checkpoint, offline },
+  }));
+}
+
+async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {
+  const rows = await db.select().from(revocations).where(inArray(revocations.number, numbers));
+  return rows.map(({ number, reason, revokedAt, by, deviceCode }) => ({
+    kind: 'revoked' as const,
+    at: revokedAt,
+    userId: by,
+    code: deviceCode,
+    ...{ number, reason },
+  }));
+}
+
+/** What desks did and no table of its own tells: who registered and corrected, and why a copy was made. */
+async function readDeskWork(db: Db, uids: string[]): Promise<Raw[]> {
+  const rows = await db
+    .select({ row: receipts, code: devices.code })
+    .from(receipts)
+    .innerJoin(devices, eq(devices.uid, receipts.deviceUid))
+    .where(
+      and(
+        inArray(sql`(${receipts.body}->>'uid')`, uids),
+        sql`${receipts.kind} <> 'scan.record'`,
+        eq(receipts.status, 'applied'),
+      ),
+    );
+  return rows.flatMap(({ row, code }): Raw[] => {
+    const happened = { at: row.occurredAt, userId: row.operatorId, code };
+    // Parsed by the schema of its kind before it was applied.
+    const body = row.body as { changes?: object; reason?: string; data?: { n: string; g: number } };
+    if (row.kind === 'participant.register') return [{ kind: 'registered', ...happened }];
+    if (row.kind === 'participant.correct')
+      return [{ kind: 'corrected', ...happened, fields: Object.keys(body.changes ?? {}) }];
+    if (row.kind !== 'credential.reprint' || !body.data) return [];
+    const { n: number, g } = body.data;
+    return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
+  });
+}
+
+async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
+  const rows = await db.select().from(auditLog).where(inArray(auditLog.subject, subjects));
+  return rows.flatMap((row): Raw[] => {
+    const happened = { at: row.at, userId: row.userId, code: row.deviceCode ?? serverCode };
+    // Only ever written as an object, by the calls named here.
+    const detail = row.detail as { fields?: string[]; g?: number; reason?: string };
+    const number = row.subject ?? '';
+    switch (row.action) {
+      case 'participant.register':
+        return [{ kind: 'registered', ...happened }];
+      case 'participant.correct':
+        return [{ kind: 'corrected', ...happened, fields: detail.fields ?? [] }];
+      case 'credential.copy':
+        return [{ kind: 'copied', ...happened, number, g: detail.g ?? 0, reason: detail.reason ?? null }];
+      case 'credential.handOver':
+        return [{ kind: 'handedOver', ...happened, number }];
+      default:
+        // Issued and revoked stand in tables of their own.
+        return [];
+    }
+  });
+}
+
+async function withNames(db: Db, events: readonly Raw[]): Promise<HistoryEvent[]> {
+  const userIds = [...new Set(events.map(({ userId }) => userId).filter((id) => id !== null))];
+  const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== null))];
+  const people = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, userIds));
+  const places = await db
+    .select({ code: devices.code, name: devices.name })
+    .from(devices)
+    .where(inArray(devices.code, codes));
+  const nameOf = new Map(people.map(({ id, username }) => [id, username]));
+  const deviceOf = new Map(places.map((device) => [device.code, device]));
+  return events.map(({ at, userId, code, ...event }) => {
+    const device = code === null ? null : (deviceOf.get(code) ?? { code, name: code });
+    const who = userId === null ? null : (nameOf.get(userId) ?? null);
+    // Each was written above as one of the kinds; the spread hides which.
+    return { ...event, at: at.toISOString(), who, device } as HistoryEvent;
+  });
+}

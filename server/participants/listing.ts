@@ -1,0 +1,220 @@
+/**
+ * The long list of the administration: one statement for a page, whatever it is filtered and sorted by. Every
+ * order has an index on the narrow table, so that a page is read and not sorted (`tests/bench/lists.bench.ts`).
+ */
+import { and, arrayContains, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { readNumber } from '#shared/credentials/number.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type ListedParticipant,
+  type ListSort,
+  listedStatuses,
+  type ParticipantFilter,
+  type ParticipantListQuery,
+} from '#shared/participants/administration.ts';
+import { fold } from '#shared/text.ts';
+import { type Category, categoryNames, type ParticipantRole, roleNames } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { participantListing as list, participants, teams } from '../database/tables.ts';
+import { last } from './listing-refresh.ts';
+
+interface Order {
+  column: AnyPgColumn;
+  /** The type a cursor's text is read as. */
+  type: string;
+}
+
+const orders: Readonly<Record<Exclude<ListSort, 'name' | 'country'>, Order>> = {
+  number: { column: list.number, type: 'text' },
+  category: { column: list.categoryRank, type: 'smallint' },
+  role: { column: list.roleRank, type: 'smallint' },
+  team: { column: list.teamName, type: 'text' },
+  status: { column: list.statusRank, type: 'smallint' },
+  age: { column: list.birthDate, type: 'date' },
+  registered: { column: list.registeredAt, type: 'timestamptz' },
+  rules: { column: list.ruleCount, type: 'smallint' },
+};
+
+/** A page of the list; people of one team, age or state stand by name. */
+export async function listPage(
+  db: Db,
+  query: ParticipantListQuery,
+): Promise<{ items: ListedParticipant[]; nextCursor: string | null }> {
+  const rows = await pageQuery(db, query);
+  const items = rows.slice(0, query.limit);
+  const end = items.at(-1);
+  return {
+    items: items.map(({ key: _, sortName: __, registeredAt: ___, statusRank, number, ...row }) => ({
+      ...row,
+      // Written through the schemas that name them.
+      category: row.category as Category,
+      role: row.role as ParticipantRole,
+      createdAt: row.createdAt.toISOString(),
+      status: listedStatuses[statusRank] ?? 'none',
+      number: number === last ? null : number,
+    })),
+    nextCursor:
+      rows.length > query.limit && end ? writeCursor([keyOf(query, end), end.sortName, end.id]) : null,
+  };
+}
+
+/** The statement of a page, not run yet: the bench explains it. */
+export function pageQuery(db: Db, query: ParticipantListQuery) {
+  const order = orderOf(query);
+  const direction = query.dir === 'asc' ? asc : desc;
+  const inOrder = (key: SQL | AnyPgColumn, name: SQL | AnyPgColumn, id: SQL | AnyPgColumn) =>
+    order ? [direction(key), direction(name), direction(id)] : [direction(name), direction(id)];
+  const key = order?.column ?? list.sortName;
+  const page = db
+    .select({
+      id: list.participantId,
+      key: sql<string>`${key}`.as('key'),
+      sortName: list.sortName,
+      statusRank: list.statusRank,
+      number: list.number,
+      broken: list.broken,
+      registeredAt: list.registeredAt,
+    })
+    .from(list)
+    .where(and(...conditionsOf(query), afterCursor(query, order)))
+    .orderBy(...inOrder(key, list.sortName, list.participantId))
+    .limit(query.limit + 1)
+    .as('page');
+  return db
+    .select({
+      // As text, to go into a cursor and come back the same.
+      key: sql<string>`${page.key}::text`,
+      sortName: page.sortName,
+      statusRank: page.statusRank,
+      number: page.number,
+      broken: page.broken,
+      registeredAt: page.registeredAt,
+      id: participants.id,
+      uid: participants.uid,
+      firstName: participants.firstName,
+      lastName: participants.lastName,
+      birthDate: participants.birthDate,
+      country: participants.country,
+      category: participants.category,
+      role: participants.role,
+      teamId: participants.teamId,
+      teamName: teams.name,
+      photoUrl: participants.photoUrl,
+      createdAt: participants.createdAt,
+    })
+    .from(page)
+    .innerJoin(participants, eq(participants.id, page.id))
+    .leftJoin(teams, eq(teams.id, participants.teamId))
+    .orderBy(...inOrder(sql`${page.key}`, sql`${page.sortName}`, sql`${page.id}`));
+}
+
+/** How many fit, by the state of their credential. */
+export async function countListed(db: Db, filter: ParticipantFilter) {
+  const rows = await db
+    .select({
+      rank: list.statusRank,
+      people: count(),
+      breaking: sql<number>`count(*) filter (where ${list.ruleCount} > 0)`.mapWith(Number),
+    })
+    .from(list)
+    .where(and(...conditionsOf(filter)))
+    .groupBy(list.statusRank);
+  const byStatus = { none: 0, active: 0, superseded: 0, revoked: 0 };
+  let breaking = 0;
+  for (const row of rows) {
+    const status = listedStatuses[row.rank];
+    if (status) byStatus[status] += row.people;
+    breaking += row.breaking;
+  }
+  return { total: rows.reduce((sum, { people }) => sum + people, 0), byStatus, breaking };
+}
+
+/** Everybody who fits, by team and name: the order in which badges are handed over. */
+export async function listIds(db: Db, filter: ParticipantFilter): Promise<number[]> {
+  const rows = await db
+    .select({ id: list.participantId })
+    .from(list)
+    .where(and(...conditionsOf(filter)))
+    .orderBy(asc(list.teamName), asc(list.sortName), asc(list.participantId));
+  return rows.map(({ id }) => id);
+}
+
+function orderOf({ sort, language }: ParticipantListQuery): Order | null {
+  if (sort === 'name') return null;
+  if (sort === 'country')
+    return { column: language === 'en' ? list.countryEn : list.countryEs, type: 'text' };
+  return orders[sort];
+}
+
+export function conditionsOf(filter: ParticipantFilter): SQL[] {
+  const { q, category, role, country, team, status, rule } = filter;
+  const conditions = [
+    q ? wordsBeginning(q) : undefined,
+    category && eq(list.categoryRank, categoryNames.indexOf(category)),
+    role && eq(list.roleRank, roleNames.indexOf(role)),
+    country && eq(list.country, country),
+    team === 'none' ? isNull(list.teamId) : team ? eq(list.teamId, Number(team)) : undefined,
+    status && eq(list.statusRank, listedStatuses.indexOf(status)),
+    rule === 'any' ? gt(list.ruleCount, 0) : rule ? arrayContains(list.rules, [rule]) : undefined,
+  ];
+  return conditions.filter((condition) => condition !== undefined && condition !== '');
+}
+
+/** Each word typed begins a word of theirs. A number may be typed in any way hands type it. */
+function wordsBeginning(q: string): SQL | undefined {
+  const reading = readNumber(q);
+  const typed = fold(reading.kind === 'number' ? reading.number : q)
+    .split(' ')
+    .filter(Boolean);
+  if (typed.length === 0) return undefined;
+  // Words in quotes are taken as they stand; only quotes and backslashes mean something inside.
+  const terms = typed.map((word) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`);
+  return sql`${list.words} @@ ${terms.join(' & ')}::tsquery`;
+}
+
+type Place = [key: string, sortName: string, id: number];
+
+function afterCursor(query: ParticipantListQuery, order: Order | null): SQL | undefined {
+  if (query.cursor === undefined) return undefined;
+  const [key, name, id] = readCursor(query.cursor, order);
+  const than = sql.raw(query.dir === 'asc' ? '>' : '<');
+  if (!order) return sql`(${list.sortName}, ${list.participantId}) ${than} (${name}::text, ${id}::int)`;
+  return sql`(${order.column}, ${list.sortName}, ${list.participantId}) ${than} (${key}::${sql.raw(order.type)}, ${name}::text, ${id}::int)`;
+}
+
+/** The value the list is in the order of. An instant goes as ISO text: how a database writes it depends on its settings. */
+const keyOf = (query: ParticipantListQuery, row: { key: string; registeredAt: Date }) =>
+  query.sort === 'registered' ? row.registeredAt.toISOString() : row.key;
+
+const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+const isOfType: Readonly<Record<string, (text: string) => boolean>> = {
+  text: () => true,
+  smallint: (text) => /^\d{1,4}$/.test(text),
+  date: isCalendarDate,
+  timestamptz: (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+};
+
+/** A cursor is ours or it is refused: what stands in it goes into a statement as a value of its type. */
+function readCursor(cursor: string, order: Order | null): Place {
+  const refused = new AppError('INVALID', { fields: { cursor: 'INVALID' } });
+  let place: unknown;
+  try {
+    place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch (cause) {
+    throw new AppError('INVALID', { fields: { cursor: 'INVALID' }, cause });
+  }
+  if (!Array.isArray(place) || place.length !== 3) throw refused;
+  const [key, name, id] = place as unknown[];
+  const isSound =
+    typeof key === 'string' &&
+    typeof name === 'string' &&
+    Number.isInteger(id) &&
+    Math.abs(Number(id)) < 2 ** 31 &&
+    !`${key}${name}`.includes('\u0000') &&
+    (order === null || isOfType[order.type]?.(key));
+  if (!isSound) throw refused;
+  return [String(key), String(name), Number(id)];
+}
