@@ -10,7 +10,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who answers for it',
         text: [
-          'The organising committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no advertising and no measuring by others, and no page loads fonts, pictures or programs from other domains.',
+          'The organising committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no advertising and no measuring by others, and its pages load no fonts or programs from other domains. The team registration shows the organiser’s external form, and an article may bring a picture from another address: whoever serves them sees that you asked for it.',
         ],
       },
       {
@@ -123,20 +123,21 @@ export const legal: typeof spanish = {
       {
         title: 'The site’s memory (localStorage)',
         text: [
-          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At doors also the chosen camera and whether the sound is off.',
+          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At desks and doors also: the chosen camera, whether sound and readers are off, and the counters the device numbers with.',
         ],
       },
       {
         title: 'The tab’s memory (sessionStorage)',
         text: [
-          'What you write in the contact form and when registering participants, so that a reload loses nothing, and whether you have seen the loading screen. It goes when the tab is closed, or before, when you send it.',
+          'What you have written and not sent yet (the contact form, the registration of participants, the forms of the admin area), so that a reload loses nothing, and whether you have seen the loading screen. It goes when the tab is closed, or before, when you send it.',
         ],
       },
       {
         title: 'Offline copy',
         text: [
           'The browser keeps the files of the site and the last public pages you read, to open them without a network.',
-          'Only on devices enrolled as a desk or door: a local database (IndexedDB, “cancha”) with the list of participants, their small photos, the credentials, the work not sent yet and the key with which the device signs.',
+          'Only on devices enrolled as a desk or door: a local database (IndexedDB, “cancha”) with the list of participants, their small photos, the credentials and those revoked, the teams, the passes at the door, who works on it, the work not sent yet and the key with which the device signs.',
+          'The kiosk program also keeps on its computer: the server’s address, the printer, a fingerprint of the PIN, a copy of the counters and, when a badge could not be printed, its PDF.',
         ],
       },
       {

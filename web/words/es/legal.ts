@@ -8,7 +8,7 @@ export const legal = {
       {
         title: 'Quién responde',
         text: [
-          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa servicios de publicidad ni de medición de terceros, y ninguna página carga letras, imágenes o programas desde otros dominios.',
+          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa servicios de publicidad ni de medición de terceros, y sus páginas no cargan letras ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
         ],
       },
       {
@@ -121,20 +121,21 @@ export const legal = {
       {
         title: 'Memoria del sitio (localStorage)',
         text: [
-          '«language»: el mismo idioma. «boot»: el ajuste del reloj del sitio, para cuando se abre sin conexión. En las puertas, además, la cámara elegida y si el sonido está apagado.',
+          '«language»: el mismo idioma. «boot»: el ajuste del reloj del sitio, para cuando se abre sin conexión. En las mesas y puertas, además: la cámara elegida, si el sonido y los lectores están apagados, y los contadores con que el dispositivo numera.',
         ],
       },
       {
         title: 'Memoria de la pestaña (sessionStorage)',
         text: [
-          'Lo que escribe en el formulario de contacto y en el registro de participantes, para no perderlo si la página se recarga, y si ya vio la pantalla de carga. Se borra al cerrar la pestaña, o antes, cuando lo envía.',
+          'Lo que escribe y todavía no envió (el formulario de contacto, el registro de participantes, los formularios de la administración), para no perderlo si la página se recarga, y si ya vio la pantalla de carga. Se borra al cerrar la pestaña, o antes, cuando lo envía.',
         ],
       },
       {
         title: 'Copia sin conexión',
         text: [
           'El navegador guarda los archivos del sitio y las últimas páginas públicas que leyó, para abrirlas sin conexión.',
-          'Solo en los dispositivos inscritos como mesa o puerta: una base de datos local (IndexedDB, «cancha») con la lista de participantes, sus fotos pequeñas, las credenciales, el trabajo por enviar y la llave con que el dispositivo firma.',
+          'Solo en los dispositivos inscritos como mesa o puerta: una base de datos local (IndexedDB, «cancha») con la lista de participantes, sus fotos pequeñas, las credenciales y las anuladas, los equipos, los pases por la puerta, quién trabaja en él, el trabajo por enviar y la llave con que el dispositivo firma.',
+          'El programa del quiosco guarda, además, en su computadora: la dirección del servidor, la impresora, una huella del PIN, una copia de los contadores y, si una credencial no se pudo imprimir, su PDF.',
         ],
       },
       {
