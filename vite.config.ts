@@ -10,16 +10,15 @@ const file = (path: string) => new URL(path, import.meta.url).pathname;
 const productionRouter = file('node_modules/react-router/dist/production/index.mjs');
 
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack\/(query-core|react-query))\//;
-/** What only later pages use of them. */
-const laterParts =
-  /\/(mutationObserver|useMutation|infinite\w+|useInfinite\w+|queriesObserver|useQueries)\.js$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//;
+/** What reads from the server on every page but the first. */
+const queries = /\/node_modules\/@tanstack\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(api|boot|format|i18n|kiosk|PageHead|paths|query|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
+  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(answers|api|boot|format|i18n|kiosk|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
-  return firstSources.test(id) || (firstPackages.test(id) && !laterParts.test(id));
+  return firstSources.test(id) || firstPackages.test(id);
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -57,6 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
                 { name: 'site', test: isFirst },
+                { name: 'queries', test: queries },
               ],
             },
           },

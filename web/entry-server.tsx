@@ -1,5 +1,6 @@
 /** Draws a public page to HTML, on the server, from the same routes the browser runs. */
 import { PassThrough } from 'node:stream';
+import type { QueryKey } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -7,9 +8,10 @@ import { setClockOffset } from '#shared/clock.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
+import type { Answers } from './lib/answers.ts';
 import { type Boot, setBoot } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
-import { keyOf, makeQueryClient } from './lib/query.ts';
+import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
 
 export { findPublicPage, type PublicPage };
@@ -32,7 +34,7 @@ export interface DrawnPage {
   /** What stands inside the root. */
   body: string;
   /** What the browser puts into its query cache before it goes on. */
-  queries: [unknown, unknown][];
+  queries: [QueryKey, unknown][];
 }
 
 const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
@@ -52,20 +54,19 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   setBoot(boot);
   // This bundle has a clock module of its own.
   setClockOffset(boot.clockOffset);
-  const client = makeQueryClient();
-  const queries = page.reads.flatMap(({ key, input }, index): [unknown, unknown][] => {
+  const queries = page.reads.flatMap(({ key, input }, index): [QueryKey, unknown][] => {
     const answer = answers[index];
     return answer === undefined ? [] : [[keyOf(key, input as never), answer]];
   });
-  for (const [key, answer] of queries) client.setQueryData(key as readonly unknown[], answer);
+  const answered: Answers = { written: queries, client: null };
   // A clone shares the words and has a language of its own: two readers are drawn for at once.
   const i18n = i18next.cloneInstance({ lng: language });
   const html = await toHtml(
     <StaticRouter location={url}>
-      <App client={client} i18n={i18n} />
+      <App answers={answered} i18n={i18n} />
     </StaticRouter>,
   );
-  client.clear();
+  answered.client?.clear();
   const { head, body } = splitHead(withoutStyles(html));
   const { pathname } = new URL(url, 'http://page');
   const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, pathname });

@@ -7,7 +7,6 @@ import { must } from '#shared/must.ts';
 import { App } from './app/App.tsx';
 import { readBoot } from './lib/boot.ts';
 import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
-import { makeQueryClient } from './lib/query.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
 import { watchForUpdates } from './lib/updates.ts';
 
@@ -25,12 +24,11 @@ if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="des
 const chosen = readLanguage();
 const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
 const i18n = await startI18n(isDrawn ? drawnIn : chosen, ['common', 'home']);
-const client = makeQueryClient();
-for (const [key, answer] of written.queries ?? []) client.setQueryData(key, answer);
+const answers = { written: written.queries ?? [], client: null };
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App i18n={i18n} client={client} />
+      <App i18n={i18n} answers={answers} />
     </BrowserRouter>
   </StrictMode>
 );

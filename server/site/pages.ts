@@ -114,8 +114,8 @@ export async function livePages(
 interface Parts {
   web: () => Promise<Drawing>;
   template: (url: string) => Promise<string>;
-  /** Link elements for the files of a page that is fetched apart. */
-  filesOf: (source: string) => string;
+  /** Link elements for files that the browser would otherwise find one after the other: sources under web/. */
+  filesOf: (sources: readonly string[]) => string;
 }
 
 function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
@@ -140,6 +140,9 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
   };
 }
 
+/** What every page but the first needs besides its own file. */
+const laterPage = ['app/site-pages.tsx', 'lib/with-queries.tsx', 'styles/rest.css'];
+
 interface Filled {
   status: number;
   head: string;
@@ -150,7 +153,7 @@ interface Filled {
 async function draw(
   app: App,
   web: Drawing,
-  page: { url: string; lang: Language; boot: Boot; filesOf: (source: string) => string },
+  page: { url: string; lang: Language; boot: Boot; filesOf: (sources: readonly string[]) => string },
 ): Promise<Filled> {
   const { url, lang, boot, filesOf } = page;
   const { pathname, searchParams } = new URL(url, 'http://page');
@@ -178,7 +181,7 @@ async function draw(
   });
   return {
     status: isMissing ? 404 : status,
-    head: filesOf(`words/first-${lang}.ts`) + (found.file ? filesOf(found.file) : '') + head,
+    head: filesOf([`words/first-${lang}.ts`, ...(found.file ? [...laterPage, found.file] : [])]) + head,
     body,
     boot: { ...boot, queries },
   };
@@ -230,8 +233,8 @@ function sendHtml(req: Request, res: Response, html: string): void {
   res.type('html').send(html);
 }
 
-/** From the build's manifest: for a source file under web/, links to what its page needs before it is drawn. */
-function readManifest(): (source: string) => string {
+/** From the build's manifest: for sources under web/, links to the files they and their imports are in. */
+function readManifest(): (sources: readonly string[]) => string {
   interface Entry {
     file: string;
     css?: string[];
@@ -241,18 +244,16 @@ function readManifest(): (source: string) => string {
     string,
     Entry
   >;
-  const rest = Object.entries(manifest).flatMap(([source, entry]) =>
-    source.endsWith('styles/rest.css') ? [entry.file, ...(entry.css ?? [])] : [],
-  );
-  const styles = rest
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="/${file}">`);
-  return (source) => {
-    const entry = manifest[source];
-    if (!entry) return styles.join('');
-    const scripts = [entry.file, ...(entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])];
-    const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="/${file}">`);
-    return [...(source.startsWith('words/') ? [] : styles), ...links].join('');
+  return (sources) => {
+    const entries = sources.flatMap((source) => manifest[source] ?? []);
+    const files = entries.flatMap(({ file, css = [], imports = [] }) => [
+      file,
+      ...css,
+      ...imports.flatMap((name) => manifest[name]?.file ?? []),
+    ]);
+    return [...new Set(files)]
+      .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" href="/${file}">`)
+      .join('');
   };
 }
 

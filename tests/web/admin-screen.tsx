@@ -1,12 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { User } from '#shared/accounts.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import { AnswersContext } from '#web/lib/answers.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { makeQueryClient } from '#web/lib/query.ts';
+import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast } from '#web/ui/toast.ts';
 // First, so that its cleaning up comes after ours: dialogs are taken away by whoever drew them.
 import './participants-screen.tsx';
@@ -33,15 +33,17 @@ export async function showAdmin(
   root = createRoot(holder);
   await act(async () =>
     root?.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path="/" element={<h1>{'/'}</h1>} />
-            <Route path="/credentials" element={<h1>{'/credentials'}</h1>} />
-            <Route path={tab ? `/admin/${tab}/*` : '/admin/*'} element={screen} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <AnswersContext value={{ written: [], client: null }}>
+        <WithQueries>
+          <MemoryRouter initialEntries={[at]}>
+            <Routes>
+              <Route path="/" element={<h1>{'/'}</h1>} />
+              <Route path="/credentials" element={<h1>{'/credentials'}</h1>} />
+              <Route path={tab ? `/admin/${tab}/*` : '/admin/*'} element={screen} />
+            </Routes>
+          </MemoryRouter>
+        </WithQueries>
+      </AnswersContext>,
     ),
   );
 }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
+import { AnswersContext } from '#web/lib/answers.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { makeQueryClient } from '#web/lib/query.ts';
+import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast, removeToast } from '#web/ui/toast.ts';
 
 /**
@@ -55,14 +55,16 @@ export async function show(screen: ReactNode, { at = '/', language = 'es' as Lan
   root = createRoot(holder);
   await act(async () =>
     root?.render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path="/auth" element={<h1>{'/auth'}</h1>} />
-            <Route path="*" element={screen} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <AnswersContext value={{ written: [], client: null }}>
+        <WithQueries>
+          <MemoryRouter initialEntries={[at]}>
+            <Routes>
+              <Route path="/auth" element={<h1>{'/auth'}</h1>} />
+              <Route path="*" element={screen} />
+            </Routes>
+          </MemoryRouter>
+        </WithQueries>
+      </AnswersContext>,
     ),
   );
 }

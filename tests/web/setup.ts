@@ -1,5 +1,10 @@
 /** IndexedDB for the tests of the web: happy-dom has none. */
 import 'fake-indexeddb/auto';
+import { afterEach } from 'vitest';
+import { retrySession } from '#web/lib/session.ts';
+
+// Each test, as each page, asks anew who is signed in.
+afterEach(retrySession);
 
 // happy-dom has no reportError either: a reported fault is at least seen in the output of the tests.
 globalThis.reportError ??= (error: unknown) => console.error(error);

@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath, paths } from '#web/lib/paths.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Notice, PageNotice } from '#web/ui/Notice.tsx';
@@ -23,14 +23,13 @@ import { useToolScheme } from './ToolLayout.tsx';
 export function AdminPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const { pathname } = useLocation();
   const main = useNewTabStart(pathname);
   useToolScheme();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'unreachable') {
     return (
-      <PageNotice kind="error" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+      <PageNotice kind="error" action={<Button onClick={retrySession}>{t('common.retry')}</Button>}>
         {t('common.gate.offline')}
       </PageNotice>
     );

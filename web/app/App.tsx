@@ -1,7 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { type Answers, AnswersContext } from '#web/lib/answers.ts';
 import { ToastHost } from '#web/ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -10,15 +10,15 @@ import { Pages } from './router.tsx';
 const Toaster = lazyPage(async () => (await import('#web/ui/Toast.tsx')).Toaster, []);
 
 interface AppProps {
-  client: QueryClient;
+  answers: Answers;
   i18n: i18n;
 }
 
 /** Everything, inside a router: BrowserRouter in the browser, a static one where pages are rendered ahead. */
-export function App({ client, i18n }: AppProps) {
+export function App({ answers, i18n }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
+      <AnswersContext value={answers}>
         <ErrorBoundary>
           <Pages />
         </ErrorBoundary>
@@ -27,7 +27,7 @@ export function App({ client, i18n }: AppProps) {
             <Toaster />
           </Suspense>
         </ToastHost>
-      </QueryClientProvider>
+      </AnswersContext>
     </I18nextProvider>
   );
 }

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { articlePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -23,13 +23,12 @@ import { useLogOut } from './log-out.ts';
 export function DashboardPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const location = useLocation();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.login} replace state={{ from: location }} />;
   if (session.kind === 'unreachable') {
     return (
-      <PageNotice kind="error" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+      <PageNotice kind="error" action={<Button onClick={retrySession}>{t('common.retry')}</Button>}>
         {t('common.gate.offline')}
       </PageNotice>
     );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type Ability, can } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 
@@ -19,14 +19,13 @@ interface GateProps {
 export function Gate({ ability, worksOffline = false, children }: GateProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const location = useLocation();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
   if (session.kind === 'unreachable') {
     if (worksOffline) return children;
     return (
-      <PageNotice kind="error" action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+      <PageNotice kind="error" action={<Button onClick={retrySession}>{t('common.retry')}</Button>}>
         {t('common.gate.offline')}
       </PageNotice>
     );

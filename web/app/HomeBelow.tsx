@@ -4,6 +4,7 @@ import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
 
@@ -34,7 +35,7 @@ export function HomeBelow() {
   // A part that is not taken up yet cannot change its words: another language draws it anew.
   const language = useLanguage();
   return (
-    <>
+    <WithQueries>
       <div className="relative isolate overflow-hidden">
         <div className="hero-arc hero-arc-below border-maple-deep" />
         <div className="court section">
@@ -52,7 +53,7 @@ export function HomeBelow() {
           <OrganiserBlocks />
         </Suspense>
       </div>
-    </>
+    </WithQueries>
   );
 }
 

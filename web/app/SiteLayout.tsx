@@ -2,9 +2,9 @@ import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
+import { call } from '#web/lib/api.ts';
 import { boot } from '#web/lib/boot.ts';
 import { opensInMaintenance, paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { Curtain } from './Curtain.tsx';
@@ -63,21 +63,32 @@ const PageSlot = memo(function PageSlot({ children }: { children: ReactNode }) {
 function useMaintenance(pathname: string): 'on' | 'off' | 'unknown' {
   const actor = useActor();
   const [isRevealed, setRevealed] = useState(false);
-  const written = boot().settings?.underConstruction;
-  const setting = useCall(
-    'GET /api/settings/:key',
-    { params: { key: 'underConstruction' } },
-    { staleTime: limits.settingsCacheMs, enabled: written === undefined },
-  );
+  const isClosed = useIsClosed();
   useEffect(() => {
     if (!actor) return setRevealed(false);
     const timer = setTimeout(() => setRevealed(true), limits.maintenanceRevealMs);
     return () => clearTimeout(timer);
   }, [actor]);
   if (opensInMaintenance(pathname)) return 'off';
-  if (written === undefined && setting.isPending) return 'unknown';
-  const isOn = (written ?? setting.data?.value) === 'true';
-  return isOn && !isRevealed ? 'on' : 'off';
+  if (isClosed === null) return 'unknown';
+  return isClosed && !isRevealed ? 'on' : 'off';
+}
+
+/** The setting as it came with the page; the copy kept for offline has none and asks. Null until it is known. */
+function useIsClosed(): boolean | null {
+  const written = boot().settings?.underConstruction;
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (written !== undefined) return;
+    const leaving = new AbortController();
+    call('GET /api/settings/:key', { params: { key: 'underConstruction' }, signal: leaving.signal }).then(
+      ({ value }) => setAnswer(value === 'true'),
+      // Without an answer the site is open.
+      () => leaving.signal.aborted || setAnswer(false),
+    );
+    return () => leaving.abort();
+  }, [written]);
+  return written === undefined ? answer : written === 'true';
 }
 
 /** A new page begins at its top, with the keyboard there; going back keeps the place. */

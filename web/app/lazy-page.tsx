@@ -10,17 +10,29 @@ export class OutdatedBuild extends Error {
   }
 }
 
-/** A page (or a part of one) fetched when it is needed, together with the words it says and the classes it wears. */
+/** A page (or a part of one) fetched when it is needed, with the words it says, the classes it wears and what reads for it. */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],
 ) {
   return lazy(async () => {
-    try {
-      const [page] = await Promise.all([load(), loadWords(areas), import('../styles/rest.css')]);
-      return { default: page };
-    } catch (cause) {
-      throw new OutdatedBuild(cause);
-    }
+    const [page, { withQueries }] = await fetched(
+      Promise.all([
+        load(),
+        import('#web/lib/with-queries.tsx'),
+        loadWords(areas),
+        import('../styles/rest.css'),
+      ]),
+    );
+    return { default: withQueries(page) };
   });
+}
+
+/** Files of this build, or the error that says they could not be fetched. */
+export async function fetched<T>(files: Promise<T>): Promise<T> {
+  try {
+    return await files;
+  } catch (cause) {
+    throw new OutdatedBuild(cause);
+  }
 }

@@ -66,6 +66,11 @@ export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
   return from === 'auth' ? paths.home : paths.dashboard;
 }
 
+/** Paths of the tools: they have a frame of their own instead of the site's. As the router, it takes either case. */
+export function isToolPath(pathname: string): boolean {
+  return /^\/(?:(?:desk|scan|kiosk)\/?$|admin(?:\/|$))/i.test(pathname);
+}
+
 /** Paths that stay reachable while the site is under construction. */
 export function opensInMaintenance(pathname: string): boolean {
   return /^\/(admin|desk|scan|kiosk|credentials|auth|login)(\/|$)/.test(pathname);

@@ -1,9 +1,10 @@
 import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answers } from './answers.ts';
 import { type Answer, type ApiKey, type CallInput, call } from './api.ts';
 
-/** The spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+/** A client with answers that are there already, and the spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
+export function makeQueryClient(written: Answers['written'] = []): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -17,6 +18,8 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  for (const [key, answer] of written) client.setQueryData(key, answer);
+  return client;
 }
 
 /** Where an answer is kept: the endpoint's key, then what was sent. Invalidate `[key]` to forget all of its answers. */

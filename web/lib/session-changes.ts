@@ -1,7 +1,7 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/accounts.ts';
 import { call, type Sent } from './api.ts';
-import { meKey } from './session.ts';
+import { askSession, keepSession } from './session.ts';
 
 /** Signing in, up and out: apart from session.ts, for most visitors never do. */
 
@@ -29,16 +29,15 @@ export function useSignOut(): UseMutationResult<null, Error, void> {
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
     onSuccess: () => {
-      client.setQueryData(meKey, null);
-      client.removeQueries({
-        predicate: (query) => query.queryKey[0] !== meKey[0] && !isPublic(query.queryKey[0]),
-      });
+      keepSession(null);
+      client.removeQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
     },
   });
 }
 
 function keepUser(client: QueryClient, user: User): void {
-  client.setQueryData(meKey, user);
+  keepSession(user);
+  void askSession();
   // Answers of before were a visitor's or somebody else's.
   void client.invalidateQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
 }

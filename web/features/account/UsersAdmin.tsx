@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { meKey, useActor } from '#web/lib/session.ts';
+import { askSession, useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { inputClass, TextField } from '#web/ui/Field.tsx';
@@ -43,7 +43,7 @@ export function UsersAdmin() {
   // One's own role may be what was changed, and with it what this screen may do.
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: usersKey });
-    await client.invalidateQueries({ queryKey: meKey });
+    await askSession();
   };
 
   if (users.isPending) return <Notice kind="loading">{t('admin.users.loading')}</Notice>;

@@ -7,7 +7,7 @@ import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -34,7 +34,6 @@ interface CredentialCentrePageProps {
 export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const location = useLocation();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('credentials.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
@@ -43,7 +42,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
       <PageNotice
         kind="error"
         title={t('credentials.title')}
-        action={<Button onClick={retry}>{t('credentials.tryAgain')}</Button>}
+        action={<Button onClick={retrySession}>{t('credentials.tryAgain')}</Button>}
       >
         {t('errors.OFFLINE')}
       </PageNotice>

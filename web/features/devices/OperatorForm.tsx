@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
 import { Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
 import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
 import { becomeOperator } from '#web/local/device.ts';
@@ -19,7 +19,6 @@ type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: strin
 export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const signIn = useSignIn();
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const [isSomebodyElse, setSomebodyElse] = useState(false);
@@ -49,7 +48,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
           <Notice
             kind="error"
             action={
-              <Button look="quiet" onClick={retry}>
+              <Button look="quiet" onClick={retrySession}>
                 {t('devices.operator.retry')}
               </Button>
             }

@@ -7,7 +7,7 @@ import { boot } from '#web/lib/boot.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useRetrySession, useSession } from '#web/lib/session.ts';
+import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Notice, PageNotice } from '#web/ui/Notice.tsx';
@@ -20,7 +20,6 @@ import { RegistrationSitting } from './RegistrationSitting.tsx';
 export function RegisterPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const retry = useRetrySession();
   const location = useLocation();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('participants.loading')}</PageNotice>;
   if (session.kind === 'signedOut') return <Navigate to={paths.auth} replace state={{ from: location }} />;
@@ -30,7 +29,7 @@ export function RegisterPage() {
       <CourtBand title={t('participants.title')} lead={t('participants.lead')} />
       <div className="court py-10 md:py-16">
         {session.kind === 'unreachable' ? (
-          <Notice kind="error" action={<Button onClick={retry}>{t('participants.tryAgain')}</Button>}>
+          <Notice kind="error" action={<Button onClick={retrySession}>{t('participants.tryAgain')}</Button>}>
             {t('participants.unreachable')}
           </Notice>
         ) : (

@@ -1,0 +1,14 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createContext } from 'react';
+
+/**
+ * What the server had read to draw the page, and the query client that keeps it and whatever is read later. The
+ * first page is taken up without a query client; the first part that reads something makes it (with-queries.tsx).
+ */
+export interface Answers {
+  readonly written: readonly (readonly [QueryKey, unknown])[];
+  client: QueryClient | null;
+}
+
+/** One for each page that the server draws, one for each browser. */
+export const AnswersContext = createContext<Answers | null>(null);
