@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedCopies } from './scripts/compress-plugin.ts';
 import { leanI18next } from './scripts/lean-i18next-plugin.ts';
+import { leanRouter } from './scripts/lean-router-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     leanI18next(),
+    leanRouter(),
     tailwindcss(),
     !isSsrBuild &&
       VitePWA({
