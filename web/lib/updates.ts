@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Workbox } from 'workbox-window';
 import { machineMs } from '#shared/clock.ts';
 import { addressOf } from './api.ts';
 import { boot } from './boot.ts';
@@ -16,23 +15,34 @@ declare global {
   }
 }
 
-let waiting: Workbox | null = null;
+let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers the worker and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
   // A kiosk carries the app in its package and is updated as a whole.
   if (!('serviceWorker' in navigator) || findKiosk()) return;
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/service-worker.js', { scope: '/' });
-  // A worker that waits while none is in charge is the first one, not a new version.
-  worker.addEventListener('waiting', () => {
-    if (!navigator.serviceWorker.controller) return;
-    waiting = worker;
-    for (const listener of listeners) listener();
-  });
-  await worker.register();
+  await pageLoaded();
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
+  const watchInstalling = () =>
+    registration.installing?.addEventListener('statechange', () => noteWaiting(registration));
+  registration.addEventListener('updatefound', watchInstalling);
+  watchInstalling();
+  noteWaiting(registration);
   keepForLater().catch(() => undefined);
+}
+
+/** The worker fetches every file of the app when it is installed: not beside what the page itself still needs. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+}
+
+function noteWaiting(registration: ServiceWorkerRegistration): void {
+  // A worker that waits while none is in charge is the first one, not a new version.
+  if (!registration.waiting || !navigator.serviceWorker.controller) return;
+  waiting = registration.waiting;
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -76,6 +86,6 @@ export function useUpdateReady(): boolean {
 
 /** Lets the newer version take over and loads it. Only ever called from a button. */
 export function takeUpdate(): void {
-  waiting?.addEventListener('controlling', () => location.reload());
-  waiting?.messageSkipWaiting();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
