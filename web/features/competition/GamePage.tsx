@@ -61,7 +61,10 @@ function GameSheet({ game }: { game: Game }) {
       <div className="relative isolate overflow-hidden border-line border-b-4 bg-navy text-line">
         <CentreCircle />
         <div className="court py-10 text-center md:py-16">
-          <p className="font-semibold text-ball">{part}</p>
+          <p className="font-semibold text-ball">
+            {/* The court's middle line runs behind it. */}
+            <span className="bg-navy px-3">{part}</span>
+          </p>
           <h1 className="sr-only">{title}</h1>
           {isGame ? <Board game={game} /> : <p className="board mx-auto mt-6 max-w-3xl text-2xl">{title}</p>}
           {absent && <p className="mt-4 font-semibold">{t('competition.forfeit', { team: absent.name })}</p>}
@@ -122,7 +125,9 @@ function Board({ game }: { game: Game }) {
         )}
         <BoardSide side={team2} isWide={!score} />
       </div>
-      <p className="mt-4 font-semibold">{t(state)}</p>
+      <p className="mt-4 font-semibold">
+        <span className="bg-navy px-3">{t(state)}</span>
+      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { Airball } from '#web/ui/Airball.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 
@@ -15,15 +16,13 @@ export function MissingPage({ title, text, to, way }: MissingPageProps) {
   return (
     <>
       <PageHead title={title} isMissing />
-      <CourtBand
-        title={title}
-        lead={text}
-        ways={
-          <ButtonLink look="line" to={to}>
-            {way}
-          </ButtonLink>
-        }
-      />
+      <CourtBand title={title} lead={text} />
+      <div className="court section grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <ButtonLink to={to}>{way}</ButtonLink>
+        </div>
+        <Airball className="mx-auto w-full max-w-xl max-lg:order-first" />
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { Airball } from '#web/ui/Airball.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -108,11 +109,14 @@ function Missing({ title, text, isGone = true }: { title: string; text: string; 
     <>
       <PageHead title={title} isMissing={isGone} />
       <CourtBand title={title} lead={text} />
-      <div className="court section">
-        <ButtonLink to={paths.news}>
-          <Icon name="back" />
-          {t('news.back')}
-        </ButtonLink>
+      <div className="court section grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <ButtonLink to={paths.news}>
+            <Icon name="back" />
+            {t('news.back')}
+          </ButtonLink>
+        </div>
+        <Airball className="mx-auto w-full max-w-xl max-lg:order-first" />
       </div>
     </>
   );
