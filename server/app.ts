@@ -24,6 +24,7 @@ import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
@@ -113,6 +114,7 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...inboxRoutes(throttle),
     ...registrationRoutes,
     ...importRoutes(photoQueue),
+    ...exportRoutes,
     ...participantRoutes,
     ...administrationRoutes,
     ...credentialRoutes,

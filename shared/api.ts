@@ -8,6 +8,7 @@ import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { deviceEndpoints } from './devices.ts';
 import { scanEndpoints } from './door/scan.ts';
+import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...inboxEndpoints,
   ...registrationEndpoints,
   ...importEndpoints,
+  ...exportEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
   ...credentialEndpoints,

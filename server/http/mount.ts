@@ -3,6 +3,8 @@
  * transaction → handler → answer in the envelope. `prepare` is for what must not keep a transaction waiting
  * (pictures, password hashes): the embedded database has a single connection.
  */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response, type Router } from 'express';
 import type { Api } from '#shared/api.ts';
 import { now } from '#shared/clock.ts';
@@ -16,7 +18,14 @@ import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 
 type Awaitable<T> = T | Promise<T>;
-type Run<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<AnswerOf<E>>;
+/** A binary answer that is sent while it is made; its type and name stand with it. */
+export interface ByteStream {
+  type: string;
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+type Answered<E> = E extends { output: 'binary' } ? Uint8Array | ByteStream : AnswerOf<E>;
+type Run<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<Answered<E>>;
 
 /** A handler: a function; or one with a `prepare` step; or one that opens its own transactions. */
 export type Handler<E> = Run<E> | { transaction: 'own'; run: Run<E> } | Prepared<E>;
@@ -118,7 +127,8 @@ function mountOne(
 
     const answer = await runHandler(handler, ctx, input, method === 'GET');
     for (const task of after) await task();
-    send(res, endpoint, answer);
+    if (isStream(endpoint, answer)) await sendStream(res, answer);
+    else send(res, endpoint, answer);
   });
 }
 
@@ -207,6 +217,20 @@ async function runHandler(handler: Handler<Endpoint>, ctx: Ctx, input: InputOf<E
   if ('transaction' in handler) return handler.run(ctx, input);
   const made = await handler.prepare(ctx, input);
   return ctx.db.transaction(async (tx) => handler.finish({ ...ctx, db: tx }, input, made as never));
+}
+
+function isStream(endpoint: Endpoint, answer: unknown): answer is ByteStream {
+  return endpoint.output === 'binary' && typeof answer === 'object' && answer !== null && 'bytes' in answer;
+}
+
+/** Sends a file while it is made. Whoever leaves stops the making; what fails midway ends the connection, not the file. */
+async function sendStream(res: Response, { type, fileName, bytes }: ByteStream): Promise<void> {
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  await pipeline(Readable.from(bytes, { objectMode: false }), res).catch((error: unknown) => {
+    if (!res.headersSent) throw error;
+    res.destroy();
+  });
 }
 
 function send(res: Response, endpoint: Endpoint, answer: unknown): void {

@@ -34,6 +34,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   demo: ['door/scans.ts'],
   credentials: ['participants/store.ts', 'participants/eligibility.ts', 'sync/mutation.ts'],
   devices: ['accounts/throttle.ts'],
+  exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
   inbox: ['accounts/throttle.ts'],
   site: ['competition/store.ts', 'news/routes.ts'],

@@ -1,0 +1,187 @@
+/** The lists that leave as files, a page at a time, every value as a cell of its own type. */
+import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
+import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
+import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { type Category, type ParticipantRole, readAccessCode, tournament } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { credentials, participants, scans, teams } from '../database/tables.ts';
+import { listIds } from '../participants/listing.ts';
+import { keepListing } from '../participants/listing-refresh.ts';
+import { listAudit } from '../reports/audit-log.ts';
+import type { Cell } from './xlsx.ts';
+
+export type Language = 'es' | 'en';
+type Page = Cell[][];
+const atOnce = 1000;
+
+export async function* participantPages(
+  db: Db,
+  filter: ParticipantFilter,
+  language: Language,
+): AsyncGenerator<Page> {
+  const countryOf = countryNames(language);
+  for await (const ids of fittingIds(db, filter)) {
+    const rows = await db
+      .select({ person: participants, team: teams.name })
+      .from(participants)
+      .leftJoin(teams, eq(teams.id, participants.teamId))
+      .where(inArray(participants.id, ids));
+    yield inOrderOf(ids, rows, ({ person }) => person.id).map(({ person, team }) => [
+      person.externalId,
+      person.firstName,
+      person.lastName,
+      { date: person.birthDate },
+      countryOf(person.country),
+      categoryOf(person.category, language),
+      roleOf(person.role, language),
+      team,
+      person.credentialNumber,
+      person.photoUrl !== null,
+      wallTimeCell(person.createdAt),
+    ]);
+  }
+}
+
+export async function* credentialPages(
+  db: Db,
+  filter: ParticipantFilter,
+  language: Language,
+): AsyncGenerator<Page> {
+  const countryOf = countryNames(language);
+  for await (const ids of fittingIds(db, filter)) {
+    const rows = await db
+      .select({ credential: credentials, person: participants })
+      .from(credentials)
+      .innerJoin(participants, eq(participants.uid, credentials.participantUid))
+      .where(inArray(participants.id, ids))
+      .orderBy(asc(credentials.issuedAt));
+    yield rows.map(({ credential, person }) => {
+      // What the badge says, which may be older than what the person is now.
+      const said = readAccessCode(credential.accessCode);
+      return [
+        credential.number,
+        credential.g,
+        statusTitles[language][credential.status] ?? credential.status,
+        person.firstName,
+        person.lastName,
+        countryOf(person.country),
+        categoryOf(said?.category ?? person.category, language),
+        roleOf(said?.role ?? person.role, language),
+        credential.team,
+        wallTimeCell(credential.issuedAt),
+        credential.issuedBy,
+        credential.revokedAt && wallTimeCell(credential.revokedAt),
+        credential.revokedReason,
+      ];
+    });
+  }
+}
+
+interface ScanFilter {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+export async function* scanPages(db: Db, filter: ScanFilter): AsyncGenerator<Page> {
+  let place: ScanPlace | null = null;
+  for (;;) {
+    const rows: ScanRows = await scanRows(db, filter, place);
+    yield rows.map(({ scan, firstName, lastName }) => [
+      wallTimeCell(scan.occurredAt),
+      scan.number,
+      scan.g,
+      firstName,
+      lastName,
+      scan.direction,
+      scan.verdict,
+      scan.reason,
+      scan.checkpoint,
+      scan.deviceCode,
+      scan.offline,
+      scan.anomaly,
+    ]);
+    const end = rows.at(-1);
+    if (rows.length < atOnce || !end) return;
+    place = { at: end.scan.occurredAt, uid: end.scan.uid };
+  }
+}
+
+/** The last scan of the page before. */
+interface ScanPlace {
+  at: Date;
+  uid: string;
+}
+
+type ScanRows = Awaited<ReturnType<typeof scanRows>>;
+
+function scanRows(db: Db, { from, until }: ScanFilter, place: ScanPlace | null) {
+  return db
+    .select({ scan: scans, firstName: participants.firstName, lastName: participants.lastName })
+    .from(scans)
+    .leftJoin(credentials, eq(credentials.number, scans.number))
+    .leftJoin(participants, eq(participants.uid, credentials.participantUid))
+    .where(
+      and(
+        from ? gte(scans.occurredAt, new Date(from)) : undefined,
+        until ? lte(scans.occurredAt, new Date(until)) : undefined,
+        place
+          ? or(gt(scans.occurredAt, place.at), and(eq(scans.occurredAt, place.at), gt(scans.uid, place.uid)))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(scans.occurredAt), asc(scans.uid))
+    .limit(atOnce);
+}
+
+export async function* auditPages(db: Db, filter: { q: string }): AsyncGenerator<Page> {
+  let before: number | undefined;
+  for (;;) {
+    const rows = await listAudit(db, { q: filter.q, before, limit: atOnce });
+    yield rows.map((row) => [
+      row.id,
+      wallTimeCell(new Date(row.at)),
+      row.username ?? (row.userId === null ? null : String(row.userId)),
+      row.deviceCode,
+      row.action,
+      row.subject,
+      Object.keys(row.detail).length === 0 ? null : JSON.stringify(row.detail),
+    ]);
+    before = rows.at(-1)?.id;
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** Whoever fits, in the order of the list. The ids are few bytes; who comes or goes meanwhile moves nobody else. */
+async function* fittingIds(db: Db, filter: ParticipantFilter): AsyncGenerator<number[]> {
+  await keepListing(db);
+  const ids = await listIds(db, filter);
+  for (let at = 0; at < ids.length; at += atOnce) yield ids.slice(at, at + atOnce);
+}
+
+function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const statusTitles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  es: { active: 'Activa', superseded: 'Sustituida', revoked: 'Anulada' },
+  en: { active: 'Active', superseded: 'Superseded', revoked: 'Revoked' },
+};
+
+// Both were written through the schemas that name them.
+const categoryOf = (category: string, language: Language) => categoryTitle(category as Category, language);
+const roleOf = (role: string, language: Language) => roleTitles[language][role as ParticipantRole];
+
+function countryNames(language: Language): (code: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (code) => names.of(code) ?? code;
+}
+
+const wallTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: tournament.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** When it was at the tournament: '2026-02-20 08:15:00'. */
+const wallTimeCell = (instant: Date): Cell => ({ date: wallTime.format(instant) });
