@@ -43,10 +43,10 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the menu button opened
     <header
-      className={`sticky top-0 z-40 text-line transition-colors duration-150 focus-within:top-0! md:-top-12 ${ground} ${isOverCourt ? '-mb-18 md:-mb-28' : ''}`}
+      className={`sticky top-0 z-40 text-line transition-colors duration-150 has-focus-visible:top-0! md:-top-12 ${ground} ${isOverCourt ? '-mb-18 md:-mb-28' : ''}`}
       onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
     >
-      {/* The upper row goes with the page; the lower one stays. */}
+      {/* The upper row goes with the page; the lower one stays. The keyboard brings both back: not the mouse, for what moves under it is not clicked. */}
       <nav
         aria-label={t('common.menu.services')}
         className="court hidden h-12 items-center justify-end gap-x-5 text-sm md:flex lg:gap-x-6 md:max-xl:[&_small]:skip"
