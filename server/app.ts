@@ -12,6 +12,7 @@ import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
+import { badgePeopleRoutes } from './credentials/badge-people.ts';
 import { credentialMutations } from './credentials/mutations.ts';
 import { printRoutes } from './credentials/prints.ts';
 import { credentialRoutes } from './credentials/routes.ts';
@@ -119,6 +120,7 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...administrationRoutes,
     ...credentialRoutes,
     ...printRoutes,
+    ...badgePeopleRoutes,
     ...scanRoutes,
     ...deviceRoutes(throttle),
     ...syncRoutes({ ...participantMutations, ...credentialMutations }),

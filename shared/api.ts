@@ -4,6 +4,7 @@ import { competitionEndpoints } from './competition/competition.ts';
 import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
+import { badgePeopleEndpoints } from './credentials/badge-people.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { deviceEndpoints } from './devices.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...administrationEndpoints,
   ...credentialEndpoints,
   ...printEndpoints,
+  ...badgePeopleEndpoints,
   ...scanEndpoints,
   ...deviceEndpoints,
   ...syncEndpoints,

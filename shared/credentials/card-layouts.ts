@@ -52,8 +52,8 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
   const qr = { x: wide - margin - code, y: high - 6.5 - code, width: code, height: code };
   // Without a photo the facts have its room, and are read from further away.
   const side = template.show.photo
-    ? { x: beside, width: wide - margin - beside, sizes: { code: 8, value: 3.4, label: 2.2 } }
-    : { x: margin, width: inner, sizes: { code: 11, value: 4.6, label: 2.6 } };
+    ? { x: beside, y: photo.y, width: wide - margin - beside, sizes: { code: 8, value: 3.4, label: 2.2 } }
+    : { x: margin, y: photo.y + 2, width: inner, sizes: { code: 10, value: 4.4, label: 2.6 } };
   const hasLogos = template.logos.length > 0;
   const yearAt = margin + (hasLogos ? 17.4 : 9.2);
   const foot = { x: margin, width: qr.x - margin - 4 };
@@ -98,7 +98,7 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
       ...put(given, words.role, { x: margin, y: 15.4, width: inner, height: 9 }, 'display', [9, 5], on),
       ...nameOf(given, { x: margin, y: 29.8, width: inner, height: 18 }, [9.6, 2.9]),
       ...pictureOf(given, photo),
-      ...facts(given, { x: side.x, width: side.width, y: photo.y, height: qr.y - 3 - photo.y }, side.sizes),
+      ...facts(given, { x: side.x, y: side.y, width: side.width, height: qr.y - 3 - side.y }, side.sizes),
       ...access(given, { ...foot, y: photo.y + photo.height + 2.6, height: 5.6 }, 3.2),
       ...put(
         given,
@@ -157,11 +157,11 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
     ...put(
       given,
       [words.event, `${words.place} ${words.year}`],
-      { x: 46, y: 1.9, width: until - 46, height: 7.2 },
+      { x: 46, y: hasLogos ? 1.5 : 1.9, width: until - 46, height: hasLogos ? 8.2 : 7.2 },
       'text',
-      [2.05, 1.8],
+      [2.05, hasLogos ? 1.7 : 1.8],
       on,
-      { lines: 3, align: 'end' },
+      { lines: hasLogos ? 4 : 3, align: 'end' },
     ),
     ...nameOf(given, { x: margin, y: 12.2, width: width - 2 * margin, height: 8 }, [5.4, 2.6]),
     ...pictureOf(given, photo),

@@ -246,26 +246,37 @@ export function emblem(circle: Circle, seams: string): Mark[] {
   ];
 }
 
-/** The organiser's logos side by side, each whole and on white: most are drawn for paper, and none is cut. */
+/**
+ * The organiser's logos, each whole and on white: most are drawn for paper, and none is cut. Side by side or one
+ * above the other, whichever shows them larger.
+ */
 export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
   const [gap, pad] = [1, 0.6];
-  const wide = (room.width - gap * (logos.length - 1)) / logos.length;
-  return logos.flatMap(({ source, width, height }, index): Mark[] => {
-    const scale = Math.min((wide - 2 * pad) / width, (room.height - 2 * pad) / height);
-    const box = {
-      x: room.x + index * (wide + gap) + (wide - width * scale) / 2,
-      y: room.y + (room.height - height * scale) / 2,
-      width: width * scale,
-      height: height * scale,
-    };
-    const ground = {
-      x: box.x - pad,
-      y: box.y - pad,
-      width: box.width + 2 * pad,
-      height: box.height + 2 * pad,
-    };
-    return [fill(roundedBox(ground, 0.8), white), { kind: 'picture', of: 'logo', source, box }];
-  });
+  const count = logos.length;
+  const share = (whole: number) => (whole - gap * (count - 1)) / count;
+  const arranged = [
+    { width: share(room.width), height: room.height, right: share(room.width) + gap, down: 0 },
+    { width: room.width, height: share(room.height), right: 0, down: share(room.height) + gap },
+  ].map((cell) =>
+    logos.map((logo, index) => {
+      const scale = Math.min((cell.width - 2 * pad) / logo.width, (cell.height - 2 * pad) / logo.height);
+      const [width, height] = [logo.width * scale, logo.height * scale];
+      // On the side of the edge of the card, in the middle of the height.
+      const x = room.x + index * cell.right + pad;
+      const y = room.y + index * cell.down + (cell.height - height) / 2;
+      return { source: logo.source, box: { x, y, width, height } };
+    }),
+  );
+  const seen = (some: { box: Box }[]) => some.reduce((sum, { box }) => sum + box.width * box.height, 0);
+  const [beside = [], below = []] = arranged;
+  return (seen(below) > seen(beside) ? below : beside).flatMap(({ source, box }): Mark[] => [
+    fill(roundedBox(around(box, pad), 0.8), white),
+    { kind: 'picture', of: 'logo', source, box },
+  ]);
+}
+
+function around({ x, y, width, height }: Box, pad: number): Box {
+  return { x: x - pad, y: y - pad, width: width + 2 * pad, height: height + 2 * pad };
 }
 
 export function courtLines(

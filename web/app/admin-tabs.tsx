@@ -34,10 +34,7 @@ const InboxAdmin = lazyPage(
   async () => (await import('#web/features/inbox/InboxAdmin.tsx')).InboxAdmin,
   ['admin', 'errors'],
 );
-const SettingsAdmin = lazyPage(
-  async () => (await import('#web/features/site/SettingsAdmin.tsx')).SettingsAdmin,
-  ['admin', 'errors', 'fields'],
-);
+const SettingsTab = lazyPage(async () => (await import('./SettingsTab.tsx')).SettingsTab, ['admin']);
 const DevicesAdmin = lazyPage(
   async () => (await import('#web/features/devices/DevicesAdmin.tsx')).DevicesAdmin,
   ['admin', 'devices', 'errors'],
@@ -54,7 +51,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'credentials', may: 'participants.readAll', icon: 'badge', Page: CredentialsAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
-  { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsAdmin },
+  { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsTab },
   { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
   { key: 'audit', may: 'audit.read', icon: 'clock', Page: AuditLog },
 ];

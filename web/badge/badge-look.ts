@@ -34,7 +34,7 @@ export function useBadgeLook(): BadgeLook | null {
 }
 
 /** The language itself once its words of badges are here; the reader's own, which always are, when they do not come. */
-function useSpoken(wanted: Language | null): Language | null {
+export function useSpoken(wanted: Language | null): Language | null {
   const [loaded, setLoaded] = useState<{ wanted: Language; spoken: Language } | null>(null);
   useEffect(() => {
     let isGone = false;

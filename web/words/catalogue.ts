@@ -19,6 +19,7 @@ import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
 import type { participants } from './es/participants.ts';
 import type { regulations } from './es/regulations.ts';
+import type { template } from './es/template.ts';
 
 /**
  * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
@@ -46,5 +47,6 @@ export interface Catalogue {
   news: typeof news;
   participants: typeof participants;
   regulations: typeof regulations;
+  template: typeof template;
 }
 export type Area = keyof Catalogue;

@@ -209,6 +209,8 @@ export const admin: typeof spanish = {
     },
   },
   settings: {
+    site: 'Site',
+    badge: 'Badge',
     title: 'Website Settings',
     notLoaded: 'The settings could not be loaded. Please load the page again.',
     maintenance: 'Maintenance Mode',

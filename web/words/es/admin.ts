@@ -213,6 +213,8 @@ export const admin = {
     },
   },
   settings: {
+    site: 'Sitio',
+    badge: 'Credencial',
     title: 'Ajustes del sitio web',
     notLoaded: 'Los ajustes no se pudieron cargar. Cargue de nuevo la página.',
     maintenance: 'Modo de mantenimiento',

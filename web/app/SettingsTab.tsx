@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
+import { adminPath } from '#web/lib/paths.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { SubTabs } from './SubTabs.tsx';
+
+const SettingsAdmin = lazyPage(
+  async () => (await import('#web/features/site/SettingsAdmin.tsx')).SettingsAdmin,
+  ['admin', 'rules', 'badge', 'errors', 'fields'],
+);
+const BadgeTemplateAdmin = lazyPage(
+  async () => (await import('#web/features/site/BadgeTemplateAdmin.tsx')).BadgeTemplateAdmin,
+  ['admin', 'badge', 'template', 'errors', 'fields'],
+);
+
+/** /admin/settings: the site's switches and links; apart from them, the badge. */
+export function SettingsTab() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SubTabs
+        label={t('admin.tabs.settings')}
+        tabs={[
+          { to: adminPath('settings'), label: t('admin.settings.site') },
+          { to: adminPath('settings', 'badge'), label: t('admin.settings.badge') },
+        ]}
+      />
+      <Routes>
+        <Route path="badge" element={<BadgeTemplateAdmin />} />
+        <Route path="*" element={<SettingsAdmin />} />
+      </Routes>
+    </>
+  );
+}

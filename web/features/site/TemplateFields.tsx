@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import {
+  accessStyles,
+  badgeLanguages,
+  badgePurposes,
+  largestCodeMm,
+  shownFields,
+  smallestCodeMm,
+} from '#shared/credentials/card-template.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { TemplateColours } from './TemplateColours.tsx';
+import { TemplatePictures } from './TemplatePictures.tsx';
+
+interface TemplateFieldsProps {
+  draft: BadgeTemplate;
+  onChange: (part: Partial<BadgeTemplate>) => void;
+}
+
+/** All that may be changed about the badge, in the order in which one looks at it. */
+export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      <TemplateColours colours={draft.colours} onChange={(colours) => onChange({ colours })} />
+      <Part title={t('template.show.title')} hint={t('template.show.always')}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {shownFields.map((field) => (
+            <label key={field} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-cobalt"
+                checked={draft.show[field]}
+                onChange={(event) => onChange({ show: { ...draft.show, [field]: event.target.checked } })}
+              />
+              {t(`template.show.${field}`)}
+            </label>
+          ))}
+        </div>
+        <Choices
+          label={t('template.show.access')}
+          name="access"
+          values={accessStyles}
+          value={draft.access}
+          disabled={!draft.show.zones}
+          words={(style) => t(`template.show.accessStyle.${style}`)}
+          onChange={(access) => onChange({ access })}
+        />
+      </Part>
+      <Part title={t('template.code.title')}>
+        <Field
+          label={t('template.code.size')}
+          hint={t('template.code.hint', { from: smallestCodeMm, until: largestCodeMm })}
+        >
+          {({ className: _, ...control }) => (
+            <span className="flex items-center gap-4">
+              <input
+                {...control}
+                type="range"
+                className="h-11 grow accent-cobalt"
+                min={smallestCodeMm}
+                max={largestCodeMm}
+                step={0.5}
+                value={draft.codeMm}
+                aria-valuetext={t('template.code.value', { mm: number(draft.codeMm) })}
+                onChange={(event) => onChange({ codeMm: Number(event.target.value) })}
+              />
+              <output className="digits w-16 text-right" htmlFor={control.id}>
+                {t('template.code.value', { mm: number(draft.codeMm) })}
+              </output>
+            </span>
+          )}
+        </Field>
+      </Part>
+      <TemplatePictures draft={draft} onChange={onChange} />
+      <Part>
+        <Choices
+          label={t('template.language.title')}
+          name="language"
+          values={badgeLanguages}
+          value={draft.language}
+          words={(language) => t(`template.language.${language}`)}
+          onChange={(language) => onChange({ language })}
+          isTitle
+        />
+      </Part>
+      <Part title={t('template.formats.title')} hint={t('template.formats.hint')}>
+        <div className="grid gap-4">
+          {badgePurposes.map((purpose) => (
+            <FormatField
+              key={purpose}
+              label={t(`template.formats.${purpose}`)}
+              value={draft.formats[purpose]}
+              onChange={(format) => onChange({ formats: { ...draft.formats, [purpose]: format } })}
+            />
+          ))}
+        </div>
+      </Part>
+    </>
+  );
+}
+
+/** One block of the form, under its own line. */
+export function Part({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="border-rule border-t-2 pt-5 first:border-t-0 first:pt-0">
+      {title && <h2 className="font-bold text-lg">{title}</h2>}
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <div className={title ? 'mt-4' : ''}>{children}</div>
+    </section>
+  );
+}
+
+interface FormatFieldProps {
+  label: string;
+  value: BadgeFormat;
+  formats?: readonly BadgeFormat[];
+  onChange: (format: BadgeFormat) => void;
+}
+
+/** One of the formats of badges. */
+export function FormatField({ label, value, formats = badgeFormatNames, onChange }: FormatFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(formats.find((name) => name === event.target.value) ?? value)}
+        >
+          {formats.map((name) => (
+            <option key={name} value={name}>
+              {t(`badge.format.${name}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  name: string;
+  values: readonly Value[];
+  value: Value;
+  words: (value: Value) => string;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  /** Its label is the heading of its block. */
+  isTitle?: boolean;
+}
+
+/** One of a few, all of them in sight. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, name, values, value, words, onChange, disabled = false, isTitle = false } = props;
+  return (
+    <fieldset disabled={disabled} className={disabled ? 'opacity-60' : ''}>
+      <legend className={isTitle ? 'mb-2 font-bold text-lg' : 'mt-3 mb-1 font-semibold text-sm'}>
+        {label}
+      </legend>
+      {values.map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            className="size-5 shrink-0 accent-cobalt"
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          {words(one)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
+import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/credentials/card.ts';
+import {
+  type BadgeFormat,
+  badgeFormatNames,
+  badgeFormats,
+  drawPages,
+  peoplePerPage,
+} from '#shared/credentials/card-sheets.ts';
+import { Badge } from '#web/badge/Badge.tsx';
+import { type BadgeLook, lookOf, useSpoken } from '#web/badge/badge-look.ts';
+import { CardSvg } from '#web/badge/CardSvg.tsx';
+import { findCardPerson } from '#web/badge/card-person.ts';
+import { cardWords } from '#web/badge/card-words.ts';
+import { makeMeasure } from '#web/badge/foreign-text.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { withSamples } from './sample-people.ts';
+import { Choices, FormatField } from './TemplateFields.tsx';
+
+/** Pixels to a millimetre: every card in the same proportion to the others. */
+const scale = 2.6;
+const views = ['byPerson', 'byFormat'] as const;
+
+/** The template on people whose badges are hard to draw: one of them in every format, or all of them in one. */
+export function TemplatePreview({ template }: { template: BadgeTemplate }) {
+  const { t } = useTranslation();
+  const reader = useLanguage();
+  const wanted = useMemo(() => lookOf(template, reader), [template, reader]);
+  const spoken = useSpoken(wanted.language);
+  const [view, setView] = useState<(typeof views)[number]>('byPerson');
+  const [number, setNumber] = useState<string | null>(null);
+  const [size, setSize] = useState<CardSize>('lanyard');
+  const asked = useCall('GET /api/admin/badge-people', undefined);
+  const people = useMemo(
+    () => withSamples((asked.data ?? []).map(findCardPerson).filter((person) => person !== null)),
+    [asked.data],
+  );
+  const chosen = people.find(({ person }) => person.number === number) ?? people[0];
+  if (!chosen || !spoken || asked.isPending) return null;
+  const look = { ...wanted, language: spoken };
+  return (
+    <section
+      aria-labelledby="preview-title"
+      className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100svh-7rem)] xl:overflow-y-auto"
+    >
+      <h2 id="preview-title" className="font-bold text-lg">
+        {t('template.preview.title')}
+      </h2>
+      <p className="mt-1 text-muted text-sm">{t('template.preview.people')}</p>
+      <div className="mt-4 grid items-end gap-4 md:grid-cols-2">
+        <Choices
+          label={t('template.preview.view')}
+          name="view"
+          values={views}
+          value={view}
+          words={(one) => t(`template.preview.${one}`)}
+          onChange={setView}
+        />
+        {view === 'byPerson' ? (
+          <Field label={t('template.preview.person')}>
+            {(control) => (
+              <select
+                {...control}
+                value={chosen.person.number}
+                onChange={(event) => setNumber(event.target.value)}
+              >
+                {people.map(({ person, isSample }) => (
+                  <option key={person.number} value={person.number}>
+                    {isSample ? t('template.preview.sample', { name: nameOf(person) }) : nameOf(person)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ) : (
+          <FormatField
+            label={t('template.preview.format')}
+            value={size}
+            formats={cardSizeNames}
+            onChange={(format) => setSize(badgeFormats[format].card)}
+          />
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap items-start gap-5 rounded-lg bg-rule p-5">
+        {view === 'byPerson'
+          ? cardSizeNames.map((one) => <Sides key={one} person={chosen.person} size={one} look={look} />)
+          : people.map(({ person }) => (
+              <Sides key={person.number} person={person} size={size} look={look} caption={nameOf(person)} />
+            ))}
+      </div>
+      <Sheets people={people.map(({ person }) => person)} look={look} />
+    </section>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: CardPerson) => `${firstName} ${lastName}`.trim();
+
+interface SidesProps {
+  person: CardPerson;
+  size: CardSize;
+  look: BadgeLook;
+  /** What stands below; the format unless told. */
+  caption?: string;
+}
+
+function Sides({ person, size, look, caption }: SidesProps) {
+  const { t } = useTranslation();
+  const format = caption ?? t(`badge.format.${size}`);
+  const { width, back } = cardSizes[size];
+  const sides = back ? (['front', 'back'] as const) : (['front'] as const);
+  return sides.map((side) => (
+    <figure key={side} className="max-w-full" style={{ width: width * scale }}>
+      <Badge
+        person={person}
+        size={size}
+        side={side}
+        template={look.template}
+        words={cardWords(person, look.language)}
+        className="block rounded-md shadow-lift"
+      />
+      <figcaption className="mt-2 text-ink text-sm">
+        {back ? t(`template.preview.${side}`, { format }) : format}
+      </figcaption>
+    </figure>
+  ));
+}
+
+const sheets = badgeFormatNames.filter((format) => badgeFormats[format].sheet !== null);
+
+/** The sheets of several, drawn only when somebody wants to see them: forty codes are not free. */
+function Sheets({ people, look }: { people: readonly CardPerson[]; look: BadgeLook }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('template.preview.sheets')}</summary>
+      {isOpen && (
+        <div className="flex flex-wrap items-start gap-5 rounded-lg bg-rule p-5">
+          {sheets.map((format) => (
+            <Sheet key={format} format={format} people={people} look={look} />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Sheet({
+  format,
+  people,
+  look,
+}: {
+  format: BadgeFormat;
+  people: readonly CardPerson[];
+  look: BadgeLook;
+}) {
+  const { t } = useTranslation();
+  const measure = useMemo(makeMeasure, []);
+  const jobs = people.slice(0, peoplePerPage(format)).map((person) => ({
+    person,
+    options: { words: cardWords(person, look.language), measure, template: look.template },
+  }));
+  const [page] = drawPages(jobs, format);
+  const label = t(`badge.format.${format}`);
+  if (!page) return null;
+  return (
+    <figure className="max-w-full" style={{ width: page.width * 1.5 }}>
+      <CardSvg drawing={page} label={label} className="block shadow-lift" />
+      <figcaption className="mt-2 text-ink text-sm">{label}</figcaption>
+    </figure>
+  );
+}

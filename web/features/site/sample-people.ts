@@ -1,0 +1,83 @@
+import type { CardPerson } from '#shared/credentials/card.ts';
+import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/tournament.ts';
+
+/** Nobody real: badges that are hard to draw, for a preview where the people registered so far have no such name. */
+
+export type DifficultTrait = 'long' | 'script' | 'noPhoto';
+
+interface Sample {
+  traits: readonly DifficultTrait[];
+  person: CardPerson;
+}
+
+function sample(
+  traits: readonly DifficultTrait[],
+  given: Pick<CardPerson, 'firstName' | 'lastName' | 'country' | 'teamName'> & {
+    role: ParticipantRole;
+    number: string;
+  },
+): Sample {
+  const zones = zoneBits(roles[given.role].zones);
+  const category = "Men's 45+";
+  const { number, role } = given;
+  // As long as a real one, so that the code is as fine; signed by nobody, so that no door takes it.
+  const payloadText = JSON.stringify({
+    v: 1,
+    team: given.teamName ?? '',
+    n: number,
+    g: 1,
+    c: accessCode(role, category),
+    z: zones.toString(16).toUpperCase(),
+    x: 0,
+    k: 'none',
+    s: 'A'.repeat(86),
+  });
+  return { traits, person: { ...given, category, zones, payloadText, photo: null } };
+}
+
+export const samples: readonly Sample[] = [
+  sample(['long', 'noPhoto'], {
+    firstName: 'Maximiliano Alejandro',
+    lastName: 'Fernández de la Torre y Villalobos',
+    country: 'DO',
+    teamName: 'Asociación de Veteranos Unidos de Barquisimeto y Estado Lara',
+    role: 'Coach',
+    number: 'X0-00001-0',
+  }),
+  sample(['script', 'noPhoto'], {
+    firstName: 'محمد عبد الرحمن',
+    lastName: 'الحسيني',
+    country: 'SA',
+    teamName: null,
+    role: 'Official',
+    number: 'X0-00002-0',
+  }),
+  sample(['script', 'noPhoto'], {
+    firstName: '小明',
+    lastName: '欧阳',
+    country: 'CN',
+    teamName: '上海老鹰',
+    role: 'Player',
+    number: 'X0-00003-0',
+  }),
+];
+
+/** What makes somebody's badge hard to draw. */
+export function traitsOf({ firstName, lastName, photo }: CardPerson): DifficultTrait[] {
+  const name = `${firstName} ${lastName}`.trim();
+  return [
+    ...(name.length >= 30 ? ['long' as const] : []),
+    ...(/[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(name) ? ['script' as const] : []),
+    ...(photo === null ? ['noPhoto' as const] : []),
+  ];
+}
+
+/** The people, and a sample for each trait that none of them has. */
+export function withSamples(people: readonly CardPerson[]): { person: CardPerson; isSample: boolean }[] {
+  const present = new Set(people.flatMap(traitsOf));
+  const added = samples.filter(({ traits }) => traits.some((trait) => !present.has(trait)));
+  return [
+    ...people.map((person) => ({ person, isSample: false })),
+    ...added.map(({ person }) => ({ person, isSample: true })),
+  ];
+}
