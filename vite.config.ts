@@ -15,7 +15,7 @@ const firstPackages =
 /** What reads from the server on every page but the first. */
 const queries = /\/node_modules\/@tanstack\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|dates|must|permissions|text|tournament)|web\/lib\/(answers|api|boot|format|i18n|kiosk|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router))\.tsx?$/;
+  /\/(shared\/(clock|countdown|must|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg|vite\/preload-helper/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
@@ -52,8 +52,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          // What is shared only says: a module nobody reads anything from is not fetched.
+          treeshake: { moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/shared\//, sideEffects: false }] },
           output: {
             codeSplitting: {
+              // The list above is the whole of it: what a file of it passes on for others goes with those.
+              includeDependenciesRecursively: false,
               groups: [
                 // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
                 { name: 'site', test: isFirst },

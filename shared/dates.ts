@@ -2,7 +2,7 @@ import { tournament } from './tournament.ts';
 
 /**
  * Calendar dates, which never shift by a zone, and instants, which always have one. A birth date is the
- * first, a game's start the second. No library and no zod: the first route reads this file.
+ * first, a game's start the second. No library and no zod: pages that show dates read this file.
  */
 
 /** A day without a time: `YYYY-MM-DD`. */
@@ -62,22 +62,4 @@ export function minutesOf(instant: Date): number {
 /** The instant of a number of minutes since 1970. */
 export function instantOfMinutes(minutes: number): Date {
   return new Date(minutes * 60_000);
-}
-
-export interface CountdownParts {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-
-/** What is left until an instant, cut to whole seconds; all zero when it has passed. Both in milliseconds. */
-export function countdownParts(targetMs: number, nowMs: number): CountdownParts {
-  const left = Math.max(0, Math.floor((targetMs - nowMs) / 1000));
-  return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
-  };
 }

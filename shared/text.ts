@@ -2,7 +2,7 @@ import { limits } from './tournament.ts';
 
 /**
  * What is done to words: a key to search them by, and a shorter form to show. No zod and no table of
- * Unicode: the first route reads this file.
+ * Unicode: pages that show articles read this file.
  */
 
 /** Letters that no decomposition takes apart, as people type them who do not have them on the keyboard. */

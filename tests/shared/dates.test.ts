@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nowMs, setClockOffset } from '#shared/clock.ts';
+import { countdownParts } from '#shared/countdown.ts';
 import { birthDateSchema, calendarDateSchema, instantSchema } from '#shared/date-schemas.ts';
 import {
   ageInYear,
   ageOn,
   calendarDateIn,
-  countdownParts,
   instantOf,
   instantOfMinutes,
   isCalendarDate,

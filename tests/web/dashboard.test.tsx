@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DashboardPage } from '#web/app/DashboardPage.tsx';
-import { landingPath } from '#web/lib/paths.ts';
+import { landingPath } from '#web/lib/landing.ts';
 import { find, findAll, hasText, serve, show, until } from './participants-screen.tsx';
 
 const user = {

@@ -1,5 +1,3 @@
-import { can, type UserRole } from '#shared/permissions.ts';
-
 /** Every route there is: the pattern, and a way to write the link. The router reads the same list. */
 export const paths = {
   home: '/',
@@ -56,14 +54,6 @@ export const standingsPath = (code: string) => `/standings?category=${code}`;
 /** A tab of the admin area, or one thing in it: `adminPath('news', 7)`. */
 export function adminPath(...parts: (string | number)[]): string {
   return [paths.admin, ...parts].join('/');
-}
-
-/** Where a person lands after signing in, unless they were on their way somewhere. */
-export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
-  if (can(role, 'admin.open')) return paths.admin;
-  if (can(role, 'desk.use')) return paths.desk;
-  if (can(role, 'door.scan')) return paths.scan;
-  return from === 'auth' ? paths.home : paths.dashboard;
 }
 
 /** Paths of the tools: they have a frame of their own instead of the site's. As the router, it takes either case. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowMs } from '#shared/clock.ts';
-import { type CountdownParts, countdownParts } from '#shared/dates.ts';
+import { type CountdownParts, countdownParts } from '#shared/countdown.ts';
 import { tournament } from '#shared/tournament.ts';
 
 const target = Date.parse(tournament.countdownTo);
