@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { accommodations, faqEntries, schedule, venues } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { makeNews, makeTeam } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/**
+ * The route table as a reader without JavaScript gets it, in both languages: drawn, with its content, its name
+ * and its addresses; and what is not there says so to people and to machines.
+ */
+
+const app = await startApp({ pages: true });
+const english = { title: 'The draw', summary: 'Tonight.', content: 'Sixty-four groups.' };
+const article = await makeNews(app.db, { title: 'El sorteo', translations: { en: english } });
+const home = await makeTeam(app.db, { name: 'Leonas', category: "Women's 40+", division: 'A' });
+const guest = await makeTeam(app.db, { name: 'Rayos', category: "Women's 40+", division: 'A' });
+const [hall] = await app.db
+  .insert(venues)
+  .values({ name: 'Gimnasio UCA', city: 'Antiguo Cuscatlán', lat: 13.68, lon: -89.23 })
+  .returning();
+const between = {
+  eventType: 'game',
+  title: 'Partido',
+  venue: 'Gimnasio UCA',
+  category: "Women's 40+",
+  division: 'A',
+  phase: 'group',
+  team1Id: home.id,
+  team2Id: guest.id,
+};
+const [game] = await app.db
+  .insert(schedule)
+  .values([
+    { ...between, date: new Date('2026-02-21T21:30:00Z') },
+    { ...between, date: new Date('2026-02-20T21:30:00Z'), result: '51-48' },
+  ])
+  .returning();
+await app.db.insert(faqEntries).values({ question: '¿Dónde?', answer: 'Aquí.' });
+await app.db
+  .insert(accommodations)
+  .values({ name: 'Posada La Ceiba', city: 'San Salvador', description: 'Cerca.' });
+const id = { hall: must(hall, 'a venue').id, game: must(game, 'a game').id };
+
+const there: readonly [path: string, es: string, en: string, alsoShows?: string][] = [
+  ['/', '10 días.', '10 days.', article.title],
+  ['/news', 'Noticias', 'News', article.title],
+  [`/news/${article.id}`, 'El sorteo', 'The draw'],
+  ['/schedule', 'Calendario', 'Schedule', 'Leonas'],
+  ['/teams', 'Equipos', 'Teams', 'Leonas'],
+  [`/teams/${home.id}`, 'Leonas', 'Leonas', 'Rayos'],
+  [`/games/${id.game}`, 'Leonas – Rayos', 'Leonas – Rayos'],
+  ['/standings?category=W40', 'Posiciones', 'Standings', 'Leonas'],
+  ['/venues', 'Sedes', 'Venues', 'Gimnasio UCA'],
+  [`/venues/${id.hall}`, 'Gimnasio UCA', 'Gimnasio UCA', 'Leonas'],
+  ['/accommodation', 'Alojamiento', 'Accommodation', 'Posada La Ceiba'],
+  ['/rules', 'Reglas', 'Rules'],
+  ['/faq', 'Preguntas frecuentes', 'Frequently asked questions', '¿Dónde?'],
+  ['/about', 'Acerca del campeonato', 'About the championship', 'Gimnasio UCA'],
+  ['/contact', 'Contacto', 'Contact'],
+  ['/reglamento', 'Reglamento', 'Regulations'],
+  ['/register-team', 'Inscripción de equipos', 'Team registration'],
+  ['/privacy', 'Privacidad', 'Privacy'],
+  ['/terms', 'Condiciones de uso', 'Terms of use'],
+  ['/cookies', 'Cookies y almacenamiento', 'Cookies and storage'],
+];
+
+/** A page as it arrives: what its parts say, without its scripts and without the curtain that lies over it. */
+async function read(path: string, cookie = '') {
+  const answer = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' });
+  const html = await answer.text();
+  const body = html
+    .slice(html.indexOf('<div id="root">'))
+    .replace(/<div role="status"[^>]*curtain[\s\S]*$/, '');
+  const textOf = (part: string) =>
+    part
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return {
+    status: answer.status,
+    html,
+    text: textOf(body),
+    h1: textOf(/<h1[\s\S]*?<\/h1>/.exec(body)?.[0] ?? ''),
+    title: textOf(/<title[\s\S]*?<\/title>/.exec(html)?.[0] ?? ''),
+    link: (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1],
+    data: () =>
+      JSON.parse(/<script type="application\/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}') as Record<
+        string,
+        unknown
+      >,
+  };
+}
+
+for (const language of ['es', 'en'] as const) {
+  test.each(there)(`%s arrives drawn (${language})`, async (path, es, en, alsoShows) => {
+    const page = await read(path, `language=${language}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`<html lang="${language}"`);
+    expect(page.h1).toContain(language === 'es' ? es : en);
+    if (alsoShows && !(language === 'en' && alsoShows === article.title))
+      expect(page.text).toContain(alsoShows);
+    expect(page.text).not.toMatch(/Cargando|Leyendo|Loading|Reading the/);
+    expect(page.title).toMatch(/2026|Panamericano|Pan-American/);
+    expect(page.html.match(/<meta name="description" content="[^"]{5,}"/g)).toHaveLength(1);
+    const address = app.url + path.replace(/\?.*/, '');
+    expect(page.link('canonical')).toBe(language === 'es' ? address : `${address}?lang=en`);
+    expect(page.html).toContain(`hrefLang="en" href="${address}?lang=en"`);
+    expect(page.html).toContain(`hrefLang="es" href="${address}"`);
+  });
+
+  test.each([
+    ['/nowhere', '404 Página no encontrada', '404 Page Not Found'],
+    ['/news/abc', 'Identificador de noticia no válido', 'Invalid News ID'],
+    ['/teams/x', 'Ese equipo no existe', 'This team does not exist'],
+    ['/venues/999', 'Esa sede no existe', 'This venue does not exist'],
+  ])(`%s says that nothing is there (${language})`, async (path, es, en) => {
+    const page = await read(path, `language=${language}`);
+    expect(page.status).toBe(404);
+    expect(page.h1).toBe(language === 'es' ? es : en);
+    expect(page.html).toContain('<meta name="robots" content="noindex"');
+    expect(page.link('canonical')).toBeUndefined();
+  });
+
+  test.each(['/auth', '/login', '/dashboard', '/admin'])(
+    `%s says that it needs a script (${language})`,
+    async (path) => {
+      const page = await read(path, `language=${language}`);
+      expect(page.status).toBe(200);
+      expect(page.html).toMatch(
+        language === 'es' ? /<noscript>Esta página necesita/ : /<noscript>This page needs/,
+      );
+    },
+  );
+}
+
+test('the address may ask for a language, whatever was chosen before', async () => {
+  expect((await read(`/news/${article.id}?lang=en`, 'language=es')).h1).toBe('The draw');
+  expect((await read(`/news/${article.id}?lang=es`, 'language=en')).h1).toBe('El sorteo');
+});
+
+test.each([
+  ['/', { '@type': 'SportsEvent', startDate: '2026-02-20', endDate: '2026-03-01' }],
+  [`/news/${article.id}`, { '@type': 'NewsArticle', headline: 'El sorteo', inLanguage: 'es' }],
+  [`/teams/${home.id}`, { '@type': 'SportsTeam', name: 'Leonas' }],
+  [
+    `/games/${id.game}`,
+    {
+      '@type': 'SportsEvent',
+      name: 'Leonas – Rayos',
+      startDate: '2026-02-21T21:30:00.000Z',
+      endDate: '2026-02-21T23:00:00.000Z',
+    },
+  ],
+  [
+    `/venues/${id.hall}`,
+    { '@type': 'StadiumOrArena', geo: { '@type': 'GeoCoordinates', latitude: 13.68, longitude: -89.23 } },
+  ],
+])('machines read what %s is about', async (path, expected) => {
+  const { data } = await read(path);
+  expect(data()).toMatchObject({ '@context': 'https://schema.org', ...expected });
+});
+
+test.each([
+  [`/news/${article.id}`, `/share/news/${article.id}.png`],
+  [`/teams/${home.id}`, `/share/teams/${home.id}.png`],
+  [`/games/${id.game}`, `/share/games/${id.game}.png`],
+  ['/about', '/share/site.png'],
+])('%s is shared with its own picture', async (path, picture) => {
+  const { html } = await read(path);
+  const address = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect(address).toBe(`${app.url}${picture}?lang=es`);
+  const answer = await fetch(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
