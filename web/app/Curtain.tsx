@@ -19,7 +19,7 @@ export function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boo
   return (
     <div
       role="status"
-      className="curtain fixed inset-0 z-50 grid place-items-center bg-cobalt text-center text-line"
+      className={`curtain fixed inset-0 z-50 grid place-items-center bg-cobalt text-center text-line ${isWaiting ? '' : 'curtain-brief'}`}
     >
       <p className="font-semibold text-lg">
         <Icon name="ball" size={72} className="mx-auto mb-6 animate-pulse" />

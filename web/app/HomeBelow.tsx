@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/accounts.ts';
+import { can } from '#shared/permissions.ts';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -60,11 +62,7 @@ export function HomeBelow() {
 /** By itself, so that the answer who is signed in leaves the drawn parts around it alone. */
 function AccountBlock() {
   const session = useSession();
-  return session.kind === 'signedIn' ? (
-    <RegistrationCentre name={session.user.firstName} />
-  ) : (
-    <VisitorBlock />
-  );
+  return session.kind === 'signedIn' ? <RegistrationCentre user={session.user} /> : <VisitorBlock />;
 }
 
 /** For visitors: what an account is good for. */
@@ -107,19 +105,23 @@ function VisitorBlock() {
 }
 
 /** For signed-in users: straight to registering people. */
-function RegistrationCentre({ name }: { name: string }) {
+function RegistrationCentre({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <section className="bg-navy text-line">
       <div className="court section flex flex-wrap items-end justify-between gap-x-14 gap-y-8">
         <div>
           <h2 className="board text-2xl">{t('home.centre.title')}</h2>
-          <p className="mt-5 max-w-xl text-lg">{t('home.centre.text', { name })}</p>
+          <p className="mt-5 max-w-xl text-lg">
+            {t('home.centre.text', { name: user.firstName || user.username })}
+          </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink look="accent" size="lg" to={paths.newParticipant}>
-            {t('home.centre.button')}
-          </ButtonLink>
+          {can(user.role, 'participants.register') && (
+            <ButtonLink look="accent" size="lg" to={paths.newParticipant}>
+              {t('home.centre.button')}
+            </ButtonLink>
+          )}
           <ButtonLink look="line" size="lg" to={paths.credentials}>
             {t('home.centre.credentials')}
           </ButtonLink>

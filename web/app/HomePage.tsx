@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#shared/permissions.ts';
 import { figures, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import { whenSeen } from './when-seen.ts';
@@ -38,7 +39,7 @@ function Hero() {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const isSignedIn = useSession().kind === 'signedIn';
+  const mayRegister = can(useActor()?.role, 'participants.register');
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />
@@ -57,8 +58,8 @@ function Hero() {
           </h1>
           <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('home.description', claims)}</p>
           <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-            <ButtonLink look="accent" size="lg" to={isSignedIn ? paths.newParticipant : paths.registerTeam}>
-              {t(isSignedIn ? 'home.centre.button' : 'home.registerTeam')}
+            <ButtonLink look="accent" size="lg" to={mayRegister ? paths.newParticipant : paths.registerTeam}>
+              {t(mayRegister ? 'home.centre.button' : 'home.registerTeam')}
             </ButtonLink>
             <ButtonLink look="line" size="lg" to={paths.schedule}>
               {t('home.schedule')}
