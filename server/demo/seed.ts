@@ -7,6 +7,7 @@ import { count, eq } from 'drizzle-orm';
 import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { news, participants, siteSettings, teams, users } from '../database/tables.ts';
 import type { EventKeys } from '../platform/keys.ts';
@@ -90,6 +91,8 @@ async function insertAccounts({ db, secret, hashPassword }: DemoContext): Promis
       ...account,
       email: `${account.username}@demo.example`,
       phone: '+503 2200 2026',
+      // On the tournament's clock, which may be far from the machine's.
+      createdAt: new Date(tournament.credentialsFrom),
       password: await hashPassword(passwordOf(account.username, secret)),
     })),
   );
