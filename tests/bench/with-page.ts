@@ -59,7 +59,8 @@ async function serve(script: string, port: number) {
   return server;
 }
 
-function findChromium(): string {
+/** The browser that is there. */
+export function findChromium(): string {
   const places = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
