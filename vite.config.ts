@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,6 +8,8 @@ import { leanI18next } from './scripts/lean-i18next-plugin.ts';
 import { leanRouter } from './scripts/lean-router-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
+
+const { version } = JSON.parse(readFileSync(file('package.json'), 'utf8')) as { version: string };
 
 const productionRouter = file('node_modules/react-router/dist/production/index.mjs');
 
@@ -25,6 +28,7 @@ function isFirst(id: string): boolean {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: file('web'),
   publicDir: file('public'),
+  define: { productVersion: JSON.stringify(version) },
   resolve: {
     // jsPDF asks for these only to draw HTML, which no badge does; 380 kB that nobody should download.
     alias: [

@@ -19,6 +19,7 @@ import { credentialRoutes } from './credentials/routes.ts';
 import type { Database } from './database/open.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
 import { deviceRoutes } from './devices/devices.ts';
+import { signingKeyRoutes } from './devices/signing-keys.ts';
 import { scanRoutes } from './door/scans.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
@@ -123,6 +124,7 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...badgePeopleRoutes,
     ...scanRoutes,
     ...deviceRoutes(throttle),
+    ...signingKeyRoutes,
     ...syncRoutes({ ...participantMutations, ...credentialMutations }),
   };
   const readSession = createSessions({

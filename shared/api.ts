@@ -17,6 +17,7 @@ import { administrationEndpoints } from './participants/administration.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
+import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 
@@ -40,6 +41,7 @@ export const api = {
   ...badgePeopleEndpoints,
   ...scanEndpoints,
   ...deviceEndpoints,
+  ...signingKeyEndpoints,
   ...syncEndpoints,
 };
 

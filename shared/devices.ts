@@ -3,6 +3,7 @@ import { isBase64UrlOf } from './credentials/base64url.ts';
 import { isDeviceCode } from './credentials/number.ts';
 import { certificateMessage, isPublicKey, type KeyPair, sign, verify } from './credentials/signature.ts';
 import { instantSchema, minutesSchema } from './date-schemas.ts';
+import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { uidSchema } from './ids.ts';
 import { tournament } from './tournament.ts';
@@ -45,6 +46,13 @@ export const managedDevice = deviceOutput.extend({
   appVersion: z.string().nullable(),
   /** Its clock minus ours at its last contact, ms. */
   clockOffsetMs: z.int().nullable(),
+  /** When its list was last confirmed as complete, as far as we have heard. */
+  listConfirmedAt: instantSchema.nullable(),
+  concerns: z.array(z.enum(concerns)),
+  /** The order to empty itself, once it was given. */
+  wipe: z
+    .object({ orderedAt: instantSchema, reason: z.string(), doneAt: instantSchema.nullable() })
+    .nullable(),
 });
 export type ManagedDevice = z.output<typeof managedDevice>;
 
@@ -118,6 +126,7 @@ const created = z.object({
   /** Shown once, as text and as a QR; good for fifteen minutes and one device. */
   enrolmentCode: z.string(),
 });
+const wipeReason = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG');
 const deviceName = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG');
 const byUid = z.object({ uid: uidSchema });
 
@@ -154,6 +163,14 @@ export const deviceEndpoints = defineEndpoints({
     may: 'devices.manage',
     summary: 'Lock a device for ever; what it signs from now on counts nowhere.',
     params: byUid,
+    output: deviceOutput,
+  },
+  'POST /api/devices/:uid/wipe': {
+    may: 'devices.manage',
+    summary:
+      'Lock a device for ever and order it to empty itself at its next contact, once it has sent what it holds.',
+    params: byUid,
+    body: z.object({ reason: wipeReason }),
     output: deviceOutput,
   },
   'POST /api/devices/enrol': {

@@ -1,5 +1,6 @@
 /** What the organiser watches: the accreditation as it is now, and who did what. */
 import { z } from 'zod';
+import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const share = z.object({ key: z.string(), expected: z.int(), accredited: z.int() });
@@ -42,6 +43,9 @@ export const livePicture = z.object({
       appVersion: z.string().nullable(),
       /** Its clock minus ours, ms. */
       clockOffsetMs: z.int().nullable(),
+      /** When its list was last confirmed as complete. */
+      listConfirmedAt: z.iso.datetime().nullable(),
+      concerns: z.array(z.enum(concerns)),
     }),
   ),
 });

@@ -79,18 +79,19 @@ export async function issueHere(
   const found = await findPerson(db, participantUid, true);
   const activeCredential = await findActiveCredential(db, participantUid);
   if (found && activeCredential) return activeCredential;
+  const signer = await by.keys.signer(db);
   const facts = {
     participant: found ? toPersonRow(found) : null,
     activeCredential,
     deviceCode: serverCode,
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
-    kid: by.keys.kid,
+    kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     binding: found ? await judgeBinding(db, found) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;
-  const credential = sealCredential(draft, await by.keys.signCredential(signedPart(draft.fields)));
+  const credential = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
   by.keys.noteCounter(facts.nextCounter);
   await saveCredential(db, credential, by.operatorId);
   await setParticipantCredential(
@@ -116,15 +117,16 @@ export async function copyHere(
   const credential = await findCredential(db, number);
   const found = credential ? await findPerson(db, credential.participantUid) : null;
   if (credential?.status === 'active' && credential.g !== g) return refuse('CHANGED_MEANWHILE');
+  const signer = await by.keys.signer(db);
   const facts = {
     participant: found ? toPersonRow(found) : null,
     credential,
-    kid: by.keys.kid,
+    kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
   };
   const draft = decideReprint(facts);
   if (draft.kind === 'refused') return draft;
-  const sealed = sealCredential(draft, await by.keys.signCredential(signedPart(draft.fields)));
+  const sealed = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
   await saveCredential(db, sealed, null);
   await setParticipantCredential(db, sealed.participantUid, { number, data: sealed.data }, by.now);
   return sealed;

@@ -36,7 +36,7 @@ export async function insertDevices(
 ): Promise<Issuers> {
   const random = randomFrom(77);
   const closedAt = endOfEarlyDay(now);
-  const issuers: Issuers = new Map([[serverCode, { kid: keys.kid, sign: keys.signCredential }]]);
+  const issuers: Issuers = new Map([[serverCode, await keys.signer(db)]]);
   for (const { code, name, kind } of demoDevices) {
     const pair = await demoKeys(secret, code);
     const kid = kidOf(pair.publicKey);

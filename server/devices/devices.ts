@@ -16,14 +16,17 @@ import {
 } from '#shared/devices.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { lastSoundMinute } from '#shared/signing-keys.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { devices, syncMeta } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { certificateOf, kidOf } from '../platform/keys.ts';
+import { isKidFree, readServerKeys } from '../platform/server-keys.ts';
+import { concernsOfRow, itsClockAhead } from './device-contact.ts';
+import { orderWipe } from './wipe.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 const codeMs = 15 * 60 * 1000;
@@ -53,11 +56,17 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
         .from(devices)
         .where(ne(devices.kind, 'server'))
         .orderBy(asc(devices.createdAt));
-      return rows.map(({ appVersion, clockOffsetMs, ...row }) => ({
+      return rows.map((row) => ({
         ...presentDevice(row),
-        appVersion,
-        // Kept as ours minus the device's.
-        clockOffsetMs: clockOffsetMs === null ? null : -clockOffsetMs,
+        appVersion: row.appVersion,
+        clockOffsetMs: itsClockAhead(row),
+        listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
+        concerns: concernsOfRow(row, ctx.now),
+        wipe: row.wipeOrder && {
+          orderedAt: new Date(row.wipeOrder.at).toISOString(),
+          reason: row.wipeOrder.reason,
+          doneAt: row.wipedAt?.toISOString() ?? null,
+        },
       }));
     },
     'PATCH /api/devices/:uid': async (ctx, { params, body }) => {
@@ -83,6 +92,8 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
       await auditCall(ctx, 'device.revoke', device.code);
       return presentDevice({ ...device, ...locked });
     },
+    'POST /api/devices/:uid/wipe': async (ctx, { params, body }) =>
+      presentDevice(await orderWipe(ctx, await requireDeviceRow(ctx.db, params.uid), body.reason)),
     'POST /api/devices/enrol': {
       transaction: 'own',
       run: async (ctx, { body }) => {
@@ -150,16 +161,9 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
  * no part of the key, so the device need not make a new one.
  */
 async function freeKid(db: Db, publicKey: string): Promise<string> {
-  // Two at once would find the same name free; the lock ends with the transaction.
-  await lockName(db, 'kid');
   let kid = kidOf(publicKey);
-  while (await isKidTaken(db, kid)) kid = randomBytes(3).toString('base64url');
+  while (!(await isKidFree(db, kid))) kid = randomBytes(3).toString('base64url');
   return kid;
-}
-
-async function isKidTaken(db: Db, kid: string): Promise<boolean> {
-  const [device] = await db.select({ uid: devices.uid }).from(devices).where(eq(devices.kid, kid));
-  return device !== undefined;
 }
 
 /** The history this database is: devices begin again when it changes. */
@@ -168,22 +172,27 @@ export async function readEpoch(db: Db): Promise<string> {
   return must(row, 'the migration wrote it').epoch;
 }
 
-/** The certificates of all devices, with the minute from which a locked one's key is no longer trusted. */
+/** The certificates of the server and of all devices, with the minute from which a key is no longer trusted. */
 export async function readKeyset(db: Db): Promise<KeysetEntry[]> {
+  const own = await readServerKeys(db);
   const rows = await db
     .select({ certificate: devices.certificate, revokedAt: devices.revokedAt })
     .from(devices)
-    .where(isNotNull(devices.certificate))
+    .where(and(isNotNull(devices.certificate), ne(devices.kind, 'server')))
     .orderBy(asc(devices.code));
-  return rows.map((row) =>
-    keysetEntry.parse({
+  return [
+    ...rows.map((row) => ({
       ...(row.certificate as Certificate),
       revokedAt: row.revokedAt ? minutesOf(row.revokedAt) : null,
-    }),
-  );
+    })),
+    ...own.map(({ certificate, compromisedAt }) => ({
+      ...certificate,
+      revokedAt: compromisedAt ? lastSoundMinute(compromisedAt) : null,
+    })),
+  ].map((entry) => keysetEntry.parse(entry));
 }
 
-function presentDevice(row: Omit<DeviceRow, 'appVersion' | 'clockOffsetMs'>): Device {
+function presentDevice(row: DeviceRow): Device {
   return {
     uid: row.uid,
     code: row.code,

@@ -9,40 +9,42 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import {
-  credentialMessage,
-  exportRaw,
-  generateKeys,
-  importPrivate,
-  type KeyPair,
-  sign,
-} from '#shared/credentials/signature.ts';
+import { exportRaw, generateKeys, importPrivate, type KeyPair } from '#shared/credentials/signature.ts';
 import { instantOf, minutesOf } from '#shared/dates.ts';
+import { type WipeFields, type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
 import {
   type Certificate,
   type CertificateFields,
   capabilitiesOf,
+  certificateSchema,
+  verifyCertificate,
   writeCertificate,
 } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
-import { devices } from '../database/tables.ts';
+import { devices, serverKeys } from '../database/tables.ts';
+import { type KeySeal, makeServerKey, type ServerSigner, sealOf, signerReader } from './server-keys.ts';
 
 const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
 
 export interface EventKeys {
   /** Devices trust this and, through it, the certificates of all others. */
   rootPublicKey: string;
-  /** The server's own device row: uid, kid and code W0. */
+  /** The server's own device row, with the code W0. */
   serverUid: string;
-  kid: string;
-  /** Signs the text of a credential as W0; base64url. */
-  signCredential(signedText: string): Promise<string>;
+  /** The key the server signs credentials with at this moment. */
+  signer(db: Db): Promise<ServerSigner>;
+  /** Makes the next one and certifies it; nothing signs with it until it is put in the place of the present one. */
+  makeServerKey(
+    db: Db,
+  ): Promise<{ kid: string; publicKey: string; sealed: string; certificate: Certificate }>;
   /** Remembers, beside the keys, the highest number W0 has given out. */
   noteCounter(counter: number): void;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
+  /** Signs the order to a device to empty itself with the root key. */
+  signWipeOrder(fields: WipeFields): Promise<WipeOrder>;
 }
 
 export interface KeyFile {
@@ -90,8 +92,8 @@ async function newSeed(): Promise<string> {
 }
 
 /**
- * Makes the server known as device W0, once per database. Throws when the database already knows a W0 with
- * another key: two servers of one event share the folder with the keys.
+ * Makes the server known as device W0, once per database. Throws when the database was started with another
+ * root key: two servers of one event share the folder with the keys.
  */
 export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKeys> {
   const signCertificate = (fields: CertificateFields) => writeCertificate(fields, file.root);
@@ -114,20 +116,49 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
     })
     .onConflictDoNothing();
   const [row] = await db.select().from(devices).where(eq(devices.code, serverCode));
-  if (!row || row.publicKey !== file.server.publicKey) {
+  if (!row || !(await verifyCertificate(certificateSchema.parse(row.certificate), file.root.publicKey))) {
     throw new Error(
       'DATA_DIR: its keys.json is not the one this database was started with; copy it from the first server',
     );
   }
+  const seal = await sealOf(file.root);
+  await keepFirstKey(db, file, { row, seal });
   const counted = await raiseCounter(db, row, file.counterFile);
   return {
     noteCounter: counted,
     rootPublicKey: file.root.publicKey,
     serverUid: row.uid,
-    kid,
-    signCredential: (text) => sign(file.server, credentialMessage(text)),
+    signer: signerReader(seal),
+    async makeServerKey(within) {
+      const made = await makeServerKey(within, seal);
+      const { kid, publicKey } = made;
+      const fields = certificateOf({ kid, uid: row.uid, code: serverCode, publicKey, kind: 'server' });
+      return { ...made, certificate: await signCertificate(fields) };
+    },
     signCertificate,
+    signWipeOrder: (fields) => writeWipeOrder(fields, file.root),
   };
+}
+
+/** The key of the folder was the first one the server signed with; the next ones are made in the database. */
+async function keepFirstKey(
+  db: Db,
+  file: KeyFile,
+  { row, seal }: { row: typeof devices.$inferSelect; seal: KeySeal },
+): Promise<void> {
+  const [known] = await db.select({ kid: serverKeys.kid }).from(serverKeys).limit(1);
+  if (known || row.publicKey !== file.server.publicKey) return;
+  const kid = kidOf(file.server.publicKey);
+  await db
+    .insert(serverKeys)
+    .values({
+      kid,
+      publicKey: file.server.publicKey,
+      certificate: certificateSchema.parse(row.certificate),
+      sealed: seal.seal(kid, await exportRaw(file.server)),
+      createdAt: row.createdAt,
+    })
+    .onConflictDoNothing();
 }
 
 /**

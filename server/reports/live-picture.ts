@@ -8,6 +8,7 @@ import type { LivePictureData } from '#shared/reports.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
+import { concernsOfRow, itsClockAhead } from '../devices/device-contact.ts';
 
 const hourMs = 60 * 60 * 1000;
 const hoursShown = 24;
@@ -22,7 +23,7 @@ export async function readLivePicture(db: Db, now: Date): Promise<LivePictureDat
     countHours(db, now),
     db.$count(credentials, gte(credentials.issuedAt, midnight)),
     countCheckpoints(db, midnight),
-    listDevices(db),
+    listDevices(db, now),
   ]);
   return {
     at: now.toISOString(),
@@ -128,7 +129,7 @@ async function countCheckpoints(db: Db, midnight: Date): Promise<LivePictureData
   return flows.map((flow) => ({ ...flow, inside: insideAt.get(flow.name) ?? 0 }));
 }
 
-async function listDevices(db: Db): Promise<LivePictureData['devices']> {
+async function listDevices(db: Db, now: Date): Promise<LivePictureData['devices']> {
   const rows = await db
     .select()
     .from(devices)
@@ -141,7 +142,8 @@ async function listDevices(db: Db): Promise<LivePictureData['devices']> {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     pending: row.pendingCount,
     appVersion: row.appVersion,
-    // Kept as ours minus the device's.
-    clockOffsetMs: row.clockOffsetMs === null ? null : -row.clockOffsetMs,
+    clockOffsetMs: itsClockAhead(row),
+    listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
+    concerns: concernsOfRow(row, now),
   }));
 }

@@ -23,6 +23,8 @@ export interface MutationDevice {
   code: string;
   kids: string[];
   publicKey: string;
+  /** Locked and told to empty itself: what it still holds is received, badges it made are set aside. */
+  isLocked: boolean;
 }
 
 /** Applies one mutation: nothing when done, or why not. A refusal undoes all it wrote. */

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/clock.ts';
+import type { ContactReport } from '#shared/device-state.ts';
+import type { WipeOrder } from '#shared/device-wipe.ts';
 import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import {
@@ -28,7 +30,8 @@ import {
   syncMeta,
   teams,
 } from '../database/tables.ts';
-import { readKeyset } from '../devices/devices.ts';
+import { noteContact } from '../devices/device-contact.ts';
+import { readEpoch, readKeyset } from '../devices/devices.ts';
 import { toScanRow } from '../door/scans.ts';
 import { toPersonRow } from '../participants/store.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
@@ -42,8 +45,30 @@ interface Query {
   settings: string;
 }
 
-/** One page; runs in one snapshot, so that rows, head and acknowledgements belong together. */
-export async function pull(ctx: Ctx, device: RequestDevice, query: Query): Promise<PullAnswer> {
+/** One page, or the order to a device to empty itself. What the device says of itself on the way is kept. */
+export async function pull(
+  ctx: Ctx,
+  device: RequestDevice,
+  query: Query & ContactReport,
+): Promise<PullAnswer> {
+  await noteContact(ctx.db, device.uid, query);
+  return device.wipe ? tellToWipe(ctx, device.uid, device.wipe) : readPage(ctx, device, query);
+}
+
+async function tellToWipe(ctx: Ctx, uid: string, order: WipeOrder): Promise<PullAnswer> {
+  const [row] = await ctx.db.select({ lmid: devices.lmid }).from(devices).where(eq(devices.uid, uid));
+  return {
+    kind: 'wipe',
+    epoch: await readEpoch(ctx.db),
+    order,
+    lmid: row?.lmid ?? 0,
+    serverNow: machineMs(),
+    clockOffset: clockOffset(),
+  };
+}
+
+/** Runs in one snapshot, so that rows, head and acknowledgements belong together. */
+async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<PullAnswer> {
   return ctx.db.transaction(
     async (tx) => {
       const meta = must((await tx.select().from(syncMeta))[0], 'the migration wrote it');

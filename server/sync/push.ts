@@ -21,6 +21,7 @@ import {
 import { type Actor, type Ctx, requireDevice, sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, operatorGrants, receipts, users } from '../database/tables.ts';
+import { noteContact } from '../devices/device-contact.ts';
 import { readEpoch } from '../devices/devices.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
 import { hashOfJson } from '../platform/audit.ts';
@@ -29,6 +30,8 @@ import type { Apply, MutationDevice, MutationTable } from './mutation.ts';
 /** After this many faults of ours on one mutation it is set aside, with its body, for somebody to mend. */
 const faultsBeforeQuarantine = 3;
 const triesWhenBusy = 5;
+
+const badgeKinds: ReadonlySet<string> = new Set(['credential.issue', 'credential.reprint']);
 
 export function createPush(table: MutationTable) {
   const faults = new Map<string, number>();
@@ -64,14 +67,7 @@ export function createPush(table: MutationTable) {
       outcomes.push(...step.outcomes);
       rest = rest.slice(batch.length);
     }
-    await ctx.db
-      .update(devices)
-      .set({
-        lastSeenAt: now(),
-        pendingCount: input.pending,
-        clockOffsetMs: Math.round(machineMs() - input.clientNow),
-      })
-      .where(eq(devices.uid, device.uid));
+    await noteContact(ctx.db, device.uid, input);
     const [row] = await ctx.db
       .select({ lmid: devices.lmid })
       .from(devices)
@@ -84,7 +80,7 @@ export function createPush(table: MutationTable) {
   async function runBatch(ctx: Ctx, deviceUid: string, batch: MutationEnvelope[]): Promise<Step> {
     return ctx.db.transaction(async (tx): Promise<Step> => {
       const [device] = await tx.select().from(devices).where(eq(devices.uid, deviceUid)).for('update');
-      const { lmid, code, kid, publicKey } = must(device, 'it signed this request');
+      const { lmid, code, kid, publicKey, status } = must(device, 'it signed this request');
       const known = await answersOf(
         tx,
         deviceUid,
@@ -96,7 +92,13 @@ export function createPush(table: MutationTable) {
       if (first.seq !== lmid + 1 || fresh.some((m, index) => m.seq !== first.seq + index))
         return { kind: 'gap', expect: lmid + 1 };
 
-      const by = { uid: deviceUid, code, kids: kid ? [kid] : [], publicKey: publicKey ?? '' };
+      const by = {
+        uid: deviceUid,
+        code,
+        kids: kid ? [kid] : [],
+        publicKey: publicKey ?? '',
+        isLocked: status !== 'active',
+      };
       const areScans = first.kind === 'scan.record';
       const made = areScans ? await takeScans(tx, by, fresh) : [await applyOne(ctx, tx, by, first)];
       await tx
@@ -136,6 +138,8 @@ export function createPush(table: MutationTable) {
     // Made by an app newer than this server: kept until it is up to date, never refused.
     if (!isKnownKind(m.kind) || m.v > mutationVersion)
       return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
+    // Whoever has the device could date them back: they stay in the receipts, and red at every door.
+    if (device.isLocked && badgeKinds.has(m.kind)) return { status: 'quarantined', code: 'DEVICE_REVOKED' };
     if (!operator || !can(operator.role, mutationAbility[m.kind]))
       return { status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' };
     const body = mutationSchemas[m.kind].safeParse(m.body);

@@ -6,6 +6,7 @@ import { can } from '#shared/permissions.ts';
 import type { syncEndpoints } from '#shared/sync/protocol.ts';
 import { requireActor, requireDevice } from '../context.ts';
 import { devices, operatorGrants } from '../database/tables.ts';
+import { noteWiped } from '../devices/wipe.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { packSmallPhotos, preparePhoto, storePhoto } from '../platform/photos.ts';
 import type { MutationTable } from './mutation.ts';
@@ -35,6 +36,7 @@ export function syncRoutes(table: MutationTable): Handlers<typeof syncEndpoints>
         return { sha256: photo.sha256 };
       },
     ),
+    'POST /api/sync/wiped': (ctx) => noteWiped(ctx),
     'POST /api/sync/grant': async (ctx, { body }) => {
       const actor = requireActor(ctx);
       const [device] = await ctx.db.select().from(devices).where(eq(devices.uid, body.device));

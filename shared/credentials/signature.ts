@@ -32,6 +32,11 @@ export function wipeMessage(text: string): string {
   return `ACRWIPE1\0${tournament.id}\0${text}`;
 }
 
+/** What only the holder of the root key can say: the server's other keys are sealed with it. */
+export function sealMessage(text: string): string {
+  return `ACRSEAL1\0${tournament.id}\0${text}`;
+}
+
 /** A device's word for a request it makes, or for the enrolment code it was given. */
 export function requestMessage(text: string): string {
   return `ACRREQ1\0${tournament.id}\0${text}`;

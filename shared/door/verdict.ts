@@ -3,6 +3,7 @@ import { partsOfNumber, type TypedNumber } from '../credentials/number.ts';
 import type { PayloadReading } from '../credentials/payload.ts';
 import type { Signer } from '../credentials/signer.ts';
 import { minutesOf } from '../dates.ts';
+import type { KeysetEntry } from '../devices.ts';
 import { type Zone, zoneLetters } from '../tournament.ts';
 import type { Direction, ScanRow, VerdictKind, VerdictReason } from './scan.ts';
 
@@ -63,7 +64,11 @@ export function decideVerdict(
  * Judges a number typed by hand. Nothing signs it, so only the list can let it in, and the answer says that
  * the face must be compared.
  */
-export function decideTypedNumber(typed: TypedNumber, facts: DoorFacts, now: Date): Verdict {
+export function decideTypedNumber(
+  typed: TypedNumber,
+  facts: DoorFacts & { issuer?: KeysetEntry | null },
+  now: Date,
+): Verdict {
   const listAge = listAgeOf(facts.listAgeMs);
   if (typed.kind !== 'number') {
     const reason = typed.kind === 'slip' ? 'wrongNumber' : 'notABadge';
@@ -79,7 +84,7 @@ export function decideTypedNumber(typed: TypedNumber, facts: DoorFacts, now: Dat
   const badge: Badge = {
     ...fromList(facts),
     minute: minutesOf(now),
-    signer: null,
+    signer: facts.issuer ? { kind: 'signed', by: facts.issuer } : null,
     number: typed.number,
     g: credential.g,
     expires: credential.expires,
@@ -93,7 +98,7 @@ export function decideTypedNumber(typed: TypedNumber, facts: DoorFacts, now: Dat
 
 /** All that a rule may look at. */
 interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'lastPassage' | 'zone' | 'direction'> {
-  /** None for a typed number. */
+  /** For a typed number the key that the list names, if it is known; else none. */
   signer: Signer | null;
   number: string;
   g: number;
@@ -112,7 +117,7 @@ const denials: readonly Rule[] = [
   ['expired', ({ expires, minute }) => minute >= expires],
   ['revoked', ({ isRevoked, credential }) => isRevoked || credential?.status === 'revoked'],
   // Copies we hold were made before the key was locked; any other may have been made with a stolen one.
-  ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownCopy(badge)],
+  ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownSoundCopy(badge)],
   ['oldCopy', ({ g, credential }) => credential !== null && g < credential.g],
   ['otherZone', ({ zone, zones }) => zone !== null && !zoneLetters(zones).includes(zone)],
 ];
@@ -156,8 +161,14 @@ function isOutOfWindow(badge: Badge): boolean {
   return issuer !== null && (badge.minute < issuer.nbf || badge.minute > issuer.exp);
 }
 
-function isKnownCopy({ credential, g }: Badge): boolean {
-  return credential !== null && g <= credential.g;
+/** Whether we hold this copy, and its key was still its owner's alone when it was made. */
+function isKnownSoundCopy(badge: Badge): boolean {
+  const { credential, g } = badge;
+  if (credential === null || g > credential.g) return false;
+  const issuer = issuerOf(badge);
+  // Of a later copy than the first the list does not say when it was made; its key does.
+  if (issuer?.revokedAt == null || credential.kid !== issuer.kid) return true;
+  return minutesOf(new Date(credential.issuedAt)) <= issuer.revokedAt;
 }
 
 // ── the age of the list ─────────────────────────────────────────────────────────────────────────────

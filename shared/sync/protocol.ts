@@ -5,6 +5,9 @@
  */
 import { z } from 'zod';
 import { credentialRow } from '../credentials/credential.ts';
+import { instantSchema } from '../date-schemas.ts';
+import { contactReport } from '../device-state.ts';
+import { wipeOrder } from '../device-wipe.ts';
 import { keysetEntry } from '../devices.ts';
 import { scanRow } from '../door/scan.ts';
 import { defineEndpoints } from '../endpoint.ts';
@@ -98,6 +101,15 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     minClient: z.int(),
   }),
   z.object({ kind: z.literal('reset'), epoch: z.string(), serverNow: z.int(), clockOffset: z.int() }),
+  /** Send what you hold, then forget everything. */
+  z.object({
+    kind: z.literal('wipe'),
+    epoch: z.string(),
+    order: wipeOrder,
+    lmid: z.int(),
+    serverNow: z.int(),
+    clockOffset: z.int(),
+  }),
 ]);
 export type PullAnswer = z.output<typeof pullAnswer>;
 export type PulledPage = Extract<PullAnswer, { kind: 'page' }>;
@@ -107,6 +119,7 @@ export const pushInput = z.object({
   epoch: z.string(),
   clientNow: z.int(),
   pending: z.int(),
+  ...contactReport.pick({ version: true, confirmedAt: true }).shape,
   m: z.array(mutationEnvelope).max(pushLimit),
 });
 export type PushInput = z.output<typeof pushInput>;
@@ -139,6 +152,7 @@ export const syncEndpoints = defineEndpoints({
       limit: z.coerce.number().int().min(1).max(pullLimit).default(pullLimit),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
+      ...contactReport.shape,
     }),
     output: pullAnswer,
   },
@@ -154,6 +168,11 @@ export const syncEndpoints = defineEndpoints({
     params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     bytes: 5 * 1024 * 1024,
     output: z.object({ sha256: z.string() }),
+  },
+  'POST /api/sync/wiped': {
+    may: 'device',
+    summary: 'A device that was told to empty itself has done so: its last call.',
+    output: z.object({ wipedAt: instantSchema }),
   },
   'POST /api/sync/grant': {
     may: 'signedIn',

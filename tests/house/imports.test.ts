@@ -37,8 +37,16 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
   inbox: ['accounts/throttle.ts'],
+  reports: ['devices/device-contact.ts'],
   site: ['competition/store.ts', 'news/routes.ts'],
-  sync: ['participants/store.ts', 'credentials/store.ts', 'door/scans.ts', 'devices/devices.ts'],
+  sync: [
+    'participants/store.ts',
+    'credentials/store.ts',
+    'door/scans.ts',
+    'devices/device-contact.ts',
+    'devices/devices.ts',
+    'devices/wipe.ts',
+  ],
 };
 
 const layers: readonly Layer[] = [

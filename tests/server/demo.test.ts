@@ -32,7 +32,7 @@ async function openPlace(): Promise<Place> {
   const database = await freshDatabase();
   const keys = await registerServerKeys(database.db, {
     root: await generateKeys({ extractable: false }),
-    server: await generateKeys({ extractable: false }),
+    server: await generateKeys({ extractable: true }),
     sessionSecret: 'of this installation',
   });
   // What a password costs to hash is tested elsewhere.
@@ -80,7 +80,9 @@ describe('an empty database', () => {
     const rows = await db.select().from(credentials);
     const byServer = rows.filter(({ issuedBy }) => issuedBy === serverCode);
     expect(new Set(rows.map(({ issuedBy }) => issuedBy)).size).toBe(7);
-    expect(keyset.get(place.context.keys.kid)?.lastNumber).toBe(byServer.length);
+    expect(keyset.get((await place.context.keys.signer(place.context.db)).kid)?.lastNumber).toBe(
+      byServer.length,
+    );
     const verified = await Promise.all(
       rows.map(({ data, issuedBy }) => {
         const reading = readPayload(payloadText(data));
@@ -120,12 +122,14 @@ test(
     const place = await openPlace();
     const { keys } = place.context;
     let signed = 0;
+    const { kid, sign } = await keys.signer(place.context.db);
     const cutShort = async (text: string) => {
       signed += 1;
       if (signed > 50) throw new Error('the power went');
-      return keys.signCredential(text);
+      return sign(text);
     };
-    const broken = { ...place.context, keys: { ...keys, signCredential: cutShort } };
+    const signer = async () => ({ kid, sign: cutShort });
+    const broken = { ...place.context, keys: { ...keys, signer } };
     await expect(seedDemo(broken)).rejects.toThrow('the power went');
     await seedDemo(place.context);
     expect(await counts(place)).toMatchObject(whole);

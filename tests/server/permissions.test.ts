@@ -32,6 +32,7 @@ const params = {
   key: 'underConstruction',
   number: formatNumber('A1', 1),
   sha256: 'a'.repeat(64),
+  kid: 'none',
 };
 
 /** For each call with a body, one that is good enough to be judged by who sends it. */
@@ -91,6 +92,9 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
   'POST /api/devices': { name: 'Mesa', kind: 'desk' },
   'PATCH /api/devices/:uid': { name: 'Mesa 2' },
+  'POST /api/devices/:uid/wipe': { reason: 'Perdida' },
+  'POST /api/keys/rotate': { was: 'none', reason: 'Perdida', compromisedAt: null },
+  'POST /api/keys/:kid/compromise': { at: '2026-02-20T08:00:00-06:00', reason: 'Perdida' },
   'POST /api/devices/enrol': { code: '0'.repeat(26), pub: '', proof: '', platform: '' },
   'POST /api/sync/push': pushBody(desk.epoch, []),
   'POST /api/sync/photos': { sha256: [] },

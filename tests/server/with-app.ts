@@ -36,7 +36,7 @@ export async function startApp(options: { pages?: boolean; pictureRules?: FetchR
   const database = await freshDatabase();
   const files: KeyFile = {
     root: await generateKeys({ extractable: false }),
-    server: await generateKeys({ extractable: false }),
+    server: await generateKeys({ extractable: true }),
     sessionSecret: 'the secret of the tests',
   };
   const keys = await registerServerKeys(database.db, files);

@@ -117,10 +117,22 @@ describe('a badge is denied', () => {
   });
 
   it('when it comes from a stolen desk and nobody has heard of it; those known before stay good', () => {
-    const signer = { kind: 'signed', by: { ...issuer, revokedAt: 29_000_000 } } as const;
+    const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
+    const signer = { kind: 'signed', by: { ...issuer, revokedAt: issued } } as const;
     expect(judge({ signer, facts: { credential: null } })).toBe('denied: issuerRevoked');
     expect(judge({ signer, text: badge.replace('"g":1', '"g":2') })).toBe('denied: issuerRevoked');
     expect(judge({ signer })).toBe('granted: ok');
+  });
+
+  it('when its key was in other hands as it was signed, though the list knows it; a copy by a sound key is good', () => {
+    const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
+    const lost = { ...issuer, revokedAt: issued - 1 };
+    expect(judge({ signer: { kind: 'signed', by: lost } })).toBe('denied: issuerRevoked');
+    const copied = withCredential({ g: 2, kid: 'b2Q2' });
+    const copy = writePayload(makeFields({ g: 2, k: 'b2Q2' }), 'A'.repeat(86));
+    const sound = { kind: 'signed', by: { ...issuer, kid: 'b2Q2' } } as const;
+    expect(judge({ ...copied, text: copy, signer: sound })).toBe('granted: ok');
+    expect(judge({ ...copied, signer: { kind: 'signed', by: lost } })).toBe('denied: oldCopy');
   });
 
   it('at a zone its role may not enter', () => {
@@ -242,6 +254,14 @@ describe('a typed number', () => {
   it('is let in only when the list knows it, and the answer says that nothing was signed', () => {
     expect(type('a7 42 s')).toBe('granted: okTyped');
     expect(type('a7 42 s', { facts: { credential: null } })).toBe('caution: numberUnknown');
+  });
+
+  it('is denied when the key its badge was signed with was in other hands by then', () => {
+    const issued = Math.floor(Date.parse(credential.issuedAt) / minute);
+    const typed = (revokedAt: number | null) =>
+      decideTypedNumber(readNumber('a7 42 s'), { ...facts, issuer: { ...issuer, revokedAt } }, morning)
+        .reason;
+    expect([typed(null), typed(issued), typed(issued - 1)]).toEqual(['okTyped', 'okTyped', 'issuerRevoked']);
   });
 
   it.each([

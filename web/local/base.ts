@@ -11,7 +11,11 @@ export interface Clocks {
 }
 
 /** Applies one answer of a pull; false when it was not for where we stand (a cached or overtaken page). */
-export async function applyPull(db: LocalDatabase, answer: PullAnswer, clocks: Clocks): Promise<boolean> {
+export async function applyPull(
+  db: LocalDatabase,
+  answer: Exclude<PullAnswer, { kind: 'wipe' }>,
+  clocks: Clocks,
+): Promise<boolean> {
   return answer.kind === 'reset' ? startAnew(db, answer.epoch, clocks) : applyPage(db, answer, clocks);
 }
 

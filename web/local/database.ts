@@ -7,6 +7,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
+import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate, DeviceKind, KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -110,6 +111,19 @@ export interface WalkInDraft {
   photo: Blob | null;
 }
 
+/** What is left of a device that was emptied. */
+export interface WipedNote {
+  name: string;
+  code: string;
+  kind: DeviceKind;
+  /** When the order was given, and when it was carried out; application clock, ms. */
+  orderedAt: number;
+  reason: string;
+  at: number;
+  /** What the report to the server is signed with; none once the server knows. */
+  report: { uid: string; keys: KeyPair } | null;
+}
+
 export interface MetaValues {
   device: DeviceRecord;
   operator: OperatorRecord;
@@ -123,6 +137,9 @@ export interface MetaValues {
   badgeFormat: BadgeFormat;
   /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
   locked: { code: string };
+  /** The order to empty itself, while something is still to be sent. */
+  wipe: WipeOrder;
+  wiped: WipedNote;
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 

@@ -8,6 +8,7 @@ import { liveQuery } from 'dexie';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { protocolVersion, pullLimit, pushLimit } from '#shared/sync/protocol.ts';
 import { Offline } from '#web/lib/api.ts';
+import { appVersion } from '#web/lib/version.ts';
 import { applyPull } from './base.ts';
 import { setConnection } from './connection.ts';
 import {
@@ -16,12 +17,14 @@ import {
   type LocalDatabase,
   readMeta,
   type SyncState,
+  type WipedNote,
   writeMeta,
 } from './database.ts';
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
 import { pruneJournal, replayFrom, settle } from './outbox.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
 import { fetchTemplatePictures } from './template-pictures.ts';
+import { emptyDevice, reportWiped, takeWipeOrder } from './wipe.ts';
 
 const everyMs = 15_000;
 const firstRetryMs = 1000;
@@ -40,10 +43,34 @@ export interface RoundResult {
 /** One round, if no other tab is at it. Never throws: what went wrong is the result. */
 export async function syncOnce(db: LocalDatabase, send: typeof fetch = fetch): Promise<RoundResult> {
   const device = await readMeta(db, 'device');
-  if (!device) return { kind: 'elsewhere', more: false };
-  return navigator.locks.request(`sync:${device.uid}`, { ifAvailable: true }, async (lock) =>
-    lock ? round(db, device, send) : { kind: 'elsewhere' as const, more: false },
-  );
+  const report = (await readMeta(db, 'wiped'))?.report;
+  const uid = device?.uid ?? report?.uid;
+  if (!uid) return { kind: 'elsewhere', more: false };
+  return navigator.locks.request(`sync:${uid}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return { kind: 'elsewhere' as const, more: false };
+    return device ? round(db, device, send) : lastWord(db, report, send);
+  });
+}
+
+/** This device is empty; the server may not have heard of it yet. */
+async function lastWord(
+  db: LocalDatabase,
+  report: WipedNote['report'] | undefined,
+  send: typeof fetch,
+): Promise<RoundResult> {
+  if (!report) return { kind: 'elsewhere', more: false };
+  // Without an offset: what the clocks were is forgotten too. Ten minutes are forgiven, more are corrected.
+  let machineOffset = 0;
+  for (const _try of [1, 2]) {
+    try {
+      await reportWiped(db, { device: report, machineOffset, send });
+      return { kind: 'done', more: false };
+    } catch (error) {
+      if (!(error instanceof DeviceRefused && error.code === 'CLOCK')) break;
+      machineOffset = error.machineOffset;
+    }
+  }
+  return { kind: 'offline', more: false };
 }
 
 async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch): Promise<RoundResult> {
@@ -60,6 +87,8 @@ async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch
     });
   }
   if (failure) return failed(db, failure);
+  const wiped = await obeyWipe(db, device);
+  if (wiped !== 'noOrder') return { kind: 'done', more: wiped === 'empty' };
   await fetchTemplatePictures(db, await lineNow()).catch(() => undefined);
   const more = await fetchMissingPhotos(db, await lineNow(), photoCallsPerRound).catch(() => false);
   await pruneJournal(db);
@@ -112,6 +141,7 @@ async function pushAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise
       epoch: sync.epoch,
       clientNow: machineMs(),
       pending: await db.outbox.count(),
+      ...saidOf(sync),
       m: batch.map((entry) => ({
         seq: entry.mseq,
         id: entry.id,
@@ -134,8 +164,16 @@ async function pullAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise
   for (;;) {
     const sync = await syncState(db);
     const settings = (await readMeta(db, 'settings'))?.version ?? '';
-    const query = { epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit, settings };
+    const query = {
+      ...{ epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit, settings },
+      ...{ ...saidOf(sync), pending: await db.outbox.count(), clientNow: machineMs() },
+    };
     const { data, machineOffset } = await callAsDevice(await lineNow(), 'GET /api/sync/pull', { query });
+    if (data.kind === 'wipe') {
+      const device = await readMeta(db, 'device');
+      if (device) await takeWipeOrder(db, device, data.order);
+      return askedAgain(db, data.lmid);
+    }
     const clocks = {
       machineOffset,
       clockOffset: data.clockOffset,
@@ -146,6 +184,19 @@ async function pullAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise
     setClockOffset(machineOffset + data.clockOffset);
     if (data.kind === 'page' && !data.more) return askedAgain(db, data.lmid);
   }
+}
+
+/** What this device says of itself at each contact. */
+function saidOf({ confirmedAt }: SyncState) {
+  return { version: appVersion, ...(confirmedAt === null ? {} : { confirmedAt: Math.round(confirmedAt) }) };
+}
+
+/** Carries the order to empty this device out, once all it holds is sent. */
+async function obeyWipe(db: LocalDatabase, device: DeviceRecord): Promise<'noOrder' | 'toSend' | 'empty'> {
+  const order = await readMeta(db, 'wipe');
+  if (!order) return 'noOrder';
+  setConnection({ kind: 'online' });
+  return (await emptyDevice(db, device, order)) ? 'empty' : 'toSend';
 }
 
 /** The server may have lost what it once had (a restored backup): what it misses is sent again. */

@@ -1,13 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { nowMs } from '#shared/clock.ts';
-import { type DeviceRecord, type LocalDatabase, type OperatorRecord, readMeta } from './database.ts';
+import {
+  type DeviceRecord,
+  type LocalDatabase,
+  type OperatorRecord,
+  readMeta,
+  type WipedNote,
+} from './database.ts';
 
 /** What this browser is, by what it holds itself: no server is asked, so that a desk opens without one. */
 export type StationState =
   | { kind: 'loading' }
   /** No device yet: it has to be enrolled. */
   | { kind: 'unknown' }
+  /** Told to empty itself: it sends what it holds, and does nothing else. */
+  | { kind: 'wiping'; device: DeviceRecord; reason: string; pending: number }
+  | { kind: 'wiped'; note: WipedNote }
   | {
       kind: 'enrolled';
       device: DeviceRecord;
@@ -33,12 +42,15 @@ export function useStation(db: LocalDatabase): StationState {
   const time = useTicks();
   return (
     useLiveQuery(async (): Promise<StationState> => {
-      const [device, operator, sync] = await Promise.all([
+      const [device, operator, sync, wipe, note] = await Promise.all([
         readMeta(db, 'device'),
         readMeta(db, 'operator'),
         readMeta(db, 'sync'),
+        readMeta(db, 'wipe'),
+        readMeta(db, 'wiped'),
       ]);
-      if (!device) return { kind: 'unknown' };
+      if (!device) return note ? { kind: 'wiped', note } : { kind: 'unknown' };
+      if (wipe) return { kind: 'wiping', device, reason: wipe.reason, pending: await db.outbox.count() };
       return {
         kind: 'enrolled',
         device,

@@ -23,6 +23,7 @@ import { EnrolForm } from './EnrolForm.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Preparing } from './Preparing.tsx';
+import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
 
 interface EnrolDeviceProps {
   /** What the page needs this browser to be. A desk may also scan; a door never issues. */
@@ -35,7 +36,8 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   const { t } = useTranslation();
   const db = localDatabase();
   const station = useStation(db);
-  const syncNow = useSync(db, station.kind === 'enrolled');
+  const hasWord = station.kind === 'wiped' && station.note.report !== null;
+  const syncNow = useSync(db, station.kind === 'enrolled' || station.kind === 'wiping' || hasWord);
   // Somebody who has just enrolled sees what is held before the work begins.
   const [isPreparing, setPreparing] = useState(false);
   // Between the device's first record and its operator's nothing else is asked.
@@ -45,6 +47,9 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   useGrantRenewal(db, device, operator);
 
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
+  if (station.kind === 'wiping')
+    return <WipingScreen name={station.device.name} reason={station.reason} pending={station.pending} />;
+  if (station.kind === 'wiped' && !isEnrolling) return <WipedScreen db={db} note={station.note} />;
   if (!device || !enrolled || isEnrolling) {
     return (
       <EnrolForm

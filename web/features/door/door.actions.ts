@@ -76,7 +76,8 @@ export async function judge(
   const typed = readNumber(shown.text);
   if (shown.source === 'typed' || typed.kind !== 'notANumber') {
     const found = await look(typed.kind === 'number' ? typed.number : null);
-    const verdict = decideTypedNumber(typed, { ...found, ...about }, at);
+    const issuer = (await facts.keyset()).find(({ kid }) => kid === found.credential?.kid) ?? null;
+    const verdict = decideTypedNumber(typed, { ...found, ...about, issuer }, at);
     return { ...shell, verdict, ...(await holderOf(facts, found, null)) };
   }
 

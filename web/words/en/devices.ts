@@ -71,6 +71,31 @@ export const devices = {
       'Beginning a shift takes a network for a moment: connect this machine, to your phone for instance, sign in and go on without it. Nothing that was done is lost.',
     retry: 'Try again',
   },
+  wiping: {
+    lead: 'An administrator ordered this device to be emptied. First it sends what it still holds.',
+    pending_one: 'change to send',
+    pending_other: 'changes to send',
+    why: 'Reason: {{reason}}',
+    sending: 'Sending. Leave this page open and the device on the network.',
+    offline:
+      'No connection to the server. Connect the device: without a network it cannot send what it holds, and until then nothing is erased.',
+  },
+  wiped: {
+    title: '“{{name}}” was emptied',
+    lead: 'An administrator ordered it. This device no longer holds anything of the championship.',
+    ordered: 'Ordered',
+    done: 'Emptied',
+    reason: 'Reason',
+    sent: 'What was still to be sent reached the server first.',
+    gone: 'People, photos, badges and the key of this device were erased.',
+    badges:
+      'Badges it made that the server did not know before the order do not count: those people go to a desk.',
+    next: 'If you found it, hand it in at the accreditation desk. To use it again, an administrator must give you a new code.',
+    unreported:
+      'The server does not know yet that it is empty. It will be told as soon as there is a network; leave this page open.',
+    enrol: 'Enrol again',
+    leave: 'Go to the site',
+  },
   preparing: {
     lead: 'Fetching the list. It can take a minute; leave this page open.',
     ready: 'Ready to work without a network.',

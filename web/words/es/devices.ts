@@ -71,6 +71,32 @@ export const devices = {
       'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
     retry: 'Intentar de nuevo',
   },
+  wiping: {
+    lead: 'La administración ordenó vaciar este equipo. Antes envía lo que todavía guarda.',
+    pending_one: 'cambio por enviar',
+    pending_many: 'cambios por enviar',
+    pending_other: 'cambios por enviar',
+    why: 'Motivo: {{reason}}',
+    sending: 'Enviando. Deje esta página abierta y el equipo con red.',
+    offline:
+      'Sin conexión con el servidor. Conecte el equipo: sin red no puede enviar lo que guarda, y hasta entonces no se borra nada.',
+  },
+  wiped: {
+    title: '«{{name}}» fue vaciado',
+    lead: 'La administración lo ordenó. Este equipo ya no guarda nada del campeonato.',
+    ordered: 'Ordenado',
+    done: 'Vaciado',
+    reason: 'Motivo',
+    sent: 'Lo que estaba sin enviar llegó antes al servidor.',
+    gone: 'Se borraron las personas, las fotos, las credenciales y la llave de este equipo.',
+    badges:
+      'Las credenciales que hizo y que el servidor no conocía antes de la orden no valen: esas personas pasan por una mesa.',
+    next: 'Si lo encontró, entréguelo en la mesa de acreditación. Para usarlo otra vez hace falta un código nuevo de la administración.',
+    unreported:
+      'El servidor todavía no sabe que está vacío. Se lo dice en cuanto haya red; deje esta página abierta.',
+    enrol: 'Inscribir de nuevo',
+    leave: 'Ir al sitio',
+  },
   preparing: {
     lead: 'Trayendo la lista. Puede tardar un minuto; deje esta página abierta.',
     ready: 'Listo para trabajar sin red.',

@@ -1,0 +1,53 @@
+/** What is kept of each contact of a device, and what there is to say of it. */
+import { eq } from 'drizzle-orm';
+import { machineMs, now } from '#shared/clock.ts';
+import { type Concern, type ContactReport, concernsOf } from '#shared/device-state.ts';
+import type { Db } from '../database/open.ts';
+import { devices } from '../database/tables.ts';
+import { productVersion } from '../platform/version.ts';
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** Keeps when a device was heard of and what it said of itself; what it did not say stays as it was. */
+export async function noteContact(db: Db, uid: string, said: ContactReport): Promise<void> {
+  const { version, pending, clientNow, confirmedAt } = said;
+  await db
+    .update(devices)
+    .set({
+      lastSeenAt: now(),
+      ...(version === undefined ? {} : { appVersion: version }),
+      ...(pending === undefined ? {} : { pendingCount: pending }),
+      ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
+      ...(confirmedAt === undefined
+        ? {}
+        : { listConfirmedAt: new Date(Math.min(confirmedAt, now().getTime())) }),
+    })
+    .where(eq(devices.uid, uid));
+}
+
+const largest = 2_147_483_647;
+
+/** Our clock minus the device's, as far as a column holds it: a clock in 1970 is wrong by more. */
+function clockDifference(clientNow: number): number {
+  return Math.max(-largest, Math.min(largest, Math.round(machineMs() - clientNow)));
+}
+
+/** What is worth a word about a device. */
+export function concernsOfRow(row: DeviceRow, at: Date): Concern[] {
+  return concernsOf(
+    {
+      status: row.status,
+      lastSeenAt: row.lastSeenAt,
+      listConfirmedAt: row.listConfirmedAt,
+      pending: row.pendingCount,
+      appVersion: row.appVersion,
+      clockOffsetMs: itsClockAhead(row),
+    },
+    { now: at, version: productVersion },
+  );
+}
+
+/** Kept as ours minus the device's; told the other way round. */
+export function itsClockAhead({ clockOffsetMs }: Pick<DeviceRow, 'clockOffsetMs'>): number | null {
+  return clockOffsetMs === null ? null : -clockOffsetMs;
+}

@@ -1,0 +1,46 @@
+/**
+ * Emptying a device that is lost, sold or sent back. The order locks it for ever; at its next contact it may
+ * hand over what it still holds, and nothing else, and then says that it is empty.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
+import { type Ctx, requireDevice } from '../context.ts';
+import { devices, receipts } from '../database/tables.ts';
+import { auditCall } from '../platform/audit.ts';
+
+/** Gives the order. A device that has carried one out, or was never enrolled, has nothing to empty. */
+export async function orderWipe(ctx: Ctx, device: typeof devices.$inferSelect, reason: string) {
+  if (device.kind === 'server') throw new AppError('NOT_ALLOWED');
+  if (device.status === 'pending' || device.wipeOrder) throw new AppError('CHANGED_MEANWHILE');
+  const order = await ctx.keys.signWipeOrder({
+    dev: device.uid,
+    evt: tournament.id,
+    at: ctx.now.getTime(),
+    reason,
+  });
+  const ordered = { wipeOrder: order, status: 'revoked', revokedAt: device.revokedAt ?? ctx.now } as const;
+  await ctx.db.update(devices).set(ordered).where(eq(devices.uid, device.uid));
+  await auditCall(ctx, 'device.wipe', device.code, { reason });
+  return { ...device, ...ordered };
+}
+
+/** The device says that it is empty. Said twice, the first time counts. */
+export async function noteWiped(ctx: Ctx): Promise<{ wipedAt: string }> {
+  const device = requireDevice(ctx);
+  // Nobody has told it to.
+  if (!device.wipe) throw new AppError('CHANGED_MEANWHILE');
+  const [row] = await ctx.db
+    .update(devices)
+    .set({ wipedAt: ctx.now, lastSeenAt: ctx.now, pendingCount: 0 })
+    .where(and(eq(devices.uid, device.uid), isNull(devices.wipedAt)))
+    .returning({ wipedAt: devices.wipedAt });
+  if (!row) throw new AppError('DEVICE_REVOKED');
+  const [counted] = await ctx.db
+    .select({ badges: sql<number>`count(*)::int` })
+    .from(receipts)
+    .where(and(eq(receipts.deviceUid, device.uid), eq(receipts.code, 'DEVICE_REVOKED')));
+  await auditCall(ctx, 'device.wiped', device.code, { badgesSetAside: counted?.badges ?? 0 });
+  return { wipedAt: must(row.wipedAt, 'it was just written').toISOString() };
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { LocalDatabase, WipedNote } from '#web/local/database.ts';
+import { forgetDevice } from '#web/local/device.ts';
+import { useConnection } from '#web/local/use-sync.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { GateScreen } from './GateScreen.tsx';
+
+/** Told to empty itself, with something still to send: nothing else is done here until that is gone. */
+export function WipingScreen({ name, reason, pending }: { name: string; reason: string; pending: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const connection = useConnection();
+  return (
+    <GateScreen title={name} lead={t('devices.wiping.lead')}>
+      <p className="digits board pb-5 text-3xl text-ink" role="status">
+        {format.number(pending)}
+      </p>
+      <p className="mb-8 text-lg text-muted">{t('devices.wiping.pending', { count: pending })}</p>
+      <p className="mb-8">{t('devices.wiping.why', { reason })}</p>
+      <Notice kind={connection.kind === 'online' ? 'loading' : 'error'}>
+        {t(connection.kind === 'online' ? 'devices.wiping.sending' : 'devices.wiping.offline')}
+      </Notice>
+    </GateScreen>
+  );
+}
+
+/** What happened to this device, and what to do with it now. */
+export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <GateScreen title={t('devices.wiped.title', { name: note.name })} lead={t('devices.wiped.lead')}>
+      <dl className="grid gap-4">
+        <Fact term={t('devices.wiped.ordered')}>{format.date(new Date(note.orderedAt), 'dateTime')}</Fact>
+        <Fact term={t('devices.wiped.done')}>{format.date(new Date(note.at), 'dateTime')}</Fact>
+        <Fact term={t('devices.wiped.reason')}>{note.reason}</Fact>
+      </dl>
+      <ul className="mt-8 grid gap-1 border-rule border-l-4 pl-4 text-muted">
+        <li>{t('devices.wiped.sent')}</li>
+        <li>{t('devices.wiped.gone')}</li>
+        <li>{t('devices.wiped.badges')}</li>
+      </ul>
+      <p className="mt-8 text-lg">{t('devices.wiped.next')}</p>
+      {note.report && (
+        <p role="status" className="mt-4 font-semibold text-warn">
+          {t('devices.wiped.unreported')}
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button
+          look="accent"
+          size="lg"
+          // Once the note is gone nobody could tell the server any more.
+          disabled={note.report !== null}
+          onClick={() => void forgetDevice(db).catch(reportError)}
+        >
+          {t('devices.wiped.enrol')}
+        </Button>
+        <ButtonLink to={paths.home} look="quiet" size="lg">
+          {t('devices.wiped.leave')}
+        </ButtonLink>
+      </div>
+    </GateScreen>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold text-muted text-sm">{term}</dt>
+      <dd className="text-lg">{children}</dd>
+    </div>
+  );
+}
