@@ -4,9 +4,9 @@ import { adminPath } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { SubTabs } from './SubTabs.tsx';
 
-const TeamList = lazyPage(
-  async () => (await import('#web/features/competition/admin/TeamList.tsx')).TeamList,
-  ['admin', 'competition', 'errors', 'fields'],
+const TeamAdmin = lazyPage(
+  async () => (await import('#web/features/competition/admin/TeamAdmin.tsx')).TeamAdmin,
+  ['admin', 'organise', 'competition', 'errors', 'fields'],
 );
 const TeamRegistrationAdmin = lazyPage(
   async () => (await import('#web/features/site/TeamRegistrationAdmin.tsx')).TeamRegistrationAdmin,
@@ -27,7 +27,7 @@ export function TeamsAdmin() {
       />
       <Routes>
         <Route path="registrations/*" element={<TeamRegistrationAdmin />} />
-        <Route path="*" element={<TeamList />} />
+        <Route path="*" element={<TeamAdmin />} />
       </Routes>
     </>
   );

@@ -45,10 +45,37 @@ const AuditLog = lazyPage(
   ['admin', 'errors'],
 );
 
+const competitionWords = ['admin', 'organise', 'competition', 'errors', 'fields'] as const;
+const ScheduleAdmin = lazyPage(
+  async () => (await import('./ScheduleAdmin.tsx')).ScheduleAdmin,
+  competitionWords,
+);
+const StandingsAdmin = lazyPage(
+  async () => (await import('./StandingsAdmin.tsx')).StandingsAdmin,
+  competitionWords,
+);
+const VenueAdmin = lazyPage(
+  async () => (await import('#web/features/competition/admin/VenueAdmin.tsx')).VenueAdmin,
+  competitionWords,
+);
+const FaqAdmin = lazyPage(
+  async () => (await import('#web/features/competition/admin/FaqAdmin.tsx')).FaqAdmin,
+  competitionWords,
+);
+const HotelAdmin = lazyPage(
+  async () => (await import('#web/features/competition/admin/HotelAdmin.tsx')).HotelAdmin,
+  competitionWords,
+);
+
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamsAdmin },
   { key: 'credentials', may: 'participants.readAll', icon: 'badge', Page: CredentialsAdmin },
+  { key: 'schedule', may: 'competition.edit', icon: 'calendar', Page: ScheduleAdmin },
+  { key: 'standings', may: 'competition.edit', icon: 'check', Page: StandingsAdmin },
+  { key: 'venues', may: 'competition.edit', icon: 'zone', Page: VenueAdmin },
+  { key: 'accommodation', may: 'competition.edit', icon: 'door', Page: HotelAdmin },
+  { key: 'faq', may: 'competition.edit', icon: 'info', Page: FaqAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsTab },

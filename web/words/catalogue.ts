@@ -17,6 +17,7 @@ import type { info } from './es/info.ts';
 import type { kiosk } from './es/kiosk.ts';
 import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
+import type { organise } from './es/organise.ts';
 import type { participants } from './es/participants.ts';
 import type { regulations } from './es/regulations.ts';
 import type { template } from './es/template.ts';
@@ -45,6 +46,7 @@ export interface Catalogue {
   kiosk: typeof kiosk;
   legal: typeof legal;
   news: typeof news;
+  organise: typeof organise;
   participants: typeof participants;
   regulations: typeof regulations;
   template: typeof template;

@@ -65,7 +65,18 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
       />
       <div className="bg-navy text-line">
         <div className="court grid gap-x-14 gap-y-10 py-10 md:py-14 lg:grid-cols-[5fr_7fr]">
-          <Place team={team} row={row} />
+          <div>
+            {team.logoUrl && (
+              <img
+                src={team.logoUrl}
+                alt=""
+                width={160}
+                height={96}
+                className="mb-6 h-24 w-40 object-contain object-left"
+              />
+            )}
+            <Place team={team} row={row} />
+          </div>
           <section aria-labelledby="games">
             <h2 id="games" className="board text-xl">
               {t('competition.team.games')}

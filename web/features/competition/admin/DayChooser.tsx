@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { todayAt, tournamentDays } from '#shared/competition/calendar.ts';
+import type { ScheduleAnswer } from '#shared/competition/competition.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useAddress } from '../use-address.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+
+type Days = ScheduleAnswer['days'];
+
+interface DayChooserProps {
+  days: Days;
+  day: string;
+}
+
+/** One day of those that have games or could: a step back, the list, a step on. The day stands in the address. */
+export function DayChooser({ days, day }: DayChooserProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const address = useAddress();
+  const all = [...new Set([...tournamentDays(), ...days.map(({ date }) => date), day])].sort();
+  const place = all.indexOf(day);
+  const go = (date: string | undefined) => date && address.change({ day: date });
+  const games = (date: string) => days.find((one) => one.date === date)?.games ?? 0;
+  return (
+    <div className="flex items-end gap-2">
+      <Button
+        look="quiet"
+        className="px-2.5!"
+        aria-label={t('competition.board.previousDay')}
+        disabled={place <= 0}
+        onClick={() => go(all[place - 1])}
+      >
+        <Icon name="back" />
+      </Button>
+      <ChoiceField
+        label={t('organise.field.day')}
+        name="day"
+        className="grow"
+        value={day}
+        onChange={(event) => go(event.target.value)}
+        options={all.map((date) => ({
+          value: date,
+          label: `${format.date(date, 'weekday')} · ${t('competition.games', { count: games(date) })}`,
+        }))}
+      />
+      <Button
+        look="quiet"
+        className="px-2.5!"
+        aria-label={t('competition.board.nextDay')}
+        disabled={place >= all.length - 1}
+        onClick={() => go(all[place + 1])}
+      >
+        <Icon name="arrow" />
+      </Button>
+    </div>
+  );
+}
+
+/** The day in the address; else the nearest with games: to plan, from today on; to write results, up to today. */
+export function useDay(days: Days, look: 'ahead' | 'back'): string {
+  const sent = useAddress().read('day');
+  if (sent !== null && isCalendarDate(sent)) return sent;
+  const today = todayAt(now());
+  const past = days.findLast(({ date }) => date <= today)?.date;
+  const next = days.find(({ date }) => date >= today)?.date;
+  return (look === 'ahead' ? (next ?? past) : (past ?? next)) ?? tournamentDays()[0] ?? today;
+}

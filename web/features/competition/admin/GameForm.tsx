@@ -1,0 +1,293 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { findClashes, unconfirmed } from '#shared/competition/clashes.ts';
+import { type Game, phases, type Team } from '#shared/competition/competition.ts';
+import { categoryNames, tournament } from '#shared/tournament.ts';
+import { call } from '#web/lib/api.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useCompetitionWords } from '../competition-words.ts';
+import { useAddress } from '../use-address.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ClashNotes } from './ClashNotes.tsx';
+import { DeleteRecord } from './DeleteRecord.tsx';
+import { type GameDraft, gameDraft, gameNames, judgeGame, plannedOf } from './game-draft.ts';
+import { groupChoices } from './group-names.ts';
+import { RecordPage } from './RecordForm.tsx';
+import { useCourts } from './use-courts.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+export function NewGame() {
+  const address = useAddress();
+  const start = {
+    day: address.read('day') ?? '',
+    venue: address.read('venue') ?? '',
+    category: address.read('category') ?? '',
+  };
+  return <GameForm game={null} start={start} />;
+}
+
+export function OldGame() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const game = useCall('GET /api/admin/games/:id', { params: { id } }, { staleTime: 0 });
+  if (game.isPending || (game.isFetching && !game.isFetchedAfterMount))
+    return <Notice kind="loading">{t('organise.loading')}</Notice>;
+  if (game.isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <ButtonLink look="quiet" to={adminPath('schedule')}>
+            {t('organise.game.title')}
+          </ButtonLink>
+        }
+      >
+        {wordsForError(game.error)}
+      </Notice>
+    );
+  }
+  return <GameForm key={id} game={game.data} start={{}} />;
+}
+
+function GameForm({ game, start }: { game: Game | null; start: Partial<GameDraft> }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const navigate = useNavigate();
+  const teams = useCall('GET /api/teams', undefined, { staleTime: 0 });
+  /** What the person was shown and wants all the same. */
+  const confirmed = useRef<string[]>([]);
+  const [asks, setAsks] = useState(false);
+  const [isDoomed, setDoomed] = useState(false);
+  const dayOf = (day: string) => `${adminPath('schedule')}${day ? `?day=${day}` : ''}`;
+  const form = useRecordForm({
+    name: `game:${game?.id ?? 'new'}`,
+    stored: game,
+    draftOf: (row: Game | null) => gameDraft(row, start),
+    judge: judgeGame,
+    names: gameNames,
+    save: (base, body) => {
+      const sent = { ...body, confirmed: confirmed.current };
+      return base
+        ? call('PATCH /api/games/:id', { params: { id: base.id }, body: { ...sent, version: base.version } })
+        : call('POST /api/games', { body: sent });
+    },
+    reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
+    onDone: () => void navigate(dayOf(form.draft.day)),
+    onRefused: (code) => {
+      if (code !== 'NEEDS_CONFIRMATION') return false;
+      // Somebody has published another game meanwhile: it is shown before it is asked about.
+      void sameDay.refetch().then(() => setAsks(true));
+      return true;
+    },
+  });
+  const { draft } = form;
+  const sameDay = useCall(
+    'GET /api/admin/games',
+    { query: { date: draft.day } },
+    { staleTime: 0, enabled: /^20\d\d-\d\d-\d\d$/.test(draft.day) },
+  );
+  const planned = plannedOf(draft, game?.id ?? null, teams.data ?? []);
+  const clashes = planned ? findClashes(planned, sameDay.data ?? []) : [];
+  const isMoved =
+    !game ||
+    (['day', 'time', 'venue', 'court', 'team1Id', 'team2Id'] as const).some(
+      (name) => draft[name] !== gameDraft(game)[name],
+    );
+
+  function submit() {
+    if (isMoved && !('errors' in judgeGame(draft)) && unconfirmed(clashes, confirmed.current).length > 0)
+      return setAsks(true);
+    void form.save();
+  }
+
+  return (
+    <RecordPage
+      form={form}
+      title={game ? words.gameTitle(game) : t('organise.game.add')}
+      back={{ to: dayOf(draft.day), label: t('organise.game.title') }}
+      labels={useLabels()}
+      show={(name, value) => (name.startsWith('team') ? teamName(teams.data ?? [], value) : value)}
+      onSubmit={submit}
+      actions={
+        game && (
+          <Button look="quiet" className="mr-auto text-bad!" onClick={() => setDoomed(true)}>
+            <Icon name="trash" />
+            {t('organise.row.deleteShort')}
+          </Button>
+        )
+      }
+    >
+      <GameFields form={form} game={game} teams={teams.data ?? []} />
+      {clashes.length > 0 && (
+        <div role="status" className="rounded-md border-2 border-warn p-4">
+          <p className="mb-2 font-bold">{t('organise.clash.title')}</p>
+          <ClashNotes clashes={clashes} />
+        </div>
+      )}
+      {asks && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsks}
+          title={t('organise.clash.title')}
+          description={t('organise.clash.ask')}
+          cancelLabel={t('organise.clash.back')}
+          confirmLabel={t('organise.clash.save')}
+          onConfirm={() => {
+            confirmed.current = clashes.map(({ key }) => key);
+            setAsks(false);
+            void form.save();
+          }}
+        >
+          <ClashNotes clashes={clashes} />
+        </ConfirmDialog>
+      )}
+      {isDoomed && game && (
+        <DeleteRecord
+          name={words.gameTitle(game)}
+          text={t(game.score ? 'organise.game.deleteWithResult' : 'organise.game.deleteText')}
+          onDelete={async () => {
+            await call('DELETE /api/games/:id', {
+              params: { id: game.id },
+              query: { version: game.version },
+            });
+            form.discard();
+            void navigate(dayOf(draft.day));
+          }}
+          onClose={() => setDoomed(false)}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+const teamName = (teams: readonly Team[], id: string) =>
+  teams.find((team) => String(team.id) === id)?.name ?? id;
+
+function useLabels() {
+  const { t } = useTranslation();
+  return {
+    day: t('organise.field.day'),
+    time: t('organise.field.time'),
+    venue: t('organise.field.venue'),
+    court: t('organise.field.court'),
+    category: t('organise.field.category'),
+    phase: t('organise.field.phase'),
+    division: t('organise.field.group'),
+    team1Id: t('organise.field.team1'),
+    team2Id: t('organise.field.team2'),
+    title: t('organise.field.title'),
+    titleEn: t('organise.field.titleEn'),
+  };
+}
+
+interface GameFieldsProps {
+  form: ReturnType<typeof useRecordForm<GameDraft, Game, unknown>>;
+  game: Game | null;
+  teams: readonly Team[];
+}
+
+function GameFields({ form, game, teams }: GameFieldsProps) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const labels = useLabels();
+  const { venues, courtsOf } = useCourts();
+  const { draft, field, change } = form;
+  const isGroup = draft.phase === 'group';
+  const eligible = teams.filter(
+    (team) =>
+      team.category === draft.category &&
+      (!isGroup || draft.division === '' || team.division === draft.division),
+  );
+  const options = eligible.map((team) => ({
+    value: String(team.id),
+    label: team.division && !isGroup ? `${team.name} (${team.division})` : team.name,
+  }));
+  const held = game?.score ? t('organise.game.teamsHeld') : undefined;
+  const isOpen = draft.team1Id === '' || draft.team2Id === '';
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+        <TextField type="date" label={labels.day} {...field('day')} />
+        <TextField
+          type="time"
+          label={labels.time}
+          hint={t('organise.game.zone', { city: tournament.city })}
+          {...field('time')}
+        />
+        <ChoiceField
+          label={labels.venue}
+          none={t('organise.game.noVenue')}
+          options={venues.map((name) => ({ value: name, label: name }))}
+          {...field('venue')}
+          onChange={(event) => change({ venue: event.target.value, court: '' })}
+        />
+        <ChoiceField
+          label={labels.court}
+          none={t('organise.game.noCourt')}
+          disabled={draft.venue === ''}
+          options={courtsOf(draft.venue).map((court) => ({ value: court, label: court }))}
+          {...field('court')}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ChoiceField
+          label={labels.category}
+          disabled={held !== undefined}
+          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
+          {...field('category')}
+          onChange={(event) =>
+            change({ category: event.target.value, division: '', team1Id: '', team2Id: '' })
+          }
+        />
+        <ChoiceField
+          label={labels.phase}
+          none={t('competition.phase.cross')}
+          options={phases.map((phase) => ({ value: phase, label: t(`competition.phase.${phase}`) }))}
+          {...field('phase')}
+        />
+        {isGroup && (
+          <ChoiceField
+            label={labels.division}
+            disabled={held !== undefined}
+            options={groupChoices(teams, draft.category).map((group) => ({ value: group, label: group }))}
+            {...field('division')}
+            onChange={(event) => change({ division: event.target.value, team1Id: '', team2Id: '' })}
+          />
+        )}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(['team1Id', 'team2Id'] as const).map((name) => (
+          <ChoiceField
+            key={name}
+            label={labels[name]}
+            none={t('organise.game.toBeKnown')}
+            disabled={held !== undefined}
+            hint={held}
+            options={options}
+            {...field(name)}
+          />
+        ))}
+      </div>
+      {isOpen && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={labels.title}
+            hint={t('organise.game.titleHint')}
+            lang="es"
+            maxLength={200}
+            {...field('title')}
+          />
+          <TextField label={labels.titleEn} lang="en" maxLength={200} {...field('titleEn')} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface ListHeadProps {
+  id: string;
+  title: string;
+  /** How many there are, or what they are about. */
+  note?: ReactNode;
+  add?: { to: string; label: string };
+  children?: ReactNode;
+}
+
+/** The head of a list: what it is, how much, and the way to add to it. */
+export function ListHead({ id, title, note, add, children }: ListHeadProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h1 id={id} className="board text-xl">
+          {title}
+        </h1>
+        {note && <p className="digits mt-1 text-muted">{note}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        {add && (
+          <ButtonLink to={add.to}>
+            <Icon name="plus" />
+            {add.label}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#shared/competition/competition.ts';
+import { writeScore } from '#shared/competition/score.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useCompetitionWords } from '../competition-words.ts';
+import { type Absent, type ResultState, useResult } from './use-result.ts';
+
+interface ResultRowProps {
+  game: Game;
+  onStored: (game: Game) => void;
+  onDirty: (isDirty: boolean) => void;
+  onStep: (from: HTMLElement, by: 1 | -1) => void;
+}
+
+const sides = ['team1', 'team2'] as const;
+
+/** One line of the sheet: when and where, both teams with their points, and what became of what was typed. */
+export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const result = useResult({ game, ...parts });
+  const line = useRef<HTMLLIElement>(null);
+  const stateId = useId();
+  const { state, shown } = result;
+  const isWrong = state.kind === 'wrong' || state.kind === 'failed' || state.kind === 'changed';
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>, side: 'team1' | 'team2') {
+    const field = event.currentTarget;
+    const toSecond = side === 'team1' && ['-', ' ', ':'].includes(event.key);
+    if (event.key === 'Enter') {
+      if (side === 'team1' && shown.team1 !== '' && shown.team2 === '') focusSide(line.current, 'team2');
+      else if (result.submit()) onStep(field, 1);
+    } else if (toSecond) focusSide(line.current, 'team2');
+    else if (event.key === 'ArrowDown') onStep(field, 1);
+    else if (event.key === 'ArrowUp') onStep(field, -1);
+    else if (event.key === 'Escape' && result.isDirty) result.restore();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <li
+      ref={line}
+      className={`border-rule border-b-2 border-l-4 py-3 pl-3 ${isWrong ? 'border-l-bad' : result.isDirty ? 'border-l-ball' : 'border-l-transparent'}`}
+    >
+      <fieldset className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[15rem_minmax(0,1fr)_11rem]">
+        <legend className="sr-only">{`${words.gameTitle(game)}, ${format.date(game.date, 'time')}`}</legend>
+        <p className="digits min-w-0 text-sm">
+          <strong className="text-base">{format.date(game.date, 'time')}</strong>
+          <span className="ml-3 text-muted">
+            {[game.category ? words.category(game.category) : '', words.phase(game)].join(' · ')}
+          </span>
+          <span className="flex text-muted">
+            <span className="truncate" title={game.venue ?? undefined}>
+              {game.venue}
+            </span>
+            {game.court && <span className="shrink-0">, {t('competition.court', { name: game.court })}</span>}
+          </span>
+        </p>
+        <div className="grid items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          {sides.map((side) => (
+            <TeamLine
+              key={side}
+              side={side}
+              name={game[side]?.name ?? ''}
+              isWinner={game.score !== null && game.score[side] > game.score[other(side)]}
+              isAbsent={shown.absent === side}
+            />
+          ))}
+          <span className="flex items-center gap-2 max-md:contents">
+            {sides.map((side) => (
+              <input
+                key={side}
+                data-side={side}
+                inputMode="numeric"
+                autoComplete="off"
+                aria-label={t('organise.result.pointsOf', { team: game[side]?.name ?? '' })}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={stateId}
+                className="digits board min-h-11 w-17 rounded-md border-2 border-field bg-surface text-center text-lg text-ink aria-invalid:border-bad max-md:justify-self-end max-md:[grid-column:2] md:order-none"
+                value={shown[side]}
+                onChange={(event) => result.type(side, event.target.value)}
+                onFocus={(event) => event.target.select()}
+                onKeyDown={(event) => onKey(event, side)}
+              />
+            ))}
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
+          <p id={stateId} role="status" className="text-sm">
+            <State state={state} game={game} />
+          </p>
+          {result.isDirty && state.kind !== 'saving' && state.kind !== 'changed' && (
+            <Button look="quiet" onClick={() => result.submit()}>
+              {t(state.kind === 'failed' ? 'common.retry' : 'organise.save')}
+            </Button>
+          )}
+          <AbsentPick
+            game={game}
+            absent={shown.absent}
+            onPick={(absent) => {
+              result.setAbsent(absent);
+              focusSide(line.current, 'team2');
+            }}
+          />
+        </div>
+      </fieldset>
+      {state.kind === 'changed' && (
+        <Changed
+          theirs={state.theirs}
+          mine={`${shown.team1}–${shown.team2}`}
+          onTake={() => result.takeTheirs(state.theirs)}
+          onKeep={() => result.keepMine(state.theirs)}
+        />
+      )}
+    </li>
+  );
+}
+
+const other = (side: 'team1' | 'team2') => (side === 'team1' ? 'team2' : 'team1');
+
+function focusSide(line: HTMLElement | null, side: 'team1' | 'team2'): void {
+  const field = line?.querySelector<HTMLInputElement>(`input[data-side=${side}]`);
+  field?.focus();
+  field?.select();
+}
+
+interface TeamLineProps {
+  side: 'team1' | 'team2';
+  name: string;
+  isWinner: boolean;
+  isAbsent: boolean;
+}
+
+function TeamLine({ side, name, isWinner, isAbsent }: TeamLineProps) {
+  const { t } = useTranslation();
+  const place = side === 'team1' ? 'md:col-start-1 md:text-right' : 'md:col-start-3';
+  return (
+    <span className={`min-w-0 md:row-start-1 ${place} ${isWinner ? 'font-bold' : ''}`}>
+      {name}
+      {isAbsent && <span className="block text-sm text-warn">{t('organise.result.absent')}</span>}
+    </span>
+  );
+}
+
+/** What became of the line, in a word. */
+function State({ state, game }: { state: ResultState; game: Game }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (state.kind) {
+    case 'typing':
+      return <span className="text-muted">{t('organise.result.unsaved')}</span>;
+    case 'saving':
+      return <span className="text-muted">{t('organise.result.saving')}</span>;
+    case 'saved':
+      return (
+        <Mark icon="check" className="text-good">
+          {t('organise.result.saved')}
+        </Mark>
+      );
+    case 'asks':
+      return (
+        <Mark icon="warning" className="text-warn">
+          {state.about === 'clear'
+            ? t('organise.result.askClear', { score: game.score ? writeScore(game.score) : '' })
+            : t('organise.result.askEarly', { time: format.date(game.date, 'dateTime') })}
+        </Mark>
+      );
+    case 'wrong':
+      return (
+        <Mark icon="warning" className="text-bad">
+          {wordsForField(state.code)}
+        </Mark>
+      );
+    case 'failed':
+      return (
+        <Mark icon="warning" className="text-bad">
+          {wordsForError(state.error)}
+        </Mark>
+      );
+    default:
+      return null;
+  }
+}
+
+function Mark({
+  icon,
+  className,
+  children,
+}: {
+  icon: 'check' | 'warning';
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`flex items-start gap-1.5 font-semibold ${className}`}>
+      <Icon name={icon} size={18} className="mt-0.5" />
+      {children}
+    </span>
+  );
+}
+
+interface AbsentPickProps {
+  game: Game;
+  absent: Absent;
+  onPick: (absent: Absent) => void;
+}
+
+/** Who did not come: the result follows from it. Reached with the mouse or the keyboard, out of the way of the tab key. */
+function AbsentPick({ game, absent, onPick }: AbsentPickProps) {
+  const { t } = useTranslation();
+  return (
+    <select
+      aria-label={t('organise.result.absentOf', { game: `${game.team1?.name} – ${game.team2?.name}` })}
+      className={`min-h-11 max-w-36 rounded-md border-2 bg-surface px-2 text-sm ${absent ? 'border-warn text-warn' : 'border-rule text-muted'}`}
+      value={absent}
+      // The value is one of the three below.
+      onChange={(event) => onPick(event.target.value as Absent)}
+    >
+      <option value="">{t('organise.result.bothCame')}</option>
+      {sides.map((side) => (
+        <option key={side} value={side}>
+          {t('organise.result.absentTeam', { team: game[side]?.name ?? '' })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChangedProps {
+  theirs: Game;
+  mine: string;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Somebody else wrote a result here: both are shown, and nothing is written until somebody says which. */
+function Changed({ theirs, mine, onTake, onKeep }: ChangedProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const score = theirs.score ? writeScore(theirs.score).replace('-', '–') : t('organise.result.none');
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-3 text-sm"
+    >
+      <p className="min-w-56 flex-1">
+        {t('organise.result.changed', { score, time: format.date(theirs.updatedAt, 'time') })}
+      </p>
+      <Button look="quiet" onClick={onTake}>
+        {t('organise.result.takeTheirs', { score })}
+      </Button>
+      <Button onClick={onKeep}>{t('organise.result.keepMine', { score: mine })}</Button>
+    </div>
+  );
+}

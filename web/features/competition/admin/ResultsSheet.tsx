@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#shared/competition/competition.ts';
+import { categoryNames } from '#shared/tournament.ts';
+import { keyOf, useCall } from '#web/lib/query.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { useCompetitionWords } from '../competition-words.ts';
+import { Reading } from '../Reading.tsx';
+import { useAddress } from '../use-address.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { DayChooser, useDay } from './DayChooser.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ResultRow } from './ResultRow.tsx';
+
+/** /admin/schedule/results: a day's games as one sheet: 78, tab, 65, enter, and the next line has the keyboard. */
+export function ResultsSheet() {
+  const { t } = useTranslation();
+  const schedule = useCall('GET /api/schedule', undefined, { staleTime: 0 });
+  const days = schedule.data?.days ?? [];
+  const day = useDay(days, 'back');
+  const query = { date: day };
+  const games = useCall('GET /api/admin/games', { query }, { staleTime: 0, enabled: !schedule.isPending });
+  return (
+    <section aria-labelledby="results-title">
+      <ListHead id="results-title" title={t('organise.result.title')} note={t('organise.result.how')} />
+      <DayChooser days={days} day={day} />
+      <Reading query={games} loading={t('competition.board.loading')}>
+        {(read) => <Sheet key={day} day={day} games={read} />}
+      </Reading>
+    </section>
+  );
+}
+
+function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const address = useAddress();
+  const client = useQueryClient();
+  const list = useRef<HTMLOListElement>(null);
+  const [unsaved, setUnsaved] = useState<readonly number[]>([]);
+  const venue = address.read('venue') ?? '';
+  const category = address.read('category') ?? '';
+  const isOpenOnly = address.read('open') === '1';
+  // A line that is being written, or was just saved, stays where it is.
+  const [touched, setTouched] = useState<readonly number[]>([]);
+  const known = games.filter(({ team1, team2 }) => team1 && team2);
+  const shown = known.filter(
+    (game) =>
+      (venue === '' || game.venue === venue) &&
+      (category === '' || game.category === category) &&
+      (!isOpenOnly || !game.score || touched.includes(game.id)),
+  );
+  const venues = [...new Set(known.flatMap((game) => (game.venue ? [game.venue] : [])))].sort();
+  const done = shown.filter(({ score }) => score !== null).length;
+
+  function store(saved: Game) {
+    client.setQueryData<Game[]>(keyOf('GET /api/admin/games', { query: { date: day } }), (before) =>
+      before?.map((game) => (game.id === saved.id ? saved : game)),
+    );
+    // Tables, schedule and pages are asked for anew where they are shown next.
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => /\/api\/(games|schedule|standings|teams)\b/.test(String(queryKey[0])),
+      refetchType: 'none',
+    });
+  }
+
+  /** The first field of the line after this one (or before it) takes the keyboard. */
+  function step(from: HTMLElement, by: 1 | -1) {
+    const own = from.closest('li');
+    const lines = [...(list.current?.querySelectorAll('li') ?? [])];
+    const next = own && lines[lines.indexOf(own) + by];
+    const field = next?.querySelector<HTMLInputElement>('input');
+    field?.focus();
+    field?.select();
+  }
+
+  return (
+    <>
+      <UnsavedGuard isDirty={unsaved.length > 0} onLeave={() => setUnsaved([])} />
+      <search className="mt-4 grid items-end gap-4 sm:grid-cols-3">
+        <ChoiceField
+          label={t('organise.field.venue')}
+          name="venue"
+          none={t('organise.all')}
+          value={venue}
+          onChange={(event) => address.change({ venue: event.target.value })}
+          options={venues.map((name) => ({ value: name, label: name }))}
+        />
+        <ChoiceField
+          label={t('organise.field.category')}
+          name="category"
+          none={t('organise.all')}
+          value={category}
+          onChange={(event) => address.change({ category: event.target.value })}
+          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-cobalt"
+            checked={isOpenOnly}
+            onChange={(event) => address.change({ open: event.target.checked ? '1' : null })}
+          />
+          {t('organise.result.openOnly')}
+        </label>
+      </search>
+      {shown.length === 0 ? (
+        <div className="mt-6">
+          <Notice kind="empty">
+            {t(known.length > 0 ? 'organise.noMatch' : 'competition.board.noGames')}
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <div className="my-5">
+            <p className="digits mb-2 font-semibold">
+              {t('organise.result.done', { done, total: shown.length })}
+            </p>
+            <Progress label={t('organise.result.progress')} done={done} total={shown.length} />
+          </div>
+          <ol ref={list} className="border-ink border-t-2">
+            {shown.map((game) => (
+              <ResultRow
+                key={game.id}
+                game={game}
+                onStored={store}
+                onStep={step}
+                onDirty={(isDirty) => {
+                  setUnsaved((before) => toggled(before, game.id, isDirty));
+                  if (isDirty) setTouched((before) => toggled(before, game.id, true));
+                }}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function toggled(ids: readonly number[], id: number, isIn: boolean): readonly number[] {
+  if (ids.includes(id) === isIn) return ids;
+  return isIn ? [...ids, id] : ids.filter((one) => one !== id);
+}

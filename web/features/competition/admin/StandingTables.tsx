@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { categoryNames } from '#shared/tournament.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { findCategory, useCompetitionWords } from '../competition-words.ts';
+import { GroupTableView } from '../GroupTableView.tsx';
+import { Reading } from '../Reading.tsx';
+import { useAddress } from '../use-address.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ListHead } from './ListHead.tsx';
+
+/** The category in the address, or the first. */
+export function useChosenCategory() {
+  const address = useAddress();
+  return {
+    category: findCategory(address.read('category') ?? '') ?? categoryNames[0],
+    choose: (category: string) => address.change({ category }),
+  };
+}
+
+export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (category: string) => void }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  return (
+    <ChoiceField
+      className="max-w-sm"
+      label={t('organise.field.category')}
+      name="category"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
+    />
+  );
+}
+
+/** /admin/standings: the tables as everybody sees them, computed from the results at this moment. */
+export function StandingTables() {
+  const { t } = useTranslation();
+  const { category, choose } = useChosenCategory();
+  const standings = useCall('GET /api/standings', { query: { category } }, { staleTime: 0 });
+  return (
+    <section aria-labelledby="tables-title">
+      <ListHead id="tables-title" title={t('organise.standings.title')} note={t('organise.standings.lead')}>
+        <ButtonLink look="quiet" to={adminPath('schedule', 'results')}>
+          <Icon name="keyboard" />
+          {t('organise.result.enter')}
+        </ButtonLink>
+      </ListHead>
+      <CategoryChoice value={category} onChoose={choose} />
+      <div className="mt-8">
+        <Reading query={standings} loading={t('competition.standings.loading')}>
+          {({ tables }) =>
+            tables.length === 0 ? (
+              <Notice kind="empty">{t('organise.standings.none')}</Notice>
+            ) : (
+              <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+                {tables.map((table) => (
+                  <GroupTableView key={table.division} table={table} />
+                ))}
+              </div>
+            )
+          }
+        </Reading>
+      </div>
+      <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
+    </section>
+  );
+}

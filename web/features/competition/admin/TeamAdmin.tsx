@@ -1,0 +1,14 @@
+import { Route, Routes } from 'react-router-dom';
+import { NewTeam, OldTeam } from './TeamForm.tsx';
+import { TeamList } from './TeamList.tsx';
+
+/** /admin/teams: the teams that play; below it, at their own addresses, the form for a new one and for each. */
+export function TeamAdmin() {
+  return (
+    <Routes>
+      <Route index element={<TeamList />} />
+      <Route path="new" element={<NewTeam />} />
+      <Route path=":id" element={<OldTeam />} />
+    </Routes>
+  );
+}
