@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { applyPull } from '#web/local/base.ts';
@@ -12,17 +14,20 @@ import { find, findAll, hasText, show } from './participants-screen.tsx';
 const lucia = makePerson({ birthDate: '1979-05-04' });
 const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Herrero', birthDate: '1990-01-01' });
 const printed: string[] = [];
+const jobs: KioskPrintJob[] = [];
 // The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 // A printer: what would come out of it, by the title of its job.
 beforeEach(() => {
   printed.length = 0;
+  jobs.length = 0;
   Object.assign(window, {
     kiosk: {
-      readState: async () => ({ printers: { lanyard: 'Zebra' } }),
-      printPages: async ({ title }: { title: string }) => {
-        printed.push(title);
+      readState: async () => ({ printers: { lanyard: 'Zebra', cr80: 'Evolis' } }),
+      printPages: async (job: KioskPrintJob) => {
+        printed.push(job.title);
+        jobs.push(job);
         return { kind: 'sent', printer: 'Zebra' };
       },
     },
@@ -251,4 +256,66 @@ test('a draft of a walk-in that was begun before is offered again', async () => 
   await press(find('button', /^Register somebody new/));
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Paz'));
   await until(() => expect(hasText('What had been typed is still here.')).toBe(true));
+});
+
+const printLogs = async (db: LocalDatabase) =>
+  (await db.outbox.toArray())
+    .filter(({ kind }) => kind === 'print.log')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+async function issueMara(): Promise<void> {
+  await fill(search(), 'mara');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
+  await key('Enter');
+}
+
+test('prints on what this desk has chosen, which it remembers, and notes where', async () => {
+  const db = await openDesk();
+  await until(() => expect(findAll('choice', 'Format this device prints')).toHaveLength(1));
+  const choice = find('choice', 'Format this device prints');
+  // What has no printer here cannot be chosen.
+  expect([...choice.querySelectorAll('option')].map(({ value }) => value)).toEqual(['lanyard', 'cr80']);
+  await fill(choice, 'cr80');
+  await until(async () => expect(await readMeta(db, 'badgeFormat')).toBe('cr80'));
+  await issueMara();
+  await until(() => expect(jobs).toMatchObject([{ format: 'cr80', widthMicrons: 85_600 }]));
+  expect(jobs[0]?.pages).toHaveLength(2);
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{ format: 'cr80', printer: 'Zebra', reason: null, g: 1 }]),
+  );
+});
+
+test('another copy says why to the log of prints', async () => {
+  const db = await openDesk();
+  await fill(search(), 'luci');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Luc'));
+  await key('Enter');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([
+      { format: 'lanyard', printer: 'Zebra', reason: 'lost', g: 2 },
+    ]),
+  );
+});
+
+test('the organiser’s template is printed without a network', async () => {
+  const db = await openDesk();
+  const template = {
+    ...usualBadgeTemplate,
+    colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+    language: 'es',
+    formats: { ...usualBadgeTemplate.formats, desk: 'cr80' },
+  };
+  await writeMeta(db, 'settings', { version: '1', values: { badgeTemplate: JSON.stringify(template) } });
+  await issueMara();
+  await until(() => expect(jobs).toHaveLength(1));
+  expect(jobs[0]?.format).toBe('cr80');
+  expect(jobs[0]?.pages[0]).toContain('#5B1A6B');
+  // The clerk reads English, the badge is Spanish.
+  expect(jobs[0]?.pages[0]).toContain('Jugador');
 });

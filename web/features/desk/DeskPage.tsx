@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import type { WalkInDraft } from '#web/local/database.ts';
+import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { usePeople } from '#web/local/use-people.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { IssueAgainDialog, ReprintDialog, type ReprintReason, RevokeDialog } from './BadgeDialogs.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { DeskSearch, termOf } from './DeskSearch.tsx';
@@ -300,6 +302,10 @@ function DeskHeader({ station, onSync }: { station: ReadyStation; onSync: () => 
     <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6">
       <p className="board min-w-0 flex-1 truncate text-lg md:flex-none">{device.name}</p>
       <p className="hidden flex-1 text-muted text-sm md:block">{operator.name || operator.username}</p>
+      <span className="hidden items-center gap-2 lg:flex">
+        <Icon name="print" />
+        <FormatSelect db={station.db} className="w-64! text-sm!" />
+      </span>
       <button
         type="button"
         className="min-h-11 px-2 font-semibold text-sm underline-offset-4 hover:underline"

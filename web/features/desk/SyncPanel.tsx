@@ -5,6 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useSignOut } from '#web/lib/session-changes.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { forgetDevice, leaveDevice } from '#web/local/device.ts';
+import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import { HeldList } from '#web/local/HeldList.tsx';
 import type { People } from '#web/local/people.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
@@ -62,6 +63,9 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
             })}
           </p>
           <Leave db={db} />
+        </Section>
+        <Section title={t('badge.here')}>
+          <FormatSelect db={db} />
         </Section>
         <Section title={t('desk.sync.held')}>
           <HeldList db={db} />

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
 import type { KioskBridge, KioskPrinter, KioskPrintResult, KioskState } from '#shared/kiosk-bridge.ts';
+import { chooseFormat, useFormatWishes } from '#web/local/badge-format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -10,6 +12,7 @@ import { makeTestJob } from './test-page.ts';
 type Printers = KioskState['printers'];
 
 interface PrinterChoiceProps {
+  db: LocalDatabase;
   bridge: Pick<KioskBridge, 'listPrinters' | 'printPages'>;
   printers: Printers;
   onPrinters: (printers: Printers) => void;
@@ -17,19 +20,23 @@ interface PrinterChoiceProps {
   onTest: () => Promise<boolean>;
 }
 
-type Test = { kind: 'none' } | { kind: 'busy' } | { kind: 'told'; result: KioskPrintResult };
+type Test =
+  | { kind: 'none' }
+  | ({ format: BadgeFormat } & ({ kind: 'busy' } | { kind: 'told'; result: KioskPrintResult }));
 
-/** Which printer prints which format, and a page to try it with. The desk's own format comes first. */
-export function PrinterChoice({ bridge, printers, onPrinters, onTest }: PrinterChoiceProps) {
+/** What this place prints and on which printer, with a page to try it; other formats can have printers too. */
+export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: PrinterChoiceProps) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<KioskPrinter[] | null>(null);
   const [test, setTest] = useState<Test>({ kind: 'none' });
+  const wishes = useFormatWishes(db);
   const look = useCallback(() => {
     bridge.listPrinters().then(setKnown, reportError);
   }, [bridge]);
   useEffect(look, [look]);
-  const [first, ...others] = badgeFormatNames;
-  if (!first || !known) return null;
+  if (!known || !wishes) return null;
+  const withPrinter = [wishes.usual, ...badgeFormatNames].find((format) => printers[format]);
+  const first = wishes.chosen ?? withPrinter ?? wishes.usual;
 
   function choose(format: BadgeFormat, name: string) {
     const { [format]: _, ...rest } = printers;
@@ -38,55 +45,82 @@ export function PrinterChoice({ bridge, printers, onPrinters, onTest }: PrinterC
   }
 
   async function printTest(format: BadgeFormat) {
-    setTest({ kind: 'busy' });
+    setTest({ kind: 'busy', format });
     if (!(await onTest())) return setTest({ kind: 'none' });
     const words = { title: t('kiosk.printers.testTitle'), rule: t('kiosk.printers.testRule') };
-    setTest({ kind: 'told', result: await bridge.printPages(makeTestJob(format, words)) });
+    setTest({ kind: 'told', format, result: await bridge.printPages(makeTestJob(format, words)) });
   }
 
   const choice = (format: BadgeFormat) => (
-    <Field key={format} label={t('kiosk.printers.format', { format: t(`badge.format.${format}`) })}>
-      {(control) => (
-        <select
-          {...control}
-          className={`${control.className} min-h-14`}
-          value={printers[format] ?? ''}
-          onChange={(event) => choose(format, event.target.value)}
+    <div key={format} className="grid gap-3">
+      <Field label={t('kiosk.printers.format', { format: t(`badge.format.${format}`) })}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${control.className} min-h-14`}
+            value={printers[format] ?? ''}
+            onChange={(event) => choose(format, event.target.value)}
+          >
+            <option value="">{t('kiosk.printers.none')}</option>
+            {known.map(({ name, label, problem }) => (
+              <option key={name} value={name}>
+                {problem ? `${label} (${t(`kiosk.printers.problem.${problem}`)})` : label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(format === first || printers[format]) && (
+        <Button
+          size="lg"
+          className="w-fit"
+          look={format === first ? 'primary' : 'quiet'}
+          pending={test.kind === 'busy' && test.format === format}
+          pendingLabel={t('kiosk.printers.testing')}
+          onClick={() => printTest(format)}
         >
-          <option value="">{t('kiosk.printers.none')}</option>
-          {known.map(({ name, label, problem }) => (
-            <option key={name} value={name}>
-              {problem ? `${label} (${t(`kiosk.printers.problem.${problem}`)})` : label}
-            </option>
-          ))}
-        </select>
+          <Icon name="print" />
+          {t('kiosk.printers.test')}
+        </Button>
       )}
-    </Field>
+      <div role="status">
+        {test.kind === 'told' && test.format === format && <PrintResult result={test.result} />}
+      </div>
+    </div>
   );
 
   return (
     <div className="grid gap-5">
       {known.length === 0 && <p className="font-semibold text-warn">{t('kiosk.printers.noneFound')}</p>}
+      <Field label={t('kiosk.printers.prints')} hint={t('kiosk.printers.printsHint')}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${control.className} min-h-14`}
+            value={first}
+            onChange={(event) => {
+              const format = badgeFormatNames.find((name) => name === event.target.value);
+              if (format) chooseFormat(db, format).catch(reportError);
+            }}
+          >
+            {badgeFormatNames.map((format) => (
+              <option key={format} value={format}>
+                {t(`badge.format.${format}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {choice(first)}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          size="lg"
-          pending={test.kind === 'busy'}
-          pendingLabel={t('kiosk.printers.testing')}
-          onClick={() => printTest(first)}
-        >
-          <Icon name="print" />
-          {t('kiosk.printers.test')}
-        </Button>
-        <Button look="quiet" size="lg" onClick={look}>
-          <Icon name="refresh" />
-          {t('kiosk.printers.reload')}
-        </Button>
-      </div>
-      <div role="status">{test.kind === 'told' && <PrintResult result={test.result} />}</div>
+      <Button look="quiet" size="lg" className="w-fit" onClick={look}>
+        <Icon name="refresh" />
+        {t('kiosk.printers.reload')}
+      </Button>
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('kiosk.printers.more')}</summary>
-        <div className="mt-3 grid gap-5">{others.map(choice)}</div>
+        <div className="mt-3 grid gap-5">
+          {badgeFormatNames.filter((format) => format !== first).map(choice)}
+        </div>
       </details>
     </div>
   );

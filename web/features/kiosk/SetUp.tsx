@@ -1,6 +1,7 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KioskMode } from '#shared/kiosk-bridge.ts';
+import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -51,6 +52,7 @@ export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
         <StepFrame step={step}>
           {code && <p role="status">{t('kiosk.setUp.server.code')}</p>}
           <PrinterChoice
+            db={localDatabase()}
             bridge={kiosk.bridge}
             printers={printers}
             onPrinters={setPrinters}

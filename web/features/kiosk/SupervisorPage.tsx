@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
@@ -110,6 +111,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
         </section>
       )}
       <PrinterChoice
+        db={localDatabase()}
         bridge={bridge}
         printers={form.printers}
         onPrinters={(printers) => set({ printers })}

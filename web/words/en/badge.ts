@@ -50,6 +50,7 @@ export const badge: typeof spanish = {
     selfService: 'At the self-service, with approval',
     sameCopy: 'Another copy of the same',
   },
+  here: 'Format this device prints',
   format: {
     lanyard: 'Lanyard badge (86 × 124 mm)',
     cr80: 'CR80 card (85.6 × 54 mm)',

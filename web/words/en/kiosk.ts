@@ -55,6 +55,8 @@ export const kiosk = {
     approval: 'A member of staff approves each badge with the PIN',
   },
   printers: {
+    prints: 'What this place prints',
+    printsHint: 'Remembered on this computer. Each format has its printer.',
     none: 'No printer: keep as a PDF',
     noneFound: 'This computer knows no printer. Connect it, install it in the system and look again.',
     reload: 'Look for printers again',

@@ -48,6 +48,7 @@ export const badge = {
     selfService: 'En el autoservicio, con permiso',
     sameCopy: 'Otra copia igual',
   },
+  here: 'Formato en que imprime este equipo',
   format: {
     lanyard: 'Credencial para cordón (86 × 124 mm)',
     cr80: 'Tarjeta CR80 (85,6 × 54 mm)',

@@ -56,6 +56,8 @@ export const kiosk = {
     approval: 'Una persona del equipo aprueba cada credencial con el PIN',
   },
   printers: {
+    prints: 'Qué imprime este puesto',
+    printsHint: 'Se recuerda en este equipo. Cada formato tiene su impresora.',
     none: 'Sin impresora: guardar como PDF',
     noneFound:
       'Este equipo no conoce ninguna impresora. Conéctela, instálela en el sistema y busque otra vez.',

@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest';
+import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { startI18n } from '#web/lib/i18n.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { withDeviceLook } from '#web/local/device-look.ts';
+import { countHoldings } from '#web/local/holdings.ts';
+import { fetchTemplatePictures } from '#web/local/template-pictures.ts';
+import { makeDesk } from './make-desk.ts';
+
+/** The template and its pictures on a desk: brought by the pull, kept, and drawn without a network. */
+
+const sha256 = 'e'.repeat(64);
+
+async function deskWithTemplate(): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const template = { ...usualBadgeTemplate, logos: [{ sha256, width: 40, height: 20 }] };
+  await writeMeta(db, 'settings', { version: '1', values: { badgeTemplate: JSON.stringify(template) } });
+  return db;
+}
+
+/** A server that answers every address alike, and writes down what was asked. */
+function lineTo(answer: () => Response) {
+  const asked: string[] = [];
+  const send = async (address: unknown) => {
+    asked.push(String(address));
+    return answer();
+  };
+  // Only its address is looked at; no key is asked for a public picture.
+  return {
+    asked,
+    line: { send, machineOffset: 0 } as unknown as Parameters<typeof fetchTemplatePictures>[1],
+  };
+}
+const picture = () =>
+  new Response(new Uint8Array([0xff, 0xd8]), { headers: { 'content-type': 'image/jpeg' } });
+
+describe('the pictures of the template', () => {
+  test('are fetched once, and counted among what the device should hold', async () => {
+    const db = await deskWithTemplate();
+    expect(await countHoldings(db)).toMatchObject({ photosWanted: 1, photosHeld: 0 });
+    const { asked, line } = lineTo(picture);
+    await fetchTemplatePictures(db, line);
+    await fetchTemplatePictures(db, line);
+    expect(asked).toEqual([`/pictures/${sha256}.jpg`]);
+    expect(await countHoldings(db)).toMatchObject({ photosWanted: 1, photosHeld: 1 });
+  });
+
+  test.each([
+    ['a page of somebody else', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['nothing', () => new Response('', { status: 404 })],
+  ])('are not kept when what comes is %s', async (_, answer) => {
+    const db = await deskWithTemplate();
+    await fetchTemplatePictures(db, lineTo(answer).line);
+    expect(await db.photos.count()).toBe(0);
+  });
+
+  test('are drawn from the disk where they are kept, from the server where not', async () => {
+    await startI18n('es', ['badge']);
+    const db = await deskWithTemplate();
+    const sources = () =>
+      withDeviceLook(db, 'es', async ({ template }) => template.logos.map(({ source }) => source));
+    expect(await sources()).toEqual([`/pictures/${sha256}.jpg`]);
+    await fetchTemplatePictures(db, lineTo(picture).line);
+    // The stand-in for the browser's disk gives back no blob of this one's kind.
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept');
+    expect(await sources()).toEqual(['blob:kept']);
+  });
+});
+
+test('the fixed words are in the language of the template, whoever works at the desk', async () => {
+  await startI18n('es', ['badge']);
+  const db = await makeDesk();
+  const spoken = () => withDeviceLook(db, 'es', async ({ language }) => language);
+  expect(await spoken()).toBe('es');
+  const badgeTemplate = JSON.stringify({ ...usualBadgeTemplate, language: 'en' });
+  await writeMeta(db, 'settings', { version: '2', values: { badgeTemplate } });
+  expect(await spoken()).toBe('en');
+});

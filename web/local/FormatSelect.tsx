@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { inputClass } from '#web/ui/Field.tsx';
+import { chooseFormat, useFormatChoice } from './badge-format.ts';
+import type { LocalDatabase } from './database.ts';
+
+/** What this device prints badges on. Needs the words 'badge'. */
+export function FormatSelect({ db, className = '' }: { db: LocalDatabase; className?: string }) {
+  const { t } = useTranslation();
+  const choice = useFormatChoice(db);
+  if (!choice) return null;
+  return (
+    <select
+      aria-label={t('badge.here')}
+      className={`${inputClass} ${className}`}
+      value={choice.format}
+      onChange={(event) => {
+        const format = choice.formats.find((one) => one === event.target.value);
+        if (format) chooseFormat(db, format).catch(reportError);
+      }}
+    >
+      {choice.formats.map((format) => (
+        <option key={format} value={format}>
+          {t(`badge.format.${format}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
