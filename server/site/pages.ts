@@ -50,6 +50,7 @@ export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  isCrawler?: boolean;
   /** Where people reach the site, for canonical addresses. */
   site: string;
   /** Public settings, to save the page their request. */
@@ -118,13 +119,17 @@ interface Parts {
   filesOf: (sources: readonly string[]) => string;
 }
 
+/** Machines that read pages, by the names they give themselves. */
+const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
+
 function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
   const drawn = once<Filled>(sameForMs);
   return async (req, res) => {
     const lang = languageOf(req);
     const site = siteAddress(req, options.publicUrl);
-    const filled = await drawn(`${lang} ${site} ${req.originalUrl}`, async () => {
-      const boot = await bootOf(options, site);
+    const isCrawler = crawlers.test(req.get('user-agent') ?? '');
+    const filled = await drawn(`${lang} ${isCrawler} ${site} ${req.originalUrl}`, async () => {
+      const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const page = { url: req.originalUrl, lang, boot, filesOf: parts.filesOf };
       return draw(app, await parts.web(), page).catch((error: unknown): Filled => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
@@ -133,7 +138,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
       });
     });
     res.status(filled.status);
-    res.vary('Cookie');
+    res.vary('Cookie, User-Agent');
     res.setHeader('Cache-Control', 'no-cache');
     const html = fill(await parts.template(req.originalUrl), { ...filled, nonce: res.locals.nonce, lang });
     sendHtml(req, res, html);

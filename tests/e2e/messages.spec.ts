@@ -72,6 +72,13 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(said)).toBeHidden();
     await page.context().close();
+
+    // Nobody who asks for less motion waits.
+    const calm = await openStage(browser, 'visitor', language, 'reduce');
+    await calm.page.goto('/', { waitUntil: 'commit' });
+    await expect(calm.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(calm.page.locator('.curtain')).toBeHidden();
+    await calm.page.context().close();
   });
 }
 

@@ -172,3 +172,10 @@ test.each([
   const answer = await fetch(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
+
+test('the loading screen lies over no page that a machine reads', async () => {
+  const asked = async (agent: string) =>
+    (await fetch(`${app.url}/?as=${agent.length}`, { headers: { 'user-agent': agent } })).text();
+  expect(await asked('Mozilla/5.0 (X11; Linux x64)')).toContain('Cargando la página principal...');
+  expect(await asked('Mozilla/5.0 (compatible; Googlebot/2.1)')).not.toContain('Cargando');
+});

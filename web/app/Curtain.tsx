@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/tournament.ts';
+import { boot } from '#web/lib/boot.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
  * The loading screen, over a page that is already there: for a second on the home page, once per visit;
- * elsewhere while it is not known whether the site is open.
+ * elsewhere while it is not known whether the site is open. Never for machines, nor where less motion is asked for
+ * (site.css).
  */
 export function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
   const { t } = useTranslation();
@@ -15,7 +17,7 @@ export function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boo
     const timer = setTimeout(rememberVisit, limits.homeLoadingMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isWaiting && !(isHome && isNewVisit)) return null;
+  if (!isWaiting && !(isHome && isNewVisit && !boot().isCrawler)) return null;
   return (
     <div
       role="status"

@@ -6,6 +6,8 @@ export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  /** Asked for by a machine that reads pages: nothing is laid over them. */
+  isCrawler?: boolean;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
   settings?: Record<string, string>;
   /** Where people reach the site; none in the copy that is kept offline. */
