@@ -35,22 +35,24 @@ export function AdminPage() {
     );
   }
   if (session.kind === 'signedOut') return <Navigate to={paths.home} replace />;
-  if (!can(session.user.role, 'admin.open')) {
-    // Who looks up credentials without administering anything does it in the credential centre.
-    const looksUp = pathname === adminPath('credentials') && can(session.user.role, 'participants.readDoor');
-    return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
-  }
   const { user } = session;
   const tabs = adminTabs.filter((tab) => can(user.role, tab.may));
+  // Accreditation staff administer credentials and nothing else: their tab opens, the dashboard does not.
+  if (!can(user.role, 'admin.open') && !tabs.some(({ key }) => isWithin(pathname, adminPath(key)))) {
+    // Who looks up credentials without administering anything does it in the credential centre.
+    const looksUp = pathname === adminPath('credentials') && can(user.role, 'participants.readDoor');
+    return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
+  }
+  const hasDashboard = can(user.role, 'admin.open');
   return (
     <div className="flex min-h-svh flex-col">
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
         {t('common.skip')}
       </a>
       <Strips />
-      <Bar username={user.username} />
+      <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
-        <Sections tabs={tabs} />
+        <Sections tabs={tabs} hasDashboard={hasDashboard} />
         <main
           id="content"
           ref={main}
@@ -72,6 +74,8 @@ export function AdminPage() {
     </div>
   );
 }
+
+const isWithin = (pathname: string, tab: string) => pathname === tab || pathname.startsWith(`${tab}/`);
 
 /** Another address begins at its top, with the keyboard there; going back keeps the place. */
 function useNewTabStart(pathname: string) {
@@ -98,14 +102,14 @@ function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) 
   );
 }
 
-function Bar({ username }: { username: string }) {
+function Bar({ username, start }: { username: string; start: string }) {
   const { t } = useTranslation();
   const logOut = useLogOut();
   const other = useLanguage() === 'es' ? 'en' : 'es';
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8">
       <p className="board mr-auto text-xl">
-        <Link to={paths.admin}>{t('admin.title')}</Link>
+        <Link to={start}>{t('admin.title')}</Link>
       </p>
       <p className="flex items-center gap-2 font-semibold text-muted">
         <Icon name="user" />
@@ -136,7 +140,7 @@ function Bar({ username }: { username: string }) {
 }
 
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
-function Sections({ tabs }: { tabs: readonly AdminTab[] }) {
+function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashboard: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
@@ -153,7 +157,7 @@ function Sections({ tabs }: { tabs: readonly AdminTab[] }) {
         ref={list}
         className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
       >
-        <Section to={paths.admin} icon="ball" label={t('admin.tabs.dashboard')} />
+        {hasDashboard && <Section to={paths.admin} icon="ball" label={t('admin.tabs.dashboard')} />}
         {tabs.map(({ key, icon }) => (
           <Section key={key} to={adminPath(key)} icon={icon} label={t(`admin.tabs.${key}`)} />
         ))}

@@ -1,19 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { ParticipantBrowser } from '#web/features/credentials/ParticipantBrowser.tsx';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
+import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
 import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
-import { useActor } from '#web/lib/session.ts';
+import { adminPath } from '#web/lib/paths.ts';
 
-/** /admin/credentials: everybody who is registered, to find, correct, issue, print and revoke. */
+/** /admin/credentials: everybody who is registered; below it each person at their own address. */
 export function CredentialsAdmin() {
-  const { t } = useTranslation();
-  const user = useActor();
-  if (!user) return null;
   return (
-    <section aria-labelledby="credentials-title">
-      <h1 id="credentials-title" className="board mb-6 text-xl">
-        {t('admin.tabs.credentials')}
-      </h1>
-      <ParticipantBrowser key={user.id} user={user} CorrectForm={CorrectParticipant} />
-    </section>
+    <Routes>
+      <Route index element={<ParticipantAdmin />} />
+      <Route path=":id" element={<OnePerson />} />
+      <Route path="*" element={<Navigate to={adminPath('credentials')} replace />} />
+    </Routes>
   );
+}
+
+function OnePerson() {
+  const { id = '' } = useParams();
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <Navigate to={adminPath('credentials')} replace />;
+  return <ParticipantPage key={id} id={Number(id)} CorrectForm={CorrectParticipant} />;
 }

@@ -65,11 +65,11 @@ const ProfilePage = lazyPage(
 );
 const RegisterPage = lazyPage(
   async () => (await import('#web/features/participants/RegisterPage.tsx')).RegisterPage,
-  ['participants', 'badge', 'errors', 'fields'],
+  ['participants', 'rules', 'badge', 'errors', 'fields'],
 );
 const CredentialsPage = lazyPage(
   async () => (await import('./CredentialsPage.tsx')).CredentialsPage,
-  ['credentials', 'participants', 'badge', 'errors', 'fields'],
+  ['credentials', 'participants', 'rules', 'badge', 'errors', 'fields'],
 );
 const AboutPage = lazyPage(
   async () => (await import('#web/features/info/AboutPage.tsx')).AboutPage,

@@ -7,11 +7,11 @@ import { ToolLayout } from './ToolLayout.tsx';
 /** The tools of the staff: path → page, each in its own frame. */
 const DeskStation = lazyPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
-  ['desk', 'devices', 'badge', 'participants', 'fields', 'errors'],
+  ['desk', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
 );
 const KioskStation = lazyPage(
   async () => (await import('./KioskStation.tsx')).KioskStation,
-  ['kiosk', 'desk', 'devices', 'door', 'badge', 'participants', 'fields', 'errors'],
+  ['kiosk', 'desk', 'devices', 'door', 'badge', 'participants', 'rules', 'fields', 'errors'],
 );
 const DoorStation = lazyPage(
   async () => (await import('./DoorStation.tsx')).DoorStation,

@@ -19,7 +19,9 @@ import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
 import type { organise } from './es/organise.ts';
 import type { participants } from './es/participants.ts';
+import type { people } from './es/people.ts';
 import type { regulations } from './es/regulations.ts';
+import type { rules } from './es/rules.ts';
 import type { template } from './es/template.ts';
 
 /**
@@ -48,7 +50,9 @@ export interface Catalogue {
   news: typeof news;
   organise: typeof organise;
   participants: typeof participants;
+  people: typeof people;
   regulations: typeof regulations;
+  rules: typeof rules;
   template: typeof template;
 }
 export type Area = keyof Catalogue;

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
-import { useParticipantWords } from './participant-words.ts';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 type LookUp =
   | { kind: 'idle' }

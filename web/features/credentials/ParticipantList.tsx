@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
-import { useParticipantWords } from './participant-words.ts';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 interface ParticipantListProps {
   people: readonly Participant[];

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { CorrectForm } from './CredentialCentrePage.tsx';
-import { useParticipantWords } from './participant-words.ts';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 interface ParticipantPanelProps {
   id: number;

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { RuleSettings } from './RuleSettings.tsx';
 
 type Setting = Answer<'GET /api/admin/settings'>[number];
 type Values = Record<string, string>;
@@ -108,6 +109,12 @@ export function SettingsAdmin() {
             onChange={(isOn) => change('registrationOpen', String(isOn))}
           />
         </div>
+        <RuleSettings
+          modeOf={(key) => textOf(key, '')}
+          errorOf={(key) => errors[key]}
+          disabled={!stored.data}
+          onChange={change}
+        />
         <fieldset className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>

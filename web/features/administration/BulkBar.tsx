@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { gatherIds } from './bulk.actions.ts';
+import { IssueDialog } from './IssueDialog.tsx';
+import type { ListControl } from './list-state.ts';
+import { PrintDialog } from './PrintDialog.tsx';
+import { type Selection, sizeOf } from './selection.ts';
+
+interface BulkBarProps {
+  list: ListControl;
+  selection: Selection;
+  total: number;
+  onClear: () => void;
+}
+
+type Work = { kind: 'issue' } | { kind: 'print'; ids: readonly number[] | null };
+
+/** What can be done to those who are selected; it comes when somebody is. */
+export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [work, setWork] = useState<Work | null>(null);
+  const size = sizeOf(selection, total);
+  const gather = () => gatherIds(selection, list.filter);
+  if (size === 0 && work === null) return null;
+  return (
+    <>
+      {size > 0 && (
+        <section
+          aria-label={t('people.bulk.label')}
+          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
+        >
+          <p role="status" className="mr-auto flex items-baseline gap-2">
+            <span className="board digits text-xl">{format.number(size)}</span>
+            <span className="skip">{t('people.selected', { count: size, shown: format.number(size) })}</span>
+            <span aria-hidden="true">{t('people.selected', { count: size, shown: '' }).trim()}</span>
+          </p>
+          <Button look="accent" onClick={() => setWork({ kind: 'issue' })}>
+            <Icon name="badge" />
+            {t('people.bulk.issue')}
+          </Button>
+          <Button look="line" onClick={() => setWork({ kind: 'print', ids: null })}>
+            <Icon name="print" />
+            {t('people.bulk.print')}
+          </Button>
+          <Button
+            look="line"
+            onClick={onClear}
+            aria-label={t('people.unselect')}
+            title={t('people.unselect')}
+          >
+            <Icon name="close" />
+          </Button>
+        </section>
+      )}
+      {work?.kind === 'issue' && (
+        <IssueDialog
+          size={size}
+          gather={gather}
+          onPrint={(ids) => setWork({ kind: 'print', ids })}
+          onClose={() => setWork(null)}
+        />
+      )}
+      {work?.kind === 'print' && (
+        <PrintDialog gather={async () => work.ids ?? gather()} onClose={() => setWork(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverCode } from '#shared/credentials/number.ts';
+import type { HistoryEvent } from '#shared/participants/administration.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+
+/** All that happened to somebody's credentials, newest first: what, who, where, when. */
+export function History({ events }: { events: readonly HistoryEvent[] }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const [withScans, setWithScans] = useState(true);
+  const hasScans = events.some(({ kind }) => kind === 'scanned');
+  const shown = withScans ? events : events.filter(({ kind }) => kind !== 'scanned');
+  return (
+    <section aria-labelledby="history" className="min-w-0">
+      <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-3 border-ink border-b-2 pb-2">
+        <h2 id="history" className="font-bold text-lg">
+          {t('people.history.title')}
+        </h2>
+        {hasScans && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-cobalt"
+              checked={!withScans}
+              onChange={() => setWithScans(!withScans)}
+            />
+            {t('people.history.withoutScans')}
+          </label>
+        )}
+      </div>
+      <ol className="relative ml-3 border-rule border-l-2">
+        {shown.map((event, index) => {
+          const look = lookOf(event);
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no name of their own, and the list is made anew
+              key={index}
+              className="relative pb-5 pl-7"
+            >
+              <span
+                className={`absolute top-0 -left-[15px] grid size-7 place-items-center rounded-full border-2 border-current bg-ground ${look.colour}`}
+              >
+                <Icon name={look.icon} size={14} />
+              </span>
+              <p className="digits font-semibold leading-snug">{titleOf(event, t)}</p>
+              {detailOf(event, t, i18n.exists.bind(i18n)).map((line) => (
+                <p key={line} className="text-sm wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+              <p className="digits text-muted text-sm">
+                {[
+                  format.date(event.at, 'dateTime'),
+                  event.device &&
+                    (event.device.code === serverCode ? t('people.history.site') : event.device.name),
+                  event.who && t('people.history.by', { who: event.who }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface Look {
+  icon: IconName;
+  colour: string;
+}
+
+const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
+  registered: { icon: 'user', colour: 'text-muted' },
+  corrected: { icon: 'edit', colour: 'text-muted' },
+  issued: { icon: 'badge', colour: 'text-good' },
+  copied: { icon: 'refresh', colour: 'text-warn' },
+  printed: { icon: 'print', colour: 'text-muted' },
+  handedOver: { icon: 'check', colour: 'text-good' },
+  scanned: { icon: 'door', colour: 'text-good' },
+  revoked: { icon: 'lock', colour: 'text-bad' },
+};
+
+function lookOf(event: HistoryEvent): Look {
+  if (event.kind !== 'scanned') return looks[event.kind];
+  const colour = { granted: 'text-good', caution: 'text-warn', denied: 'text-bad' }[event.verdict];
+  return { icon: event.verdict === 'denied' ? 'warning' : 'door', colour: colour ?? 'text-muted' };
+}
+
+function titleOf(event: HistoryEvent, t: TFunction): string {
+  switch (event.kind) {
+    case 'registered':
+      return t('people.history.registered');
+    case 'corrected':
+      return t('people.history.corrected', { fields: fieldsOf(event.fields, t) });
+    case 'scanned':
+      return t(event.direction === 'out' ? 'people.history.scannedOut' : 'people.history.scannedIn', {
+        checkpoint: event.checkpoint,
+      });
+    case 'printed':
+      return t(event.printer === 'pdf' ? 'people.history.printedPdf' : 'people.history.printed', {
+        number: event.number,
+        g: event.g,
+      });
+    case 'copied':
+      return t('people.history.copied', { number: event.number, g: event.g });
+    default:
+      return t(`people.history.${event.kind}`, { number: event.number });
+  }
+}
+
+const fieldNames = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'country',
+  'category',
+  'role',
+  'teamUid',
+  'photo',
+] as const;
+
+function fieldsOf(fields: readonly string[], t: TFunction): string {
+  const known = fieldNames.filter((name) => fields.includes(name));
+  return known.map((name) => t(`people.history.field.${name}`)).join(', ') || t('people.history.fieldsNone');
+}
+
+/** What else there is to say: a verdict, a printer, a reason. */
+function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boolean): string[] {
+  const lines: (string | null)[] = [];
+  if (event.kind === 'scanned') {
+    const verdict = (['granted', 'caution', 'denied'] as const).find((one) => one === event.verdict);
+    const words = [verdict && t(`people.history.verdict.${verdict}`), reasonOf(event.reason, t, has)];
+    lines.push([...words, event.offline && t('people.history.offline')].filter(Boolean).join(' · '));
+  }
+  if (event.kind === 'printed') {
+    const format =
+      event.format && has(`badge.format.${event.format}`)
+        ? t(`badge.format.${event.format}` as 'badge.print')
+        : event.format;
+    const printer =
+      event.printer && event.printer !== 'pdf' ? t('people.history.on', { printer: event.printer }) : null;
+    lines.push([format, printer].filter(Boolean).join(' '));
+  }
+  if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
+    lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
+  }
+  return lines.filter((line): line is string => line !== null && line !== '');
+}
+
+/** A door's reason in words, where they have more to say than the verdict. */
+function reasonOf(reason: string, t: TFunction, has: (key: string) => boolean): string | null {
+  if (reason === 'ok' || reason === 'okTyped') return null;
+  const key = `people.history.door.${reason}`;
+  // A newer door may have a reason we do not know: then the verdict says enough.
+  return has(key) ? t(key as 'people.history.site') : null;
+}
+
+/** Reasons of a print are names with words of their own; others were written by somebody. */
+function reasonText(reason: string, t: TFunction, has: (key: string) => boolean): string {
+  const key = `badge.reason.${reason}`;
+  return has(key) ? t(key as 'badge.print') : reason;
+}

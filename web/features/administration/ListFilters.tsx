@@ -1,0 +1,226 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryCodes } from '#shared/countries.ts';
+import { listSorts } from '#shared/participants/administration.ts';
+import { ruleNames } from '#shared/participants/eligibility.ts';
+import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Field, inputClass, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
+import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { useSettled } from './list.queries.ts';
+import type { FilterName, ListControl } from './list-state.ts';
+
+/** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
+export function ListFilters({ list }: { list: ListControl }) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  const rules = useRuleWords();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = Object.keys(list.filter).filter((name) => name !== 'q' && name !== 'status').length;
+  return (
+    <search className="mt-5 grid gap-4" aria-label={t('people.filters')}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField list={list} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-field px-4 font-semibold md:hidden"
+        >
+          {t('people.moreFilters')}
+          {chosen > 0 && <span className="digits">({chosen})</span>}
+          <Icon name={isOpen ? 'up' : 'down'} size={16} />
+        </button>
+        {list.isNarrowed && (
+          <button
+            type="button"
+            onClick={list.clear}
+            className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-link underline-offset-4 hover:underline"
+          >
+            <Icon name="close" size={16} />
+            {t('people.clear')}
+          </button>
+        )}
+      </div>
+      <div
+        className={`grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
+      >
+        <Choice name="category" list={list} any={t('people.any.category')}>
+          {categoryNames.map((category) => (
+            <option key={category} value={category}>
+              {say.category({ category })}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="role" list={list} any={t('people.any.role')}>
+          {roleNames.map((role) => (
+            <option key={role} value={role}>
+              {t(`participants.roleOf.${role}`)}
+            </option>
+          ))}
+        </Choice>
+        <CountryChoice list={list} />
+        <TeamChoice list={list} />
+        <Choice name="rule" list={list} label={t('people.column.rule')} any={t('people.any.rule')}>
+          <option value="any">{t('people.anyRule')}</option>
+          {ruleNames.map((rule) => (
+            <option key={rule} value={rule}>
+              {rules.name(rule)}
+            </option>
+          ))}
+        </Choice>
+        <SortChoice list={list} />
+      </div>
+    </search>
+  );
+}
+
+/** Typed letters go into the address once they stand still; an address that changes by itself comes back here. */
+function SearchField({ list }: { list: ListControl }) {
+  const { t } = useTranslation();
+  const inAddress = list.filter.q ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const settled = useSettled(typed);
+  const sent = useRef(inAddress);
+  const { setFilter } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent, not what the address says
+  useEffect(() => {
+    const wanted = settled.trim().slice(0, 100);
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    setFilter('q', wanted);
+  }, [settled]);
+  useEffect(() => {
+    if (inAddress === sent.current) return;
+    sent.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+  return (
+    <TextField
+      className="min-w-64 max-w-2xl grow"
+      type="search"
+      label={t('people.search')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+    />
+  );
+}
+
+interface ChoiceProps {
+  name: Exclude<FilterName, 'q' | 'status'>;
+  list: ListControl;
+  label?: string;
+  any: string;
+  children: ReactNode;
+}
+
+function Choice({ name, list, label, any, children }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={label ?? t(`people.column.${name}`)}>
+      {(control) => (
+        <select
+          {...control}
+          value={list.filter[name] ?? ''}
+          onChange={(event) => list.setFilter(name, event.target.value)}
+        >
+          <option value="">{any}</option>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function CountryChoice({ list }: { list: ListControl }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const others = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return countryCodes
+      .filter((code) => !(firstCountries as readonly string[]).includes(code))
+      .sort((a, b) => compare(format.country(a), format.country(b)));
+  }, [format, language]);
+  const option = (code: string) => (
+    <option key={code} value={code}>
+      {format.country(code)}
+    </option>
+  );
+  return (
+    <Choice name="country" list={list} any={t('people.any.country')}>
+      {firstCountries.map(option)}
+      <hr />
+      {others.map(option)}
+    </Choice>
+  );
+}
+
+function TeamChoice({ list }: { list: ListControl }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const teams = useCall('GET /api/teams', undefined);
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return (teams.data ?? []).toSorted((a, b) => compare(a.name, b.name));
+  }, [teams.data, language]);
+  const { team } = list.filter;
+  return (
+    <Choice name="team" list={list} any={t('people.any.team')}>
+      <option value="none">{t('people.noTeam')}</option>
+      {/* Until the teams are there, and for one that is not published. */}
+      {team && team !== 'none' && !sorted.some(({ id }) => String(id) === team) && (
+        <option value={team}>{team}</option>
+      )}
+      {sorted.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+/** On a phone there is no head of a table to press. */
+function SortChoice({ list }: { list: ListControl }) {
+  const { t } = useTranslation();
+  const next = list.dir === 'asc' ? 'desc' : 'asc';
+  return (
+    <div className="flex items-end gap-2 md:hidden">
+      <Field label={t('people.sortBy')} className="grow">
+        {(control) => (
+          <select
+            {...control}
+            className={inputClass}
+            value={list.sort}
+            onChange={(event) => {
+              const sort = listSorts.find((one) => one === event.target.value);
+              if (sort) list.sortBy(sort, list.dir);
+            }}
+          >
+            {listSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`people.column.${sort}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button
+        type="button"
+        aria-label={t(next === 'asc' ? 'people.sortUp' : 'people.sortDown')}
+        onClick={() => list.sortBy(list.sort, next)}
+        className="grid size-11 shrink-0 place-items-center rounded-md border-2 border-field"
+      >
+        <Icon name={list.dir === 'asc' ? 'up' : 'down'} />
+      </button>
+    </div>
+  );
+}

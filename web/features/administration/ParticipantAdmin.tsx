@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { useParticipantCount, useParticipantList } from './list.queries.ts';
+import { useListState } from './list-state.ts';
+import { ParticipantTable } from './ParticipantTable.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { nobody, type Selection } from './selection.ts';
+
+interface ParticipantAdminProps {
+  /** Import and export, parts of another feature: they get the filter, so that what is seen is what is exported. */
+  tools?: (filter: ParticipantFilter) => ReactNode;
+}
+
+/**
+ * /admin/credentials: everybody, to search, filter, sort, and do something to many of them at once.
+ * Needs 'people', 'rules', 'participants', 'badge', 'errors', 'fields'.
+ */
+export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useListState();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...state } = useParticipantList(list);
+  const count = useParticipantCount(list.filter);
+  const people = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const question = JSON.stringify(list.filter);
+  const [picked, setPicked] = useState<{ of: string; selection: Selection }>({
+    of: question,
+    selection: nobody,
+  });
+  // Whoever was ticked under another filter is not meant any more.
+  const selection = picked.of === question ? picked.selection : nobody;
+  const onSelect = useCallback((next: Selection) => setPicked({ of: question, selection: next }), [question]);
+  const onNearEnd = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  const total = Math.max(count.data?.total ?? 0, people.length);
+
+  return (
+    <section aria-labelledby="people-title">
+      <header className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 id="people-title" className="board mr-auto text-xl">
+          {t('people.title')}
+        </h1>
+        {tools?.(list.filter)}
+        <ButtonLink to={paths.newParticipant}>
+          <Icon name="plus" />
+          {t('people.register')}
+        </ButtonLink>
+      </header>
+      <StatusStrip list={list} />
+      <ListFilters list={list} />
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="digits font-semibold">
+          {count.data &&
+            t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
+        </p>
+        <ColumnChoice list={list} />
+      </div>
+      {state.isPending ? (
+        <Notice kind="loading">{t('people.loading')}</Notice>
+      ) : state.isError && people.length === 0 ? (
+        <Notice
+          kind="error"
+          action={<Button onClick={() => void state.refetch()}>{t('people.retry')}</Button>}
+        >
+          <strong className="block">{t('people.failed')}</strong>
+          {wordsForError(state.error)}
+        </Notice>
+      ) : people.length === 0 ? (
+        <Notice
+          kind="empty"
+          action={
+            list.isNarrowed && (
+              <Button look="quiet" onClick={list.clear}>
+                {t('people.clear')}
+              </Button>
+            )
+          }
+        >
+          {t(list.isNarrowed ? 'people.nobody' : 'people.nobodyYet')}
+        </Notice>
+      ) : (
+        <ParticipantTable
+          list={list}
+          people={people}
+          total={total}
+          selection={selection}
+          onSelect={onSelect}
+          isStale={state.isPlaceholderData}
+          hasMore={hasNextPage}
+          onNearEnd={onNearEnd}
+        />
+      )}
+      <BulkBar list={list} selection={selection} total={total} onClear={() => onSelect(nobody)} />
+    </section>
+  );
+}

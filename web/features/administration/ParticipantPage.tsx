@@ -1,0 +1,268 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ageInYear } from '#shared/dates.ts';
+import type { ParticipantDetail } from '#shared/participants/administration.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { roles, tournament } from '#shared/tournament.ts';
+import { CredentialCard } from '#web/badge/CredentialCard.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
+import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import { CredentialActions, IssueButton } from './CredentialActions.tsx';
+import { Status } from './columns.tsx';
+import { History } from './History.tsx';
+import { forgetParticipants } from './list.queries.ts';
+
+/** The form that corrects a participant: a part of another feature, given by the page that puts both together. */
+export type CorrectForm = ComponentType<{
+  participant: Participant;
+  /** Closed; with the participant as they are now stored, or without a change. */
+  onDone: (corrected: Participant | null) => void;
+}>;
+
+interface ParticipantPageProps {
+  id: number;
+  CorrectForm: CorrectForm;
+}
+
+/** /admin/credentials/7: one person, their credential and all that happened to it. */
+export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
+  const { t } = useTranslation();
+  const detail = useCall('GET /api/admin/participants/:id', { params: { id } }, { staleTime: 0 });
+  const client = useQueryClient();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const correct = useRef<HTMLButtonElement>(null);
+  if (detail.isPending) return <Notice kind="loading">{t('people.detail.loading')}</Notice>;
+  if (!detail.data) {
+    const isGone = detail.error instanceof ApiError && detail.error.status === 404;
+    return (
+      <>
+        <Back />
+        <Notice
+          kind="error"
+          action={!isGone && <Button onClick={() => void detail.refetch()}>{t('people.retry')}</Button>}
+        >
+          {isGone ? t('people.detail.gone') : wordsForError(detail.error)}
+        </Notice>
+      </>
+    );
+  }
+  const { participant } = detail.data;
+  if (isCorrecting) {
+    return (
+      <div className="max-w-3xl">
+        <CorrectForm
+          participant={participant}
+          onDone={(corrected) => {
+            flushSync(() => setCorrecting(false));
+            correct.current?.focus();
+            if (corrected) forgetParticipants(client);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <article aria-labelledby="person">
+      <Back />
+      <Head detail={detail.data} />
+      <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-10">
+          <Credential detail={detail.data} />
+          <Data
+            detail={detail.data}
+            correct={
+              <Button ref={correct} look="quiet" onClick={() => setCorrecting(true)}>
+                <Icon name="edit" />
+                {t('people.detail.correct')}
+              </Button>
+            }
+          />
+        </div>
+        <History events={detail.data.history} />
+      </div>
+    </article>
+  );
+}
+
+/** To the list as it was, with its filter and its place in it. */
+function Back() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Written by the list's links; an address typed or kept has none.
+  const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
+  return (
+    <Link
+      to={adminPath('credentials')}
+      onClick={(event) => {
+        if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="mb-5 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+    >
+      <Icon name="back" size={18} />
+      {t('people.detail.back')}
+    </Link>
+  );
+}
+
+/** The band of the badge, as wide as the page: role, name, face; the rules somebody breaks right below it. */
+function Head({ detail }: { detail: ParticipantDetail }) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  const { participant, broken, binding } = detail;
+  const name = `${participant.firstName} ${participant.lastName}`;
+  return (
+    <>
+      <header
+        className="relative isolate flex items-end gap-5 overflow-hidden p-5 text-line md:gap-8 md:p-7"
+        style={{ backgroundColor: roles[participant.role].colour }}
+      >
+        <svg
+          viewBox="0 0 800 300"
+          preserveAspectRatio="xMaxYMid slice"
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 size-full fill-none stroke-line/25"
+          strokeWidth="2.5"
+        >
+          <path d="M620 0V210H900" />
+          <circle cx="760" cy="210" r="110" />
+          <circle cx="760" cy="-60" r="430" />
+        </svg>
+        <Photo
+          src={participant.photoUrl}
+          alt={participant.photoUrl ? t('people.detail.photoOf', { name }) : t('people.detail.noPhoto')}
+          width={144}
+          height={180}
+          eager
+          className="aspect-4/5 h-auto! w-24! shrink-0 border-4 border-line md:w-36!"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">{[say.role(participant), say.category(participant)].join(' · ')}</p>
+          <h1 id="person" className="board mt-1 text-xl leading-tight wrap-anywhere md:text-2xl">
+            {name}
+          </h1>
+          <p className="mt-2 text-lg">{participant.teamName ?? say.country(participant)}</p>
+        </div>
+      </header>
+      {broken.length > 0 && (
+        <section aria-label={t('people.detail.rulesTitle')} className="mt-4">
+          <RuleReasons broken={broken} binding={binding} className="lg:grid-cols-2" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Credential({ detail }: { detail: ParticipantDetail }) {
+  const { t } = useTranslation();
+  const { participant, credentials } = detail;
+  const active = credentials.find(({ status }) => status === 'active');
+  return (
+    <section aria-labelledby="credential">
+      <h2 id="credential" className="mb-4 border-ink border-b-2 pb-2 font-bold text-lg">
+        {t('people.detail.credential')}
+      </h2>
+      {active && participant.hasCredential ? (
+        <div className="flex flex-wrap items-start gap-6">
+          <CredentialCard participant={participant} />
+          <CredentialActions credential={active} />
+        </div>
+      ) : (
+        <Notice kind="empty" action={<IssueButton id={participant.id} />}>
+          {t(credentials.length > 0 ? 'people.detail.noneNow' : 'people.detail.none')}
+        </Notice>
+      )}
+      {credentials.length > (active ? 1 : 0) && (
+        <div className="mt-6">
+          <h3 className="mb-1 text-muted text-sm">{t('people.detail.held')}</h3>
+          <ul>
+            {credentials.map(({ uid, number, g, status }) => (
+              <li key={uid} className="flex flex-wrap items-center gap-x-4 border-rule border-b py-2">
+                <span className="digits font-semibold">{number}</span>
+                <span className="digits text-muted text-sm">{t('people.detail.copy', { g })}</span>
+                <span className="ml-auto text-sm">
+                  <Status status={status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNode }) {
+  const { t } = useTranslation();
+  const say = useParticipantWords();
+  const format = useFormat();
+  const { participant, broken } = detail;
+  const age = ageInYear(participant.birthDate, tournament.year);
+  const isYoung = broken.some(({ rule }) => rule === 'age');
+  const fits = roles[participant.role].ageMatters && !isYoung;
+  return (
+    <section aria-labelledby="data">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-ink border-b-2 pb-2">
+        <h2 id="data" className="font-bold text-lg">
+          {t('people.detail.data')}
+        </h2>
+        {correct}
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact label={t('people.detail.birthDate')}>{format.date(participant.birthDate, 'long')}</Fact>
+        <Fact label={t('people.detail.age', { year: tournament.year })}>
+          <span className={`inline-flex items-center gap-2 ${isYoung ? 'text-warn' : ''}`}>
+            {t('people.detail.years', { age })}
+            {fits && <Icon name="check" size={18} className="text-good" />}
+            {isYoung && <Icon name="warning" size={18} />}
+          </span>
+          {fits && (
+            <span className="block font-normal text-muted text-sm">
+              {t('people.detail.fits', { category: say.category(participant) })}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t('people.column.team')}>
+          {participant.teamId === null ? (
+            t('people.noTeam')
+          ) : (
+            <Link
+              to={`${adminPath('credentials')}?team=${participant.teamId}`}
+              className="text-link underline-offset-4 hover:underline"
+              title={t('people.detail.teamOf')}
+            >
+              {participant.teamName}
+            </Link>
+          )}
+        </Fact>
+        <Fact label={t('people.column.country')}>{say.country(participant)}</Fact>
+        <Fact label={t('people.column.category')}>{say.category(participant)}</Fact>
+        <Fact label={t('people.column.role')}>{say.role(participant)}</Fact>
+        <Fact label={t('people.detail.registered')}>{format.date(participant.createdAt, 'dateTime')}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="digits font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

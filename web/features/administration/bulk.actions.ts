@@ -1,0 +1,48 @@
+import { bulkLimit, type IssueResult, type ParticipantFilter } from '#shared/participants/administration.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { call } from '#web/lib/api.ts';
+import type { Selection } from './selection.ts';
+
+/** The ids a selection means at this moment: those ticked, or all that match without those unticked. */
+export async function gatherIds(selection: Selection, filter: ParticipantFilter): Promise<number[]> {
+  if (!selection.all) return [...selection.ids];
+  const { ids } = await call('GET /api/admin/participants/ids', { query: filter });
+  return ids.filter((id) => !selection.ids.has(id));
+}
+
+/** Few at a time: the progress moves, and 'stop' is heard soon. */
+const issueAtOnce = 20;
+
+interface Watch {
+  signal: AbortSignal;
+  onProgress: (done: number) => void;
+}
+
+/**
+ * Issues for everybody, portion by portion; what a portion answered is kept by the caller, so that a run which
+ * was stopped or cut off goes on from there. Asking twice issues nothing twice.
+ */
+export async function issueMany(
+  ids: readonly number[],
+  onResults: (results: readonly IssueResult[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < ids.length && !signal.aborted; from += issueAtOnce) {
+    const body = { ids: ids.slice(from, from + issueAtOnce) };
+    onResults(await call('POST /api/admin/participants/issue', { body, timeoutMs: 60_000 }));
+  }
+}
+
+/** What the badges of these people say, in portions. */
+export async function readBadges(
+  ids: readonly number[],
+  { signal, onProgress }: Watch,
+): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let from = 0; from < ids.length && !signal.aborted; from += bulkLimit) {
+    const body = { ids: ids.slice(from, from + bulkLimit) };
+    people.push(...(await call('POST /api/admin/participants/badges', { body, signal })));
+    onProgress(Math.min(ids.length, from + bulkLimit));
+  }
+  return people;
+}

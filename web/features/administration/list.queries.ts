@@ -1,0 +1,56 @@
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { call } from '#web/lib/api.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { ListState } from './list-state.ts';
+
+const listKey = 'GET /api/admin/participants';
+const countKey = 'GET /api/admin/participants/count';
+export const detailKey = 'GET /api/admin/participants/:id';
+
+/** What was read a moment ago is shown again at once, and read anew behind it. */
+const freshMs = 5000;
+
+/** The list page by page. While another order or filter is on its way, what was there stays. */
+export function useParticipantList({ filter, sort, dir }: ListState) {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [listKey, { filter, sort, dir, language: sort === 'country' ? language : '' }],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/participants', {
+        query: { ...filter, sort, dir, language, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+}
+
+/** How many fit, by the state of their credential. */
+export function useParticipantCount(filter: ParticipantFilter) {
+  return useQuery({
+    queryKey: [countKey, filter],
+    queryFn: ({ signal }) => call('GET /api/admin/participants/count', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+}
+
+/** Everything that shows participants is old: somebody was corrected, got a credential, or lost one. */
+export function forgetParticipants(client: QueryClient): void {
+  for (const key of [listKey, countKey, detailKey, 'GET /api/participants', 'GET /api/participants/:id'])
+    void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** A value once it has stood still, so that not every letter of a name asks the server. */
+export function useSettled<T>(value: T, ms = 180): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,39 @@
+import type { rules as spanish } from '../es/rules.ts';
+
+export const rules: typeof spanish = {
+  title: 'Rules of eligibility',
+  name: {
+    age: 'Age reached in the year',
+    oneCategory: 'One category only',
+    playersMax: 'Most players',
+    playersMin: 'Fewest players',
+    coachesMax: 'Most coaches',
+    staffMax: 'Most team staff',
+    rosterFreeze: 'Rosters frozen',
+  },
+  says: {
+    age: 'A player reaches the age of the category by 31 December {{year}}.',
+    oneCategory: 'A player plays in one category only, and it is that of the team.',
+    playersMax: 'A team accredits up to {{players}} players. The places go to those registered first.',
+    playersMin: 'A team needs {{least}} players, or {{oldest}} from the category {{from}}+ on.',
+    coachesMax: 'A team accredits up to {{coaches}} coaches: the head coach and an assistant.',
+    staffMax: 'The whole staff of a team is up to {{staff}} people, coaches and medical included.',
+    rosterFreeze: 'Nobody joins a team to play after {{date}}.',
+  },
+  broken: {
+    age: 'Turns {{age}} in {{year}}; the category asks for {{minimumAge}}.',
+    oneCategoryTeam: 'The team plays in {{other}}.',
+    oneCategoryPlayer: 'Is on the list to play in {{other}} as well.',
+    playersMax: 'The team has {{has}} players; there is room for {{limit}}.',
+    playersMin: 'The team has {{has}} of the {{limit}} players it needs.',
+    coachesMax: 'The team has {{has}} coaches; there is room for {{limit}}.',
+    staffMax: 'The staff counts {{has}} people; there is room for {{limit}}.',
+    rosterFreeze: 'Was registered after the rosters were frozen, on {{since}}.',
+  },
+  binding: 'The organiser enforces this rule: no credential is issued.',
+  settings: {
+    hint: 'Breaking a rule is a caution that the form, the desk and the administration see. Once it is enforced, no credential is issued against it, not even at desks without a network.',
+    caution: 'Caution',
+    binding: 'Enforce',
+  },
+};

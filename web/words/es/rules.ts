@@ -1,0 +1,39 @@
+export const rules = {
+  title: 'Reglas de elegibilidad',
+  name: {
+    age: 'Edad cumplida en el año',
+    oneCategory: 'Una sola categoría',
+    playersMax: 'Cupo de jugadores',
+    playersMin: 'Mínimo de jugadores',
+    coachesMax: 'Cupo de entrenadores',
+    staffMax: 'Cupo del cuerpo técnico',
+    rosterFreeze: 'Cierre de nóminas',
+  },
+  /** Lo que exige cada regla, para quien la configura. */
+  says: {
+    age: 'Quien juega cumple la edad de su categoría a más tardar el 31 de diciembre de {{year}}.',
+    oneCategory: 'Quien juega lo hace en una sola categoría, y es la de su equipo.',
+    playersMax:
+      'Un equipo acredita hasta {{players}} jugadores. Los lugares son de quienes se inscribieron primero.',
+    playersMin: 'Un equipo necesita {{least}} jugadores, o {{oldest}} desde la categoría {{from}}+.',
+    coachesMax: 'Un equipo acredita hasta {{coaches}} entrenadores: el principal y su asistente.',
+    staffMax: 'El cuerpo técnico completo suma hasta {{staff}} personas, con entrenadores y personal médico.',
+    rosterFreeze: 'Nadie entra a jugar en un equipo después del {{date}}.',
+  },
+  broken: {
+    age: 'Cumple {{age}} años en {{year}}; la categoría pide {{minimumAge}}.',
+    oneCategoryTeam: 'Su equipo juega en {{other}}.',
+    oneCategoryPlayer: 'También está en la lista para jugar en {{other}}.',
+    playersMax: 'El equipo tiene {{has}} jugadores y caben {{limit}}.',
+    playersMin: 'El equipo tiene {{has}} de los {{limit}} jugadores que necesita.',
+    coachesMax: 'El equipo tiene {{has}} entrenadores y caben {{limit}}.',
+    staffMax: 'El cuerpo técnico suma {{has}} personas y caben {{limit}}.',
+    rosterFreeze: 'Se inscribió después del cierre de nóminas, el {{since}}.',
+  },
+  binding: 'La organización exige esta regla: no se emite la credencial.',
+  settings: {
+    hint: 'Incumplir una regla es una advertencia que ven el formulario, la mesa y la administración. Si la exige, no se emite ninguna credencial que la incumpla, tampoco en las mesas sin red.',
+    caution: 'Advertir',
+    binding: 'Exigir',
+  },
+};
