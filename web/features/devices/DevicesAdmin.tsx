@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,17 +16,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { KindChoice, Offer, type Offered } from './DeviceOffer.tsx';
+import { WipeDialog } from './WipeDialog.tsx';
 
 const devicesKey = ['GET /api/devices'] as const;
 /** An enrolment code is good for this long. */
 const codeMs = 15 * 60 * 1000;
-/** A clock that is further off than this is worth a word: issue times come from it. */
-const clockTolerableMs = 2 * 60 * 1000;
 
 type Open =
   | { kind: 'create' }
   | { kind: 'rename'; device: ManagedDevice }
   | { kind: 'lock'; device: ManagedDevice }
+  | { kind: 'wipe'; device: ManagedDevice }
   | { kind: 'offer'; offer: Offered };
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
@@ -84,6 +85,7 @@ export function DevicesAdmin() {
       )}
       {open?.kind === 'rename' && <RenameDialog device={open.device} onClose={close} onDone={refresh} />}
       {open?.kind === 'lock' && <LockDialog device={open.device} onClose={close} onDone={refresh} />}
+      {open?.kind === 'wipe' && <WipeDialog device={open.device} onClose={close} onDone={refresh} />}
       {open?.kind === 'offer' && (
         <Dialog
           open
@@ -107,6 +109,8 @@ interface DeviceTableProps {
 function DeviceTable({ devices, onOpen, onCode }: DeviceTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const at = nowMs();
+  const since = useSince(at);
   return (
     <Table
       caption={t('admin.tabs.devices')}
@@ -139,7 +143,17 @@ function DeviceTable({ devices, onOpen, onCode }: DeviceTableProps) {
           cell: (device) => (
             <span className="digits max-md:text-right">
               {device.lastSeenAt ? format.date(device.lastSeenAt, 'dateTime') : t('admin.devices.never')}
-              <ClockOff device={device} />
+              <Concerns device={device} at={at} />
+            </span>
+          ),
+        },
+        {
+          key: 'list',
+          header: t('admin.devices.column.list'),
+          sortBy: (device) => device.listConfirmedAt ?? '',
+          cell: (device) => (
+            <span className="digits">
+              {device.listConfirmedAt ? t('admin.devices.ago', { time: since(device.listConfirmedAt) }) : '–'}
             </span>
           ),
         },
@@ -189,6 +203,14 @@ function DeviceTable({ devices, onOpen, onCode }: DeviceTableProps) {
                   onClick={() => onOpen({ kind: 'lock', device })}
                 />
               )}
+              {device.status !== 'pending' && !device.wipe && (
+                <Act
+                  icon="trash"
+                  name={t('admin.devices.act.wipe')}
+                  device={device}
+                  onClick={() => onOpen({ kind: 'wipe', device })}
+                />
+              )}
             </div>
           ),
         },
@@ -202,27 +224,34 @@ function Status({ device }: { device: ManagedDevice }) {
   const looks = { active: 'text-good', pending: 'text-warn', revoked: 'text-bad', lost: 'text-bad' } as const;
   const icons = { active: 'check', pending: 'clock', revoked: 'lock', lost: 'warning' } as const;
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>
-      <Icon name={icons[device.status]} size={18} />
-      {t(`admin.devices.status.${device.status}`)}
+    <span className="block max-md:text-right">
+      <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>
+        <Icon name={icons[device.status]} size={18} />
+        {t(`admin.devices.status.${device.status}`)}
+      </span>
+      <Wipe device={device} />
     </span>
   );
 }
 
-function ClockOff({ device }: { device: ManagedDevice }) {
+/** Whether a device has been told to empty itself, and whether it has. */
+function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
   const { t } = useTranslation();
-  const off = device.clockOffsetMs ?? 0;
-  if (Math.abs(off) < clockTolerableMs) return null;
-  const count = Math.round(Math.abs(off) / 60_000);
+  const format = useFormat();
+  if (!wipe) return null;
+  const words = wipe.doneAt
+    ? t('devices.wipe.state.done', { time: format.date(wipe.doneAt, 'dateTime') })
+    : t('devices.wipe.state.ordered', { time: format.date(wipe.orderedAt, 'dateTime') });
   return (
-    <span className="block font-semibold text-sm text-warn">
-      {t(off > 0 ? 'admin.devices.clockAhead' : 'admin.devices.clockBehind', { count })}
+    <span className="mt-1 block max-w-72 text-sm max-md:ml-auto">
+      <span className={wipe.doneAt ? 'text-good' : 'font-semibold text-warn'}>{words}</span>
+      <span className="block text-muted">{t('devices.wipe.state.reason', { reason: wipe.reason })}</span>
     </span>
   );
 }
 
 interface ActProps {
-  icon: 'edit' | 'qr' | 'lock';
+  icon: 'edit' | 'qr' | 'lock' | 'trash';
   name: string;
   device: ManagedDevice;
   onClick: () => void;
@@ -232,7 +261,7 @@ function Act({ icon, name, device, onClick }: ActProps) {
   return (
     <Button
       look="quiet"
-      className={`px-2.5! ${icon === 'lock' ? 'text-bad!' : ''}`}
+      className={`px-2.5! ${icon === 'lock' || icon === 'trash' ? 'text-bad!' : ''}`}
       aria-label={`${name}: ${device.name}`}
       title={name}
       onClick={onClick}

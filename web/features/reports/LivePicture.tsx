@@ -1,13 +1,11 @@
-import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
-import { enUS } from 'date-fns/locale/en-US';
-import { es } from 'date-fns/locale/es';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LivePictureData } from '#shared/reports.ts';
 import { type Category, categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -251,8 +249,9 @@ const silentMs = 5 * 60_000;
 
 function Devices({ devices, at }: { devices: LivePictureData['devices']; at: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const format = useFormat();
+  const moment = Date.parse(at);
+  const since = useSince(moment);
   if (devices.length === 0) return <p className="text-muted">{t('admin.live.noDevices')}</p>;
   const silence = (seen: string | null) => (seen === null ? null : Date.parse(at) - Date.parse(seen));
   return (
@@ -265,7 +264,12 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
           key: 'name',
           header: t('admin.devices.column.name'),
           sortBy: (device) => device.name,
-          cell: (device) => <strong>{device.name}</strong>,
+          cell: (device) => (
+            <span className="max-md:text-right">
+              <strong className="block">{device.name}</strong>
+              <Concerns device={device} at={moment} />
+            </span>
+          ),
         },
         {
           key: 'seen',
@@ -274,18 +278,23 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
           cell: (device) => {
             const ms = silence(device.lastSeenAt);
             if (ms === null) return t('admin.devices.never');
-            const seen = Date.parse(at) - Math.max(0, ms);
             return (
               <span className={ms > silentMs ? 'font-semibold text-warn' : 'text-good'}>
                 {ms < 60_000
                   ? t('admin.live.justNow')
-                  : formatDistanceStrict(seen, Date.parse(at), {
-                      addSuffix: true,
-                      locale: language === 'en' ? enUS : es,
-                    })}
+                  : t('admin.devices.ago', { time: since(device.lastSeenAt) })}
               </span>
             );
           },
+        },
+        {
+          key: 'list',
+          header: t('admin.devices.column.list'),
+          sortBy: (device) => device.listConfirmedAt ?? '',
+          cell: (device) =>
+            device.listConfirmedAt === null
+              ? '–'
+              : t('admin.devices.ago', { time: since(device.listConfirmedAt) }),
         },
         {
           key: 'pending',

@@ -71,9 +71,36 @@ export const devices = {
       'Beginning a shift takes a network for a moment: connect this machine, to your phone for instance, sign in and go on without it. Nothing that was done is lost.',
     retry: 'Try again',
   },
+  wipe: {
+    title: 'Empty “{{name}}”?',
+    does: {
+      lock: 'It is locked for ever: whatever it signs from now on counts nowhere.',
+      send: 'At its next contact it first sends what it still holds. People, corrections and scans are received; badges it made that had not arrived before are set aside, and those people go to a desk.',
+      empty: 'Then it erases people, photos, badges and its key, and says on its screen what happened.',
+      never: 'If it never has a network again it stays locked, and that is all.',
+    },
+    holds_one:
+      'It still holds {{count}} unsent change. If it is at hand, let it send that before emptying it.',
+    holds_many:
+      'It still holds {{count}} unsent changes. If it is at hand, let it send them before emptying it.',
+    holds_other:
+      'It still holds {{count}} unsent changes. If it is at hand, let it send them before emptying it.',
+    reason: 'Reason',
+    reasonHint: 'Shown on the device’s screen and in the audit log.',
+    reasonNeeded: 'Write the reason.',
+    yes: 'Lock and empty',
+    done: 'The order for “{{name}}” is given',
+    doneText: 'It is carried out at its next contact. When it was shows here.',
+    state: {
+      ordered: 'Will be emptied at its next contact (ordered: {{time}})',
+      done: 'Emptied: {{time}}',
+      reason: 'Reason: {{reason}}',
+    },
+  },
   wiping: {
     lead: 'An administrator ordered this device to be emptied. First it sends what it still holds.',
     pending_one: 'change to send',
+    pending_many: 'changes to send',
     pending_other: 'changes to send',
     why: 'Reason: {{reason}}',
     sending: 'Sending. Leave this page open and the device on the network.',

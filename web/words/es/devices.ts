@@ -71,6 +71,32 @@ export const devices = {
       'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
     retry: 'Intentar de nuevo',
   },
+  wipe: {
+    title: '¿Vaciar «{{name}}»?',
+    does: {
+      lock: 'Queda bloqueado para siempre: lo que firme desde ahora no vale en ninguna parte.',
+      send: 'En su próximo contacto envía primero lo que todavía guarda. Personas, correcciones y escaneos se reciben; las credenciales que hizo y que no llegaron antes se apartan, y esas personas pasan por una mesa.',
+      empty: 'Después borra personas, fotos, credenciales y su llave, y dice en pantalla qué pasó.',
+      never: 'Si no vuelve a tener red, queda bloqueado y nada más.',
+    },
+    holds_one:
+      'Todavía guarda {{count}} cambio sin enviar. Si está a mano, deje que lo envíe antes de vaciarlo.',
+    holds_many:
+      'Todavía guarda {{count}} cambios sin enviar. Si está a mano, deje que los envíe antes de vaciarlo.',
+    holds_other:
+      'Todavía guarda {{count}} cambios sin enviar. Si está a mano, deje que los envíe antes de vaciarlo.',
+    reason: 'Motivo',
+    reasonHint: 'Aparece en la pantalla del equipo y en el registro de auditoría.',
+    reasonNeeded: 'Escriba el motivo.',
+    yes: 'Bloquear y vaciar',
+    done: 'La orden para «{{name}}» está dada',
+    doneText: 'Se cumple en su próximo contacto. Aquí aparece cuándo.',
+    state: {
+      ordered: 'Se vaciará en su próximo contacto (orden: {{time}})',
+      done: 'Vaciado: {{time}}',
+      reason: 'Motivo: {{reason}}',
+    },
+  },
   wiping: {
     lead: 'La administración ordenó vaciar este equipo. Antes envía lo que todavía guarda.',
     pending_one: 'cambio por enviar',
