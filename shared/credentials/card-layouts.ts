@@ -4,6 +4,7 @@ import {
   access,
   background,
   codeOf,
+  countLetters,
   courtLines,
   emblem,
   facts,
@@ -136,6 +137,8 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
   const qr = { x: width - margin - code, y: height - 3.2 - code, width: code, height: code };
   const from = template.show.photo ? photo.x + photo.width + 2.8 : margin;
   const side = { x: from, width: qr.x - from - 2.6 };
+  // Two rows of letters need more room than a frame or one row.
+  const more = countLetters(given) > 6 ? 1.6 : 0;
   const hasLogos = template.logos.length > 0;
   const logos = { x: width - margin - 13, y: 1.8, width: 13, height: 7.4 };
   const until = hasLogos ? logos.x - 1.4 : width - margin - 8;
@@ -165,8 +168,8 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
     ),
     ...nameOf(given, { x: margin, y: 12.2, width: width - 2 * margin, height: 8 }, [5.4, 2.6]),
     ...pictureOf(given, photo),
-    ...facts(given, { ...side, y: photo.y, height: 18.4 }, { code: 4.6, value: 2.3, label: 1.8 }),
-    ...access(given, { ...side, y: photo.y + photo.height - 8.2, height: 4 }, 2.05),
+    ...facts(given, { ...side, y: photo.y, height: 18.4 - more }, { code: 4.6, value: 2.3, label: 1.8 }),
+    ...access(given, { ...side, y: photo.y + photo.height - 8.2 - more, height: 4 + more }, 2.05),
     ...put(
       given,
       person.number,
@@ -262,7 +265,7 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
       { x: margin, width: inner, y: 40, height: qr.y - 3 - 40 },
       { code: 6, value: 3.1, label: 2.1 },
     ),
-    ...access(black, { ...foot, y: qr.y, height: 5 }, 2.3),
+    ...access(black, { ...foot, y: qr.y, height: countLetters(given) > 5 ? 8 : 5 }, 2.3),
     ...put(
       given,
       person.number,

@@ -1,4 +1,5 @@
 import { alpha3 } from '../countries.ts';
+import { must } from '../must.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
 import type { Mark } from './card.ts';
 import { capHeight, type Given, lineHeight, put, set } from './card-setting.ts';
@@ -98,7 +99,8 @@ function stackFacts(
   let cut = false;
   const block = (text: string, face: 'display' | 'text', size: number, most: number, colour: string) => {
     // In one line a long name may be set smaller; in two the column's scale alone decides.
-    const smallest = size * (most === 1 ? 0.7 : 0.86);
+    // Below this nobody reads it: then its end is left out instead.
+    const smallest = Math.min(size, Math.max(1.55, size * (most === 1 ? 0.7 : 0.86)));
     const height = size * (1 + (most - 1) * lineHeight);
     const space = { x: box.x, y, width: box.width, height };
     const placed = put(given, text, space, face, [size, smallest], given.only ?? colour, { lines: most });
@@ -159,15 +161,36 @@ export function access(given: Given, box: Box, size: number): Mark[] {
     ];
   }
   const letters = zoneLetters(person.zones);
-  const gap = box.height * 0.16;
-  const edge = Math.min(box.height, (box.width + gap) / Math.max(1, letters.length) - gap);
-  return letters.flatMap((zone, index) =>
-    zoneSquare(given, zone, { x: box.x + index * (edge + gap), y: box.y, width: edge, height: edge }, true),
+  // In one row or two, whichever leaves each letter larger.
+  const [one, two] = [1, 2].map((rows) => squaresIn(box, letters.length, rows));
+  const { edge, gap, columns } = one && two && two.edge > one.edge ? two : must(one, 'there is a first way');
+  return letters.flatMap((zone, index) => {
+    const x = box.x + (index % columns) * (edge + gap);
+    const y = box.y + Math.floor(index / columns) * (edge + gap);
+    return zoneSquare(given, zone, { x, y, width: edge, height: edge }, true);
+  });
+}
+
+function squaresIn(box: Box, count: number, rows: number) {
+  const columns = Math.max(1, Math.ceil(count / rows));
+  // Each square with its gap of a sixth: n squares and n - 1 gaps in the width, and so in the height.
+  const share = 0.16;
+  const edge = Math.min(
+    box.width / (columns + (columns - 1) * share),
+    box.height / (rows + (rows - 1) * share),
   );
+  return { edge, gap: edge * share, columns };
+}
+
+/** How many letters of zones stand on a card; none where it says 'ALL ACCESS' or nothing. */
+export function countLetters({ person, template }: Given): number {
+  const isFrame = person.zones === allZones && template.access === 'allAccess';
+  return !template.show.zones || isFrame ? 0 : zoneLetters(person.zones).length;
 }
 
 export function zoneSquare(given: Given, zone: Zone, box: Box, open: boolean): Mark[] {
-  const size = box.height * 0.56;
+  // In the smallest squares the letter takes more of them, to stay one that is read.
+  const size = Math.max(box.height * 0.56, Math.min(1.6, box.height * 0.68));
   const width = given.measure(zone, 'display') * size;
   const colour = given.only ?? zoneColours[zone];
   return [

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { CardPerson } from '#shared/credentials/card.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import type { CardTemplate } from '#shared/credentials/card-template.ts';
 import { type CardFace, measureByTable } from '#shared/credentials/card-text.ts';
 import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
@@ -29,6 +30,7 @@ export async function makePdf(
   people: readonly CardPerson[],
   format: BadgeFormat,
   photo: Uint8Array,
+  look: { template?: CardTemplate; pictures?: Record<string, Uint8Array> } = {},
 ): Promise<Uint8Array> {
   return drawBadgePdf(
     people.map((card) => ({ card, words: wordsFor(card), photo: card.photo === null ? null : photo })),
@@ -38,6 +40,7 @@ export async function makePdf(
       measure: measureByTable,
       // Node draws no letters: foreign names are looked at in the browser's test.
       drawForeign: async () => null,
+      ...look,
       title: 'Badges',
       language: 'es',
     },

@@ -11,8 +11,10 @@ import {
   renderPages,
 } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';
+import { makeTemplatePictures, templates } from './templates.ts';
 
 const photo = await makePhoto();
+const pictures = await makeTemplatePictures();
 
 describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
   it.each(badgeFormatNames)(
@@ -24,6 +26,18 @@ describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
       const read = (await Promise.all(fronts.map(readCodes))).flat();
       expect(read.toSorted()).toEqual(difficultPeople.map(({ payloadText }) => payloadText).toSorted());
       expect(fronts).toHaveLength(Math.ceil(difficultPeople.length / peoplePerPage(format)));
+    },
+  );
+
+  it.each([...badgeFormatNames.map((format) => [format, 'loud'] as const), ['lanyard', 'bare'] as const])(
+    'as well with a template at the edges of what is allowed: %s, %s',
+    { timeout: 60_000 },
+    async (format, name) => {
+      const some = difficultPeople.slice(0, 4);
+      const pages = renderPages(await makePdf(some, format, photo, { template: templates[name], pictures }));
+      const fronts = pages.filter((_, index) => !hasBack(format) || index % 2 === 0);
+      const read = (await Promise.all(fronts.map(readCodes))).flat();
+      expect(read.toSorted()).toEqual(some.map(({ payloadText }) => payloadText).toSorted());
     },
   );
 
@@ -54,6 +68,16 @@ describe('the PDF', () => {
     const at = pdf.indexOf(photo);
     expect(at).toBeGreaterThan(0);
     expect(pdf.indexOf(photo, at + 1)).toBe(-1);
+  });
+
+  it('carries the pictures of the template once, however many badges there are', async () => {
+    const people = difficultPeople.slice(0, 5);
+    const pdf = Buffer.from(await makePdf(people, 'lanyard', photo, { template: templates.loud, pictures }));
+    for (const picture of Object.values(pictures)) {
+      const at = pdf.indexOf(picture);
+      expect(at).toBeGreaterThan(0);
+      expect(pdf.indexOf(picture, at + 1)).toBe(-1);
+    }
   });
 
   it('weighs no more than its photos and a little per badge', async () => {

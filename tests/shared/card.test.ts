@@ -22,6 +22,7 @@ import {
 } from '#shared/credentials/card-text.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
+import { templateNames, templates } from '#tests/badge/templates.ts';
 
 const sides = cardSizeNames.flatMap((size): [CardSize, CardSide][] =>
   cardSizes[size].back
@@ -31,11 +32,18 @@ const sides = cardSizeNames.flatMap((size): [CardSize, CardSide][] =>
       ]
     : [[size, 'front']],
 );
-const cards = sides.flatMap(([size, side]) =>
-  difficultPeople.map((person): [string, CardDrawing] => [
-    `${size} ${side}, ${person.firstName} ${person.lastName}`,
-    drawCard(person, size, { words: wordsFor(person), measure: measureByTable, side }),
-  ]),
+const cards = templateNames.flatMap((name) =>
+  sides.flatMap(([size, side]) =>
+    difficultPeople.map((person): [string, CardDrawing] => [
+      `${name} ${size} ${side}, ${person.firstName} ${person.lastName}`,
+      drawCard(person, size, {
+        words: wordsFor(person),
+        measure: measureByTable,
+        side,
+        template: templates[name],
+      }),
+    ]),
+  ),
 );
 
 const textsOf = (drawing: CardDrawing) =>
@@ -89,6 +97,15 @@ describe('the badge of ten difficult people', () => {
       const quiet = (4 / 49) * width;
       expect(drawing.width - x - width).toBeGreaterThanOrEqual(quiet);
       expect(drawing.height - y - height).toBeGreaterThanOrEqual(quiet);
+      for (const picture of drawing.marks) {
+        if (picture.kind !== 'picture' || picture.of === 'background') continue;
+        const { box } = picture;
+        const apart =
+          box.x + box.width <= x - quiet + 0.01 ||
+          box.y + box.height <= y - quiet + 0.01 ||
+          box.x >= x + width;
+        expect(apart, picture.of).toBe(true);
+      }
       for (const text of textsOf(drawing)) {
         const besides =
           text.x + text.width <= x - quiet + 0.01 ||
@@ -99,6 +116,17 @@ describe('the badge of ten difficult people', () => {
       }
     },
   );
+
+  it.each(cards)('keeps every logo whole and on the card: %s', (_, drawing) => {
+    for (const mark of drawing.marks) {
+      if (mark.kind !== 'picture' || mark.of !== 'logo') continue;
+      const { box } = mark;
+      const real = templates.loud.logos.find(({ source }) => source === mark.source);
+      expect(box.width / box.height).toBeCloseTo((real?.width ?? 0) / (real?.height ?? 1), 5);
+      expect(Math.min(box.x, box.y)).toBeGreaterThan(0);
+      expect(box.x + box.width).toBeLessThan(drawing.width);
+    }
+  });
 
   it('prints each name whole, whatever its length', () => {
     for (const size of cardSizeNames) {
