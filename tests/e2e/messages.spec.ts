@@ -82,6 +82,28 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
+test('every page of the organiser elsewhere opens, and the form stands in its frame', async ({ browser }) => {
+  const { page } = await openStage(browser, 'visitor', 'es');
+  const addresses = new Set<string>();
+  for (const path of ['/', '/register-team']) {
+    await page.goto(path);
+    for (const link of await page.locator('a[target=_blank][href^="/"]').all())
+      addresses.add((await link.getAttribute('href')) ?? '');
+  }
+  // Lodging, visa, four networks, five sponsors, three payments and the form itself; others are 'available soon'.
+  expect(addresses.size).toBe(15);
+  for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
+
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('Nombre del equipo').fill('Leonas');
+  await form.getByLabel('País').fill('El Salvador');
+  await form.getByLabel('Nombre del delegado').fill('Rosa Menjívar');
+  await form.getByLabel('Correo electrónico').fill('rosa@example.org');
+  await form.getByRole('button', { name: 'Enviar la inscripción' }).click();
+  await heard(form.getByText(/dentro de 48 horas/)).toBeVisible();
+  await page.context().close();
+});
+
 async function expectSaid(browser: Browser, situation: Situation, language: Language): Promise<void> {
   const stage = await openStage(browser, situation.as ?? 'visitor', language);
   const { page } = stage;
