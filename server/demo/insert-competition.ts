@@ -22,12 +22,16 @@ export async function insertCompetition(
   { drafts, teamIds, now }: CompetitionContext,
 ): Promise<void> {
   const games = draftSchedule(drafts, now);
-  await db.insert(schedule).values(games.map((game) => gameRow(game, teamIds)));
+  await db
+    .insert(schedule)
+    .values(games.map((game) => ({ ...gameRow(game, teamIds), createdAt: now, updatedAt: now })));
   await db.insert(schedule).values(
     demoEvents.map(({ en, date, ...event }) => ({
       ...event,
       date: new Date(date),
       translations: { en: { title: en } },
+      createdAt: now,
+      updatedAt: now,
     })),
   );
   const medals = [...contestMedals(drafts, teamIds, now), ...finalMedals(games, teamIds)];

@@ -32,6 +32,11 @@ const gameFields = {
   titleEn: optionalText(200),
 };
 
+const isId = (value: unknown) => typeof value === 'number';
+
+/** A fault that fields have together, told also while one of them has a fault of its own: all at once. */
+const together = (field: string, message: string) => ({ path: [field], message, when: () => true });
+
 /** What fields say together; of the teams themselves the server knows more. */
 export const gameInput = z
   .object({
@@ -46,14 +51,13 @@ export const gameInput = z
     titleEn: gameFields.titleEn.default(null),
     confirmed,
   })
-  .superRefine((game, ctx) => {
-    const complain = (path: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [path], message });
-    if (game.team1Id !== null && game.team1Id === game.team2Id) complain('team2Id', 'SAME_TEAM');
-    if ((game.team1Id === null || game.team2Id === null) && game.title === '') complain('title', 'REQUIRED');
-    if (game.phase === 'group' && game.division === null) complain('division', 'REQUIRED');
-    if (game.court !== null && game.venue === null) complain('venue', 'REQUIRED');
-  })
+  .refine((game) => !isId(game.team1Id) || game.team1Id !== game.team2Id, together('team2Id', 'SAME_TEAM'))
+  .refine(
+    (game) => (isId(game.team1Id) && isId(game.team2Id)) || game.title !== '',
+    together('title', 'REQUIRED'),
+  )
+  .refine((game) => game.phase !== 'group' || Boolean(game.division), together('division', 'REQUIRED'))
+  .refine((game) => !game.court || Boolean(game.venue), together('venue', 'REQUIRED'))
   // A game outside the groups counts for none.
   .transform((game) => ({ ...game, division: game.phase === 'group' ? game.division : null }));
 export type GameInput = z.output<typeof gameInput>;

@@ -27,7 +27,18 @@ export async function showAdmin(
   screen: ReactNode,
   { at = '/admin', language = 'es' as Language, tab = '' } = {},
 ): Promise<void> {
-  await startI18n(language, ['admin', 'account', 'common', 'errors', 'fields', 'news', 'badge', 'devices']);
+  await startI18n(language, [
+    'admin',
+    'account',
+    'common',
+    'errors',
+    'fields',
+    'news',
+    'badge',
+    'devices',
+    'organise',
+    'competition',
+  ]);
   const holder = document.createElement('div');
   document.body.append(holder);
   root = createRoot(holder);

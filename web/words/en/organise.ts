@@ -8,6 +8,7 @@ export const organise: typeof spanish = {
   all: 'All',
   allCountries: 'All',
   optional: 'Optional. Without it, the Spanish one is shown.',
+  choose: 'Choose…',
   create: 'Create',
   save: 'Save',
   saved: 'Saved',

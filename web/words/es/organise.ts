@@ -6,6 +6,7 @@ export const organise = {
   all: 'Todas',
   allCountries: 'Todos',
   optional: 'Opcional. Sin ella se muestra la española.',
+  choose: 'Elija…',
   create: 'Crear',
   save: 'Guardar',
   saved: 'Guardado',

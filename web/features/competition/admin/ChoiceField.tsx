@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -23,13 +24,16 @@ interface ChoiceFieldProps {
 
 /** One of a list as the system draws it: at a keyboard the first letters jump to an entry. */
 export function ChoiceField({ label, hint, error, options, none, className, ...select }: ChoiceFieldProps) {
+  const { t } = useTranslation();
   const isListed = select.value === '' || options.some(({ value }) => value === select.value);
   return (
     <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className={`${control.className} appearance-none pr-10`}>
-            {(none !== undefined || select.value === '') && <option value="">{none ?? ''}</option>}
+            {(none !== undefined || select.value === '') && (
+              <option value="">{none ?? t('organise.choose')}</option>
+            )}
             {/* What was stored before the list was another one stays a choice. */}
             {!isListed && <option value={select.value}>{select.value}</option>}
             {options.map(({ value, label }) => (

@@ -80,7 +80,7 @@ function FilteredGames({ games, showsDay }: { games: readonly Game[]; showsDay: 
   );
   return (
     <>
-      <search className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <ChoiceField
           label={t('organise.field.venue')}
           name="venue"
@@ -97,7 +97,7 @@ function FilteredGames({ games, showsDay }: { games: readonly Game[]; showsDay: 
           onChange={(event) => address.change({ category: event.target.value })}
           options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
         />
-      </search>
+      </div>
       <p role="status" className="digits my-4 text-muted">
         {t('competition.games', { count: shown.length })}
       </p>

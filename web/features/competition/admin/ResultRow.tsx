@@ -48,7 +48,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
       ref={line}
       className={`border-rule border-b-2 border-l-4 py-3 pl-3 ${isWrong ? 'border-l-bad' : result.isDirty ? 'border-l-ball' : 'border-l-transparent'}`}
     >
-      <fieldset className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[15rem_minmax(0,1fr)_11rem]">
+      <fieldset className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[15rem_minmax(0,1fr)_15rem]">
         <legend className="sr-only">{`${words.gameTitle(game)}, ${format.date(game.date, 'time')}`}</legend>
         <p className="digits min-w-0 text-sm">
           <strong className="text-base">{format.date(game.date, 'time')}</strong>
@@ -91,15 +91,15 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             ))}
           </span>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
-          <p id={stateId} role="status" className="text-sm">
-            <State state={state} game={game} />
-          </p>
-          {result.isDirty && state.kind !== 'saving' && state.kind !== 'changed' && (
+        <div className="flex items-center gap-x-3 lg:justify-end">
+          {result.isDirty && (state.kind === 'typing' || state.kind === 'wrong') && (
             <Button look="quiet" onClick={() => result.submit()}>
-              {t(state.kind === 'failed' ? 'common.retry' : 'organise.save')}
+              {t('organise.save')}
             </Button>
           )}
+          <p id={stateId} role="status" className="text-sm">
+            <State state={state} />
+          </p>
           <AbsentPick
             game={game}
             absent={shown.absent}
@@ -109,6 +109,19 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             }}
           />
         </div>
+        {(state.kind === 'asks' || state.kind === 'wrong' || state.kind === 'failed') && (
+          <div
+            role={state.kind === 'asks' ? 'status' : 'alert'}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm lg:col-span-2 lg:col-start-2 lg:justify-center"
+          >
+            <Trouble state={state} game={game} />
+            {state.kind !== 'wrong' && (
+              <Button look="quiet" onClick={() => result.submit()}>
+                {t(state.kind === 'failed' ? 'common.retry' : 'organise.save')}
+              </Button>
+            )}
+          </div>
+        )}
       </fieldset>
       {state.kind === 'changed' && (
         <Changed
@@ -149,43 +162,38 @@ function TeamLine({ side, name, isWinner, isAbsent }: TeamLineProps) {
 }
 
 /** What became of the line, in a word. */
-function State({ state, game }: { state: ResultState; game: Game }) {
+function State({ state }: { state: ResultState }) {
+  const { t } = useTranslation();
+  if (state.kind === 'typing') return <span className="sr-only">{t('organise.result.unsaved')}</span>;
+  if (state.kind === 'saving') return <span className="text-muted">{t('organise.result.saving')}</span>;
+  if (state.kind !== 'saved') return null;
+  return (
+    <Mark icon="check" className="text-good">
+      {t('organise.result.saved')}
+    </Mark>
+  );
+}
+
+type TroubleState = Extract<ResultState, { kind: 'asks' | 'wrong' | 'failed' }>;
+
+/** Why the line is not saved yet, in a sentence below it. */
+function Trouble({ state, game }: { state: TroubleState; game: Game }) {
   const { t } = useTranslation();
   const format = useFormat();
-  switch (state.kind) {
-    case 'typing':
-      return <span className="text-muted">{t('organise.result.unsaved')}</span>;
-    case 'saving':
-      return <span className="text-muted">{t('organise.result.saving')}</span>;
-    case 'saved':
-      return (
-        <Mark icon="check" className="text-good">
-          {t('organise.result.saved')}
-        </Mark>
-      );
-    case 'asks':
-      return (
-        <Mark icon="warning" className="text-warn">
-          {state.about === 'clear'
-            ? t('organise.result.askClear', { score: game.score ? writeScore(game.score) : '' })
-            : t('organise.result.askEarly', { time: format.date(game.date, 'dateTime') })}
-        </Mark>
-      );
-    case 'wrong':
-      return (
-        <Mark icon="warning" className="text-bad">
-          {wordsForField(state.code)}
-        </Mark>
-      );
-    case 'failed':
-      return (
-        <Mark icon="warning" className="text-bad">
-          {wordsForError(state.error)}
-        </Mark>
-      );
-    default:
-      return null;
+  if (state.kind === 'asks') {
+    return (
+      <Mark icon="warning" className="text-warn">
+        {state.about === 'clear'
+          ? t('organise.result.askClear', { score: game.score ? writeScore(game.score) : '' })
+          : t('organise.result.askEarly', { time: format.date(game.date, 'dateTime') })}
+      </Mark>
+    );
   }
+  return (
+    <Mark icon="warning" className="text-bad">
+      {state.kind === 'wrong' ? wordsForField(state.code) : wordsForError(state.error)}
+    </Mark>
+  );
 }
 
 function Mark({
@@ -217,7 +225,7 @@ function AbsentPick({ game, absent, onPick }: AbsentPickProps) {
   return (
     <select
       aria-label={t('organise.result.absentOf', { game: `${game.team1?.name} – ${game.team2?.name}` })}
-      className={`min-h-11 max-w-36 rounded-md border-2 bg-surface px-2 text-sm ${absent ? 'border-warn text-warn' : 'border-rule text-muted'}`}
+      className={`min-h-11 w-32 rounded-md border-2 bg-surface px-2 text-sm ${absent ? 'border-warn text-warn' : 'border-rule text-muted'}`}
       value={absent}
       // The value is one of the three below.
       onChange={(event) => onPick(event.target.value as Absent)}

@@ -80,7 +80,7 @@ function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
   return (
     <>
       <UnsavedGuard isDirty={unsaved.length > 0} onLeave={() => setUnsaved([])} />
-      <search className="mt-4 grid items-end gap-4 sm:grid-cols-3">
+      <div className="mt-4 grid items-end gap-4 sm:grid-cols-3">
         <ChoiceField
           label={t('organise.field.venue')}
           name="venue"
@@ -106,7 +106,7 @@ function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
           />
           {t('organise.result.openOnly')}
         </label>
-      </search>
+      </div>
       {shown.length === 0 ? (
         <div className="mt-6">
           <Notice kind="empty">

@@ -75,7 +75,7 @@ function FilteredTeams({ teams }: { teams: readonly EditedTeam[] }) {
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
-      <search className="mb-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="mb-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <TextField
           type="search"
           label={t('organise.team.search')}
@@ -98,7 +98,7 @@ function FilteredTeams({ teams }: { teams: readonly EditedTeam[] }) {
           onChange={(event) => address.change({ country: event.target.value })}
           options={countries}
         />
-      </search>
+      </div>
       <p role="status" className="digits my-4 text-muted">
         {t('competition.teams.count', { count: shown.length })}
       </p>

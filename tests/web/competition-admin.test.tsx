@@ -1,0 +1,378 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Game } from '#shared/competition/competition.ts';
+import { FaqAdmin } from '#web/features/competition/admin/FaqAdmin.tsx';
+import { earnedMedals } from '#web/features/competition/admin/final-medals.ts';
+import { groupChoices } from '#web/features/competition/admin/group-names.ts';
+import { MedalSheet } from '#web/features/competition/admin/MedalSheet.tsx';
+import { readPosition } from '#web/features/competition/admin/read-position.ts';
+import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx';
+import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
+import { inDialog, leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { changed, dayOf, makeEditedTeam, makeGame } from './competition-admin-make.ts';
+import {
+  type Answers,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** The competition as editors change it: teams and groups, games and what stands against them, medals, questions. */
+
+beforeEach(() => sessionStorage.clear());
+const choice = (name: string) => find('choice', name) as HTMLSelectElement;
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLElement;
+
+describe('teams', () => {
+  const list: Answers = {
+    ...signedIn('CONTENT_EDITOR'),
+    'GET /api/admin/teams': {
+      body: {
+        data: [
+          makeEditedTeam(1, { name: 'Leones', division: null }),
+          makeEditedTeam(2, { name: 'Águilas', country: 'UY', people: 14, games: 3 }),
+          makeEditedTeam(3, { name: 'Pumas', category: "Women's 40+" }),
+        ],
+      },
+    },
+  };
+  const show = (at = '/admin/teams') => showAdmin(<TeamAdmin />, { language: 'en', at, tab: 'teams' });
+
+  test('are found by name without accents, by category and by country', async () => {
+    serve(list);
+    await show();
+    await until(() => find('link', 'Águilas'));
+    await fill(find('textbox', 'Search by team or country'), 'aguilas');
+    expect(findAll('link', 'Leones')).toEqual([]);
+    await fill(find('textbox', 'Search by team or country'), '');
+    await fill(choice('Category'), "Women's 40+");
+    await until(() => expect(hasText('1 team')).toBe(true));
+    await fill(choice('Category'), '');
+    await fill(choice('Country'), 'UY');
+    await until(() => expect(findAll('link', 'Pumas')).toEqual([]));
+  });
+
+  test('are given a group in the line itself', async () => {
+    const asked = serve({
+      ...list,
+      'PATCH /api/teams/1': ({ body }) => ({
+        body: { data: makeEditedTeam(1, { name: 'Leones', version: 2, ...(body as object) }) },
+      }),
+    });
+    await show();
+    await until(() => find('choice', 'Group of Leones'));
+    await fill(find('choice', 'Group of Leones'), 'B');
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'PATCH /api/teams/1')?.body).toEqual({
+        version: 1,
+        division: 'B',
+        confirmed: [],
+      }),
+    );
+    expect(choice('Group of Leones').value).toBe('B');
+  });
+
+  test('with games of their group are moved only after a question', async () => {
+    const asked = serve({
+      ...list,
+      'PATCH /api/teams/2': ({ body }) =>
+        (body as { confirmed: string[] }).confirmed.includes('groupGames')
+          ? { body: { data: makeEditedTeam(2, { name: 'Águilas', division: 'B', version: 2 }) } }
+          : { status: 409, body: { error: '', code: 'NEEDS_CONFIRMATION' } },
+    });
+    await show();
+    await until(() => find('choice', 'Group of Águilas'));
+    await fill(find('choice', 'Group of Águilas'), 'B');
+    await until(() => expect(hasText('Move Águilas to another group?')).toBe(true));
+    await press(inDialog('Cancel'));
+    expect(choice('Group of Águilas').value).toBe('A');
+    await fill(find('choice', 'Group of Águilas'), 'B');
+    await until(() => expect(hasText('Move Águilas to another group?')).toBe(true));
+    await press(inDialog('Move to the group'));
+    await until(() => expect(choice('Group of Águilas').value).toBe('B'));
+    expect(asked.filter(({ call }) => call === 'PATCH /api/teams/2')).toHaveLength(3);
+  });
+
+  test('are deleted after a question; one with people and games says what keeps it', async () => {
+    const asked = serve({ ...list, 'DELETE /api/teams/1': { body: { data: { id: 1 } } } });
+    await show();
+    await until(() => find('button', 'Delete “Águilas”'));
+    await press(find('button', 'Delete “Águilas”'));
+    expect(hasText('14 people registered in the team')).toBe(true);
+    expect(find('link', '3 games in the schedule').getAttribute('href')).toBe('/admin/schedule?team=2');
+    await press(inDialog('Understood'));
+    await press(find('button', 'Delete “Leones”'));
+    await press(inDialog('Cancel'));
+    expect(asked.some(({ call }) => call === 'DELETE /api/teams/1')).toBe(false);
+    await press(find('button', 'Delete “Leones”'));
+    await press(inDialog('Delete'));
+    await until(() => expect(toast()[0]).toBe('Deleted'));
+    const sent = asked.find(({ call }) => call === 'DELETE /api/teams/1');
+    expect(sent?.search.get('version')).toBe('1');
+  });
+
+  test('that somebody else saved meanwhile show both, and lose nothing of mine', async () => {
+    let refusals = 1;
+    let saved: unknown;
+    serve({
+      ...list,
+      'GET /api/admin/teams': () => ({
+        body: {
+          data: [
+            refusals === 1
+              ? makeEditedTeam(1, { name: 'Leones' })
+              : makeEditedTeam(1, { name: 'Leones del Sur', version: 2 }),
+          ],
+        },
+      }),
+      'PATCH /api/teams/1': ({ body }) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          return changed;
+        }
+        saved = body;
+        return { body: { data: makeEditedTeam(1, { version: 3 }) } };
+      },
+    });
+    await show('/admin/teams/1');
+    await until(() => find('textbox', 'Name'));
+    await fill(find('textbox', 'Name'), 'Leones de Oriente');
+    await press(find('button', 'Save'));
+    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
+    expect(hasText('Leones del Sur')).toBe(true);
+    expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Leones de Oriente');
+    await press(find('button', /^I have seen it/));
+    await press(find('button', 'Save'));
+    await until(() => expect(saved).toMatchObject({ name: 'Leones de Oriente', version: 2 }));
+  });
+
+  test('being written are there again after the page went away, and every fault is said at once', async () => {
+    serve(list);
+    await show('/admin/teams/new');
+    await until(() => find('button', 'Create'));
+    await press(find('button', 'Create'));
+    for (const name of ['Country', 'Category'] as const) expect(errorOf(find('choice', name))).toMatch(/\S/);
+    await until(() => expect(document.activeElement).toBe(find('textbox', 'Name')));
+    await fill(find('textbox', 'Name'), 'Tigres');
+    await leaveAdmin();
+    await show('/admin/teams/new');
+    await until(() => expect(hasText('Here is what you were writing and had not saved.')).toBe(true));
+    expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Tigres');
+  });
+});
+
+describe('a new game', () => {
+  const show = (at = '/admin/schedule/games/new?day=2026-02-21') =>
+    showAdmin(<ScheduleGames />, { language: 'en', at, tab: 'schedule' });
+  const other: Game = {
+    ...makeGame(7),
+    team1: { id: 1, name: 'Equipo 1', country: 'SV' },
+    team2: { id: 9, name: 'Equipo 9', country: 'SV' },
+  };
+
+  async function write() {
+    await until(() => find('choice', 'Venue'));
+    await until(() => expect(hasText('Palacio')).toBe(true));
+    await fill(field('time'), '10:30');
+    await fill(choice('Venue'), 'Palacio');
+    await fill(choice('Court'), '1');
+    await fill(choice('Category'), "Men's 45+");
+    await fill(choice('Group'), 'A');
+    await fill(choice('First team'), '1');
+    await fill(choice('Second team'), '2');
+  }
+
+  test('says who, where and when stands against it before it is saved, and is saved when that was seen', async () => {
+    const asked = serve({
+      ...dayOf([other]),
+      'POST /api/games': { status: 201, body: { data: makeGame(8) } },
+    });
+    await show();
+    await write();
+    await until(() => expect(hasText('Worth a look before it is saved')).toBe(true));
+    expect(hasText('Palacio, court 1, is taken: Equipo 1 – Equipo 9, at 10:00 AM.')).toBe(true);
+    expect(hasText('Equipo 1 plays at the same time')).toBe(true);
+    await press(find('button', 'Create'));
+    expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
+    await press(inDialog('Back to the form'));
+    await press(find('button', 'Create'));
+    await press(inDialog('Save all the same'));
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'POST /api/games')?.body).toMatchObject({
+        date: '2026-02-21T16:30:00.000Z',
+        court: '1',
+        team1Id: 1,
+        team2Id: 2,
+        confirmed: ['team:1:7', 'court:7'],
+      }),
+    );
+  });
+
+  test('with nothing against it is saved at once', async () => {
+    const asked = serve({ ...dayOf([]), 'POST /api/games': { status: 201, body: { data: makeGame(8) } } });
+    await show();
+    await write();
+    await press(find('button', 'Create'));
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'POST /api/games')?.body).toMatchObject({ confirmed: [] }),
+    );
+  });
+
+  test('that another one got in the way of meanwhile is shown and asked about', async () => {
+    let games: Game[] = [];
+    const asked = serve({
+      ...dayOf([]),
+      'GET /api/admin/games': () => ({ body: { data: games } }),
+      'POST /api/games': ({ body }) => {
+        if ((body as { confirmed: string[] }).confirmed.length > 0)
+          return { status: 201, body: { data: makeGame(8) } };
+        games = [other];
+        return { status: 409, body: { error: '', code: 'NEEDS_CONFIRMATION' } };
+      },
+    });
+    await show();
+    await write();
+    await press(find('button', 'Create'));
+    await until(() => inDialog('Save all the same'));
+    await press(inDialog('Save all the same'));
+    await until(() => expect(asked.filter(({ call }) => call === 'POST /api/games')).toHaveLength(2));
+  });
+
+  test('says what is missing', async () => {
+    const asked = serve(dayOf([]));
+    await show();
+    await until(() => find('button', 'Create'));
+    await press(find('button', 'Create'));
+    expect(errorOf(field('time'))).toBe('This is required.');
+    expect(errorOf(find('choice', 'Category'))).toMatch(/\S/);
+    expect(errorOf(find('choice', 'Group'))).toMatch(/\S/);
+    expect(errorOf(find('textbox', 'Title'))).toMatch(/\S/);
+    expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
+  });
+
+  test('is deleted from the list after a question that names its result', async () => {
+    const played = makeGame(1, { score: { team1: 78, team2: 65, forfeitBy: null } });
+    const asked = serve({ ...dayOf([played]), 'DELETE /api/games/1': { body: { data: { id: 1 } } } });
+    await show('/admin/schedule?day=2026-02-21');
+    await until(() => find('button', 'Delete “Equipo 1 – Equipo 2”'));
+    await press(find('button', 'Delete “Equipo 1 – Equipo 2”'));
+    expect(hasText('The game already has a result.')).toBe(true);
+    await press(inDialog('Delete'));
+    await until(() => expect(asked.some(({ call }) => call === 'DELETE /api/games/1')).toBe(true));
+  });
+});
+
+describe('medals', () => {
+  const none = { gold: 0, silver: 0, bronze: 0 };
+  test('of the final are offered, given with one press, and written by hand', async () => {
+    const final = makeGame(1, {
+      category: "Men's 40+",
+      phase: 'final',
+      score: { team1: 78, team2: 65, forfeitBy: null },
+    });
+    const base = dayOf([final]);
+    const teams = [1, 2].map((id) => ({ ...makeEditedTeam(id), category: "Men's 40+" }));
+    const asked = serve({
+      ...base,
+      'GET /api/teams': { body: { data: teams } },
+      'GET /api/standings': { body: { data: { tables: [], medals: [] } } },
+      'GET /api/admin/medals': { body: { data: [{ teamId: 2, ...none, bronze: 1 }] } },
+      'PUT /api/admin/medals/1': { body: { data: { teamId: 1, ...none, gold: 1 } } },
+      'PUT /api/admin/medals/2': { body: { data: { teamId: 2, ...none, silver: 1 } } },
+    });
+    await showAdmin(<MedalSheet />, { language: 'en', at: '/admin/standings/medals', tab: 'standings' });
+    await until(() => expect(hasText('Equipo 1: gold')).toBe(true));
+    await press(findAll('button', 'Give the medal')[0] as HTMLElement);
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'PUT /api/admin/medals/1')?.body).toEqual({
+        ...none,
+        gold: 1,
+        was: none,
+      }),
+    );
+    await fill(find('textbox', 'Equipo 2, silver medals'), '1');
+    await press(findAll('button', 'Save').find((one) => !one.hasAttribute('disabled')) as HTMLElement);
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'PUT /api/admin/medals/2')?.body).toEqual({
+        gold: 0,
+        silver: 1,
+        bronze: 1,
+        was: { ...none, bronze: 1 },
+      }),
+    );
+  });
+
+  test('follow from the last games', () => {
+    const score = { team1: 60, team2: 70, forfeitBy: null };
+    const games = [
+      makeGame(1, { phase: 'final', score }),
+      makeGame(2, { phase: 'bronze', score }),
+      makeGame(3, { phase: 'semifinal', score }),
+      makeGame(4, { phase: 'final' }),
+    ];
+    expect(earnedMedals(games).map(({ medal, team }) => `${medal} ${team.id}`)).toEqual([
+      'gold 2',
+      'silver 1',
+      'bronze 4',
+    ]);
+  });
+});
+
+describe('questions', () => {
+  const entry = (id: number, question: string) => ({
+    id,
+    question,
+    answer: 'Sí.',
+    translations: {},
+    version: 1,
+  });
+  test('are moved by a place, and the order is saved at once', async () => {
+    const asked = serve({
+      ...signedIn('CONTENT_EDITOR'),
+      'GET /api/admin/faq': { body: { data: [entry(1, '¿Uno?'), entry(2, '¿Dos?')] } },
+      'PUT /api/faq/order': { body: { data: { ids: [2, 1] } } },
+    });
+    await showAdmin(<FaqAdmin />, { language: 'en', at: '/admin/faq', tab: 'faq' });
+    await until(() => find('button', 'Move down “¿Uno?”'));
+    await press(find('button', 'Move down “¿Uno?”'));
+    await until(() =>
+      expect(asked.find(({ call }) => call === 'PUT /api/faq/order')?.body).toEqual({
+        ids: [2, 1],
+        was: [1, 2],
+      }),
+    );
+    await until(() => expect(hasText('It is now number 2 of 2.')).toBe(true));
+  });
+});
+
+describe('a place on the map', () => {
+  const here = { lat: 13.7012, lon: -89.2078 };
+  test.each([
+    '13.7012, -89.2078',
+    '13.7012 -89.2078',
+    'https://www.google.com/maps/place/Gimnasio/@13.7012,-89.2078,17z',
+    'https://www.google.com/maps/search/?api=1&query=13.7012%2C-89.2078',
+    'https://www.openstreetmap.org/?mlat=13.7012&mlon=-89.2078#map=17',
+    'https://www.openstreetmap.org/#map=17/13.7012/-89.2078',
+  ])('is read from %s', (text) => {
+    expect(readPosition(text)).toEqual(here);
+  });
+  test.each(['', 'San Salvador', '13.7012', '91, 10', '10, 181'])('is not read from “%s”', (text) => {
+    expect(readPosition(text)).toBeNull();
+  });
+});
+
+test('a new group is the next letter that is free', () => {
+  const teams = ['A', 'B', 'D', null].map((division) => ({ category: "Men's 45+", division }));
+  expect(groupChoices([...teams, { category: "Men's 50+", division: 'C' }], "Men's 45+")).toEqual([
+    'A',
+    'B',
+    'C',
+    'D',
+  ]);
+});
