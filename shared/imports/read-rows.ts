@@ -9,6 +9,7 @@ import {
   type ValueKind,
 } from './fields.ts';
 import type { Mapping } from './guess-columns.ts';
+import type { NamedTeam } from './plan.ts';
 import {
   type Branch,
   readBranch,
@@ -186,4 +187,30 @@ export function findMissingFields(reading: Pick<Reading, 'kind' | 'mapping' | 'c
     const isName = name === 'firstName' || name === 'lastName';
     return field.required && !has(name) && !(isName && hasNames) ? [name] : [];
   });
+}
+
+/** Teams that the file names and nobody knows, the most frequent first. */
+export function findUnknownTeams(
+  lines: readonly SourceLine[],
+  reading: Reading,
+  teams: ReadonlyMap<string, readonly NamedTeam[]>,
+): UnknownValue[] {
+  const column = reading.mapping.indexOf('team');
+  if (column < 0) return [];
+  const found = new Map<string, UnknownValue>();
+  for (const { cells } of lines) {
+    const text = (cells[column] ?? '').trim();
+    const key = fold(text);
+    if (text === '' || teams.has(key)) continue;
+    const known = found.get(key);
+    if (known) known.count += 1;
+    else
+      found.set(key, {
+        field: 'team',
+        text,
+        count: 1,
+        isAnswered: matchOf(reading, 'team', text) !== undefined,
+      });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
 }

@@ -3,12 +3,15 @@ import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.
 import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
 import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
 import { adminPath } from '#web/lib/paths.ts';
+import { ParticipantImport } from './import-pages.tsx';
+import { peopleTools } from './list-tools.tsx';
 
 /** /admin/credentials: everybody who is registered; below it each person at their own address. */
 export function CredentialsAdmin() {
   return (
     <Routes>
-      <Route index element={<ParticipantAdmin />} />
+      <Route index element={<ParticipantAdmin tools={peopleTools} />} />
+      <Route path="import" element={<ParticipantImport />} />
       <Route path=":id" element={<OnePerson />} />
       <Route path="*" element={<Navigate to={adminPath('credentials')} replace />} />
     </Routes>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { adminPath } from '#web/lib/paths.ts';
+import { RegistrationImport, TeamImport } from './import-pages.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { SubTabs } from './SubTabs.tsx';
 
@@ -8,9 +9,9 @@ const TeamAdmin = lazyPage(
   async () => (await import('#web/features/competition/admin/TeamAdmin.tsx')).TeamAdmin,
   ['admin', 'organise', 'competition', 'errors', 'fields'],
 );
-const TeamRegistrationAdmin = lazyPage(
-  async () => (await import('#web/features/site/TeamRegistrationAdmin.tsx')).TeamRegistrationAdmin,
-  ['admin', 'errors', 'fields'],
+const RegistrationsAdmin = lazyPage(
+  async () => (await import('./RegistrationsAdmin.tsx')).RegistrationsAdmin,
+  ['admin', 'registrations', 'imports', 'errors', 'fields'],
 );
 
 /** /admin/teams: the teams that play; apart from them, the registrations they come from. */
@@ -26,7 +27,9 @@ export function TeamsAdmin() {
         ]}
       />
       <Routes>
-        <Route path="registrations/*" element={<TeamRegistrationAdmin />} />
+        <Route path="registrations/import" element={<RegistrationImport />} />
+        <Route path="registrations/*" element={<RegistrationsAdmin />} />
+        <Route path="import" element={<TeamImport />} />
         <Route path="*" element={<TeamAdmin />} />
       </Routes>
     </>

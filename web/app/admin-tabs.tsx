@@ -41,7 +41,7 @@ const DevicesAdmin = lazyPage(
 );
 
 const AuditLog = lazyPage(
-  async () => (await import('#web/features/reports/AuditLog.tsx')).AuditLog,
+  async () => (await import('./AuditAdmin.tsx')).AuditAdmin,
   ['admin', 'errors'],
 );
 

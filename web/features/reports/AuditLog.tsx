@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ import { Table } from '#web/ui/Table.tsx';
 const pageSize = 50;
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
-export function AuditLog() {
+export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -34,9 +34,12 @@ export function AuditLog() {
   const rows = list.data?.pages.flat() ?? [];
   return (
     <section aria-labelledby="audit-title">
-      <h1 id="audit-title" className="board mb-4 text-xl">
-        {t('admin.tabs.audit')}
-      </h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h1 id="audit-title" className="board text-xl">
+          {t('admin.tabs.audit')}
+        </h1>
+        {tools?.(q)}
+      </div>
       <Chain />
       <TextField
         className="mt-6 mb-6 max-w-xl"

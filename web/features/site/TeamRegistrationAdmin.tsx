@@ -10,10 +10,7 @@ export function TeamRegistrationAdmin() {
   const form = useCall('GET /api/settings/:key', { params: { key: 'link.registrationForm' } });
   const address = form.data?.value;
   return (
-    <section aria-labelledby="teams-title" className="max-w-3xl">
-      <h1 id="teams-title" className="board mb-6 text-xl">
-        {t('admin.tabs.teams')}
-      </h1>
+    <section aria-labelledby="form-notes-title" className="max-w-3xl">
       <p className="font-semibold text-lg">{t('admin.teams.moved')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {address && (
@@ -28,7 +25,7 @@ export function TeamRegistrationAdmin() {
         </a>
       </div>
       {form.data && !address && <p className="mt-3 text-warn">{t('admin.teams.noForm')}</p>}
-      <h2 className="mt-6 font-bold">{t('admin.teams.notesTitle')}</h2>
+      <h2 id="form-notes-title" className="mt-6 font-bold">{t('admin.teams.notesTitle')}</h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>{t('admin.teams.notes.review', { hours: reviewHours })}</li>
         <li>{t('admin.teams.notes.answers')}</li>

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { calendarDateIn } from '#shared/dates.ts';
+import { type ExportFormat, type ExportList, exportFormats, exportTypes } from '#shared/exports.ts';
+import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { tournament } from '#shared/tournament.ts';
+import { call } from '#web/lib/api.ts';
+import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** What may leave from where the button stands: lists of people by the filter on the screen, or the log by its search. */
+export type ExportOffer = { kind: 'people'; filter: ParticipantFilter } | { kind: 'audit'; q: string };
+
+const listsOf: Readonly<Record<ExportOffer['kind'], readonly ExportList[]>> = {
+  people: ['participants', 'credentials', 'scans'],
+  audit: ['audit'],
+};
+/** Fifty thousand rows take the server a while. */
+const timeoutMs = 300_000;
+
+/** Takes the list away as a file: which one, in which form. Needs 'exports' and 'errors'. */
+export function ExportButton({ offer }: { offer: ExportOffer }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        <Icon name="download" />
+        {t('exports.open')}
+      </Button>
+      {isOpen && <ExportDialog offer={offer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const lists = listsOf[offer.kind];
+  const [list, setList] = useState<ExportList>(lists[0] ?? 'participants');
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
+  const isNarrowed =
+    offer.kind === 'people' ? list !== 'scans' && Object.values(offer.filter).some(Boolean) : offer.q !== '';
+
+  async function download() {
+    setState({ isBusy: true });
+    try {
+      const bytes = await fetchList(offer, list, { format, language });
+      const day = calendarDateIn(now(), tournament.timeZone);
+      saveFile(
+        new Blob([bytes.slice()], { type: exportTypes[format] }),
+        `${t(`exports.file.${list}`)}-${day}.${format}`,
+      );
+      onClose();
+    } catch (error) {
+      setState({ isBusy: false, failure: wordsForError(error) });
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('exports.title')}>
+      <div className="grid gap-6">
+        {lists.length > 1 && (
+          <Choice
+            label={t('exports.what')}
+            value={list}
+            options={lists}
+            say={(one) => t(`exports.list.${one}`)}
+            onChange={setList}
+          />
+        )}
+        <Choice
+          label={t('exports.format')}
+          value={format}
+          options={exportFormats}
+          say={(one) => t(`exports.as.${one}`)}
+          onChange={setFormat}
+        />
+        <p className="text-muted">{t(isNarrowed ? 'exports.narrowed' : 'exports.all')}</p>
+        {state.failure && (
+          <p role="alert" className="font-semibold text-bad">
+            {state.failure}
+          </p>
+        )}
+        <Button pending={state.isBusy} pendingLabel={t('exports.busy')} onClick={() => void download()}>
+          <Icon name="download" />
+          {t('exports.download')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly Value[];
+  say: (value: Value) => string;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, say, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {options.map((option) => (
+        <label key={option} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            className="size-5 accent-cobalt"
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          {say(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function fetchList(
+  offer: ExportOffer,
+  list: ExportList,
+  shape: { format: ExportFormat; language: 'es' | 'en' },
+): Promise<Uint8Array> {
+  if (offer.kind === 'audit') {
+    return call('POST /api/exports/audit', { body: { ...shape, filter: { q: offer.q } }, timeoutMs });
+  }
+  if (list === 'scans') return call('POST /api/exports/scans', { body: shape, timeoutMs });
+  const body = { ...shape, filter: offer.filter };
+  return list === 'credentials'
+    ? call('POST /api/exports/credentials', { body, timeoutMs })
+    : call('POST /api/exports/participants', { body, timeoutMs });
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

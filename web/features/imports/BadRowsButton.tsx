@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { RowPlan } from '#shared/imports/plan.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { badRowsName, downloadFile, makeBadRowsFile } from './bad-rows.ts';
+import type { ImportDraft } from './import-draft.ts';
+import { useImportWords } from './import-words.ts';
+
+/** The rows that are not taken as a file of the same kind, each with its reason, to correct and bring again. */
+export function BadRowsButton({ draft, rows }: { draft: ImportDraft; rows: readonly RowPlan[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useImportWords();
+  const bad = rows.filter(({ kind }) => kind === 'wrong' || kind === 'duplicate');
+  if (bad.length === 0) return null;
+
+  async function download() {
+    const cells = new Map(draft.lines.map((line) => [line.line, line.cells]));
+    const { format } = draft.file;
+    const file = await makeBadRowsFile({
+      format,
+      headings: draft.headings,
+      reasonHeading: t('imports.reasonHeading'),
+      rows: bad.map((plan) => ({ cells: cells.get(plan.line) ?? [], reason: words.reason(plan) })),
+    });
+    downloadFile(file, badRowsName(draft.fileName, t('imports.badSuffix'), format));
+  }
+
+  return (
+    <Button look="quiet" onClick={() => void download()}>
+      <Icon name="download" />
+      {t('imports.downloadBad', { count: bad.length, shown: number(bad.length) })}
+    </Button>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldName, fieldsOf } from '#shared/imports/fields.ts';
+import type { NamedTeam } from '#shared/imports/plan.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { chooseConstant, chooseField, findQuestions, type ImportDraft, startDraft } from './import-draft.ts';
+import { useChoices, useImportWords } from './import-words.ts';
+import { OrderQuestion, ValueQuestions } from './Questions.tsx';
+
+interface ColumnStepProps {
+  draft: ImportDraft;
+  teams: readonly NamedTeam[];
+  isBusy: boolean;
+  onChange: (draft: ImportDraft) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** What each column is, guessed and corrected by hand; below it what the file leaves open. */
+export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: ColumnStepProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useImportWords();
+  const questions = useMemo(() => findQuestions(draft, teams), [draft, teams]);
+  const stops = [
+    ...questions.missing.map((name) => t('imports.missing', { field: words.field(name) })),
+    ...(questions.order && !draft.isOrderChosen ? [t('imports.orderOpen')] : []),
+  ];
+  return (
+    <div className="grid gap-10">
+      <div>
+        <h2 className="font-bold text-lg">
+          {t('imports.columnsTitle', {
+            count: draft.lines.length,
+            shown: number(draft.lines.length),
+            name: draft.fileName,
+          })}
+        </h2>
+        <p className="mt-1 text-muted">{t('imports.columnsHint')}</p>
+        {draft.file.sheets.length > 1 && (
+          <Field label={t('imports.sheet')} className="mt-4 max-w-sm">
+            {(control) => (
+              <select
+                {...control}
+                value={draft.sheet}
+                onChange={(event) =>
+                  onChange(startDraft(draft.kind, draft.fileName, draft.file, Number(event.target.value)))
+                }
+              >
+                {draft.file.sheets.map((sheet, index) => (
+                  <option key={sheet.name} value={index}>
+                    {sheet.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Columns draft={draft} onChange={onChange} />
+      </div>
+      <Constants draft={draft} missing={questions.missing} onChange={onChange} />
+      {questions.order && <OrderQuestion draft={draft} finding={questions.order} onChange={onChange} />}
+      {questions.values.length > 0 && (
+        <ValueQuestions draft={draft} values={questions.values} teams={teams} onChange={onChange} />
+      )}
+      <div>
+        {stops.length > 0 && (
+          <ul id="import-stops" className="mb-4 grid gap-1 font-semibold text-warn">
+            {stops.map((stop) => (
+              <li key={stop} className="flex items-center gap-2">
+                <Icon name="warning" size={18} />
+                {stop}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="accent"
+            size="lg"
+            disabled={stops.length > 0}
+            aria-describedby={stops.length > 0 ? 'import-stops' : undefined}
+            pending={isBusy}
+            pendingLabel={t('imports.checking')}
+            onClick={onNext}
+          >
+            {t('imports.check')}
+          </Button>
+          <Button look="quiet" size="lg" onClick={onBack}>
+            {t('imports.otherFile')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Each column with its heading, what stands below it, and the field it gives. */
+function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  // A column is its place: two may bear one heading.
+  const columns = draft.headings.map((heading, column) => ({ heading, column, key: `${column} ${heading}` }));
+  return (
+    <ul className="mt-4 border-rule border-t-2">
+      {columns.map(({ heading, column, key }) => {
+        const field = draft.reading.mapping[column] ?? null;
+        const samples = draft.lines.map(({ cells }) => cells[column] ?? '').filter(Boolean);
+        const name = heading || t('imports.noHeading', { place: column + 1 });
+        return (
+          <li
+            key={key}
+            className="grid items-center gap-x-6 gap-y-2 border-rule border-b py-3 md:grid-cols-[minmax(0,1fr)_18rem]"
+          >
+            <div className="min-w-0">
+              <p className={`font-semibold ${field ? '' : 'text-muted'}`}>{name}</p>
+              <p className="truncate text-muted text-sm">
+                {[...new Set(samples.slice(0, 30))].slice(0, 3).join(' · ') || t('imports.emptyColumn')}
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Icon
+                name={field ? 'arrow' : 'close'}
+                size={18}
+                className={field ? 'text-good' : 'text-muted'}
+              />
+              <select
+                className="block min-h-11 w-full rounded-md border-2 border-field bg-surface px-3 py-2 text-base text-ink"
+                aria-label={t('imports.columnIs', { name })}
+                value={field ?? ''}
+                onChange={(event) =>
+                  // The values of the options are the names of the fields.
+                  onChange(chooseField(draft, column, (event.target.value || null) as FieldName | null))
+                }
+              >
+                <option value="">{t('imports.leaveOut')}</option>
+                {fieldsOf(draft.kind).map(([option]) => (
+                  <option key={option} value={option}>
+                    {words.field(option)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const constantFields = ['country', 'category', 'role'];
+
+/** What no column says may be the same for everybody in the file: a list of one team's players. */
+function Constants({
+  draft,
+  missing,
+  onChange,
+}: Pick<ColumnStepProps, 'draft' | 'onChange'> & { missing: readonly string[] }) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const choices = useChoices();
+  const fields = constantFields.filter((name) => missing.includes(name) || draft.reading.constants[name]);
+  if (fields.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-bold text-lg">{t('imports.constants')}</legend>
+      <p className="mt-1 mb-4 text-muted">{t('imports.constantsHint')}</p>
+      <div className="grid gap-4 md:grid-cols-3">
+        {fields.map((name) => (
+          <Field key={name} label={words.field(name)}>
+            {(control) => (
+              <select
+                {...control}
+                value={draft.reading.constants[name] ?? ''}
+                onChange={(event) => onChange(chooseConstant(draft, name, event.target.value))}
+              >
+                <option value="">{t('imports.pick')}</option>
+                {choices(name).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
+import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { downloadFile } from './bad-rows.ts';
+import { readChosenFile } from './file-reader.ts';
+import { type FileFault, type ReadFile, UnreadableFile } from './read-file.ts';
+
+interface FileStepProps {
+  kind: ImportKind;
+  onRead: (fileName: string, file: ReadFile) => void;
+}
+
+type Work = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
+
+/** Choosing the file: dropped here, or picked. It is read on this machine; nothing is sent yet. */
+export function FileStep({ kind, onRead }: FileStepProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const language = useLanguage();
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [isOver, setOver] = useState(false);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    setWork({ kind: 'reading', name: file.name });
+    try {
+      onRead(file.name, await readChosenFile(file));
+    } catch (error) {
+      setWork({ kind: 'failed', why: error instanceof UnreadableFile ? error.why : 'NOT_A_TABLE' });
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  function downloadTemplate() {
+    const headings = fieldsOf(kind)
+      .filter(([name]) => name !== 'fullName' && name !== 'branch')
+      .map(([, field]) => field[language][0]);
+    const blob = new Blob([byteOrderMark, csvLine(headings)], { type: 'text/csv;charset=utf-8' });
+    downloadFile(blob, `${t(`imports.fileName.${kind}`)}.csv`);
+  }
+
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-3xl text-lg">{t(`imports.lead.${kind}`)}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      <div
+        className={`grid justify-items-start gap-4 rounded-lg border-2 border-dashed p-6 md:p-10 ${isOver ? 'border-ball bg-surface' : 'border-field'}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label
+          className={`${buttonClass('accent', 'lg')} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ball`}
+        >
+          <Icon name="upload" />
+          {t('imports.choose')}
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            className="skip sr-only"
+            aria-label={t('imports.choose')}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        <p className="text-muted">{t('imports.dropHint', { shown: number(importLimits.rows) })}</p>
+        {work.kind === 'reading' && (
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <Icon name="ball" className="animate-pulse text-ball" />
+            {t('imports.reading', { name: work.name })}
+          </p>
+        )}
+        {work.kind === 'failed' && (
+          <p role="alert" className="font-semibold text-bad">
+            {t(`imports.fault.${work.why}`, { shown: number(importLimits.rows) })}
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+        {t('imports.templateHint')}
+        <Button look="quiet" onClick={downloadTemplate}>
+          <Icon name="download" />
+          {t('imports.template')}
+        </Button>
+      </p>
+    </div>
+  );
+}

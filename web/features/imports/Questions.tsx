@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DateOrder, type OrderFinding, readDate } from '#shared/imports/dates.ts';
+import type { NamedTeam } from '#shared/imports/plan.ts';
+import type { UnknownValue } from '#shared/imports/read-rows.ts';
+import { fold } from '#shared/text.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { chooseMatch, chooseOrder, type ImportDraft } from './import-draft.ts';
+import { useChoices, useImportWords } from './import-words.ts';
+
+interface OrderQuestionProps {
+  draft: ImportDraft;
+  finding: Extract<OrderFinding, { kind: 'open' }>;
+  onChange: (draft: ImportDraft) => void;
+}
+
+/** Which number is the month: asked with dates of the file itself, in words. */
+export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useId();
+  const example = finding.examples[0] ?? '';
+  return (
+    <fieldset>
+      <legend className="font-bold text-lg">{t('imports.orderTitle', { example })}</legend>
+      <p className="mt-1 mb-3 text-muted">{t(finding.mixed ? 'imports.orderMixed' : 'imports.orderHint')}</p>
+      <div className="grid gap-2">
+        {(['dmy', 'mdy'] as const satisfies DateOrder[]).map((order) => (
+          <label key={order} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              className="size-5 accent-cobalt"
+              checked={draft.isOrderChosen && draft.reading.dateOrder === order}
+              onChange={() => onChange(chooseOrder(draft, order))}
+            />
+            <span>
+              <strong>{format.date(readDate(example, order) ?? example, 'long')}</strong>
+              <span className="ml-2 text-muted">{t(`imports.order.${order}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ValueQuestionsProps {
+  draft: ImportDraft;
+  values: readonly UnknownValue[];
+  teams: readonly NamedTeam[];
+  onChange: (draft: ImportDraft) => void;
+}
+
+const shownAtFirst = 30;
+
+/** What words of the file mean that we do not know; what is left open makes its rows wrong, and nothing else. */
+export function ValueQuestions({ draft, values, teams, onChange }: ValueQuestionsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useImportWords();
+  const choices = useChoices();
+  const [shown, setShown] = useState(shownAtFirst);
+  const teamNames = [...new Set(teams.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+  const openTeams = values.filter(({ field, isAnswered }) => field === 'team' && !isAnswered);
+  const optionsOf = (field: string) =>
+    field === 'team' ? teamNames.map((value) => ({ value, label: value })) : choices(field);
+
+  return (
+    <fieldset>
+      <legend className="font-bold text-lg">{t('imports.valuesTitle')}</legend>
+      <p className="mt-1 mb-3 text-muted">{t('imports.valuesHint')}</p>
+      {openTeams.length > 1 && (
+        <Button
+          look="quiet"
+          className="mb-3"
+          onClick={() =>
+            onChange(openTeams.reduce((next, { field, text }) => chooseMatch(next, field, text, ''), draft))
+          }
+        >
+          {t('imports.allWithoutTeam', { count: openTeams.length })}
+        </Button>
+      )}
+      <ul className="border-rule border-t-2">
+        {values.slice(0, shown).map(({ field, text, count }) => (
+          <li
+            key={`${field} ${text}`}
+            className="grid items-center gap-x-6 gap-y-2 border-rule border-b py-3 md:grid-cols-[minmax(0,1fr)_18rem]"
+          >
+            <p className="min-w-0">
+              <strong className="break-words">{t('imports.quoted', { text })}</strong>
+              <span className="block text-muted text-sm">
+                {words.field(field)} · {t('imports.times', { count, shown: number(count) })}
+              </span>
+            </p>
+            <select
+              className="block min-h-11 w-full rounded-md border-2 border-field bg-surface px-3 py-2 text-base text-ink"
+              aria-label={t('imports.means', { text })}
+              value={draft.reading.matches[field]?.[fold(text)] ?? ' '}
+              onChange={(event) =>
+                onChange(
+                  chooseMatch(
+                    draft,
+                    field,
+                    text,
+                    event.target.value === ' ' ? undefined : event.target.value,
+                  ),
+                )
+              }
+            >
+              <option value=" ">{t('imports.unknown')}</option>
+              {field === 'team' && <option value="">{t('imports.withoutTeam')}</option>}
+              {optionsOf(field).map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      {values.length > shown && (
+        <Button look="quiet" className="mt-4" onClick={() => setShown(shown + 100)}>
+          {t('imports.more')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

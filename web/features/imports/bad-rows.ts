@@ -1,0 +1,47 @@
+/** The rows that were not taken, as a file of the same kind: its own columns, and why, to correct and bring again. */
+import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
+
+export interface BadRows {
+  format: 'csv' | 'xlsx';
+  headings: readonly string[];
+  reasonHeading: string;
+  rows: readonly { cells: readonly string[]; reason: string }[];
+}
+
+export async function makeBadRowsFile({ format, headings, reasonHeading, rows }: BadRows): Promise<Blob> {
+  const lines = [
+    [...headings, reasonHeading],
+    ...rows.map(({ cells, reason }) => [...headings.map((_, column) => cells[column] ?? ''), reason]),
+  ];
+  if (format === 'csv') {
+    return new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv;charset=utf-8' });
+  }
+  const { default: writeXlsx } = await import('write-excel-file/browser');
+  // Every cell is text: what looked like a formula stays what it was.
+  const cells = lines.map((line, index) =>
+    line.map((value) => ({
+      value,
+      type: String,
+      format: '@',
+      ...(index === 0 ? { fontWeight: 'bold' as const } : {}),
+    })),
+  );
+  return writeXlsx(cells).toBlob();
+}
+
+/** 'equipos.xlsx' as 'equipos-errores.xlsx'. */
+export function badRowsName(fileName: string, suffix: string, format: 'csv' | 'xlsx'): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}-${suffix}.${format}`;
+}
+
+/** Gives a file to the browser as a download. */
+export function downloadFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

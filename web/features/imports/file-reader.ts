@@ -1,0 +1,28 @@
+import {
+  type FileFault,
+  fileFaults,
+  type ReadFile,
+  type ReadReport,
+  readFile,
+  UnreadableFile,
+} from './read-file.ts';
+
+/** Reads a chosen file in a worker of its own; on the page itself where there are no workers. Throws UnreadableFile. */
+export async function readChosenFile(file: File): Promise<ReadFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (typeof Worker === 'undefined') {
+    return readFile(bytes);
+  }
+  const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
+  const read = new Promise<ReadFile>((resolve, reject) => {
+    worker.onerror = () => reject(new UnreadableFile('NOT_A_TABLE'));
+    worker.onmessage = ({ data }: MessageEvent<ReadReport>) => {
+      if (data.kind === 'read') resolve(data.file);
+      else reject(new UnreadableFile(faultOf(data.why)));
+    };
+    worker.postMessage(bytes, [bytes.buffer]);
+  });
+  return read.finally(() => worker.terminate());
+}
+
+const faultOf = (why: string): FileFault => fileFaults.find((fault) => fault === why) ?? 'NOT_A_TABLE';

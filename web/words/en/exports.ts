@@ -1,0 +1,20 @@
+import type { exports as spanish } from '../es/exports.ts';
+
+export const exports: typeof spanish = {
+  open: 'Export',
+  title: 'Export',
+  what: 'Which list',
+  list: {
+    participants: 'Participants',
+    credentials: 'Credentials, revoked ones too',
+    scans: 'Scans of the doors',
+    audit: 'Audit log',
+  },
+  format: 'In which form',
+  as: { csv: 'CSV, for other programs', xlsx: 'XLSX, for Excel and the like' },
+  narrowed: 'What the filter on the screen lets through leaves. It is noted in the audit log.',
+  all: 'The whole list leaves. It is noted in the audit log.',
+  download: 'Download',
+  busy: 'Preparing the file…',
+  file: { participants: 'participants', credentials: 'credentials', scans: 'scans', audit: 'audit' },
+};

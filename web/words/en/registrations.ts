@@ -1,0 +1,57 @@
+import type { registrations as spanish } from '../es/registrations.ts';
+
+export const registrations: typeof spanish = {
+  title: 'Team registrations',
+  loading: 'Loading registrations…',
+  none: 'There are no registrations yet. Import them from the form or write one down.',
+  notFound: 'No registration matches the search.',
+  noneIn: 'No registration is in this state.',
+  search: 'Search by team, delegate or e-mail',
+  anyCategory: 'All categories',
+  all: 'All',
+  status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', appealed: 'Appealed' },
+  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', appealed: 'Appealed' },
+  add: 'Write one down',
+  toList: 'See all registrations',
+  column: { team: 'Team', category: 'Category', delegate: 'Delegate', status: 'Status', since: 'Received' },
+  form: {
+    new: 'Write down a registration',
+    edit: 'Correct the registration',
+    save: 'Save',
+    saved: 'Registration saved',
+    yes: 'The team comes from abroad',
+  },
+  act: { approve: 'Approve', reject: 'Reject', appeal: 'Note an appeal', edit: 'Correct the data' },
+  ask: {
+    approve: {
+      title: 'Approve {{team}}?',
+      text: 'The team joins the list of those that play. There is no way back.',
+      yes: 'Approve',
+    },
+    reject: {
+      title: 'Reject {{team}}?',
+      text: 'The registration is rejected for this reason. The team may appeal.',
+      yes: 'Reject',
+    },
+    appeal: {
+      title: 'Appeal of {{team}}',
+      text: 'Write what the team argues. The registration is open for a decision again.',
+      yes: 'Note the appeal',
+    },
+  },
+  reason: 'Reason',
+  reasonOptional: 'Note (optional)',
+  done: { approve: 'Registration approved', reject: 'Registration rejected', appeal: 'Appeal noted' },
+  failed: 'That did not work',
+  changed:
+    'Somebody else changed this registration while you were looking at it. This is how it is now; what you wrote is not lost.',
+  history: 'What has happened',
+  received: 'Received',
+  by: '{{date}} · {{name}}',
+  byNobody: '{{date}}',
+  team: 'Plays as',
+  contact: 'Contact',
+  data: 'Data of the registration',
+  yesNo: { true: 'Yes', false: 'No' },
+  external: 'From the external form',
+};
