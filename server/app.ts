@@ -45,6 +45,7 @@ import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
 import { siteRoutes } from './site/settings.ts';
 import { mountShareCards } from './site/share-cards.ts';
+import { zoneRoutes } from './site/zones.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export interface AppParts {
@@ -108,6 +109,7 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...accountRoutes(throttle),
     ...newsRoutes,
     ...siteRoutes,
+    ...zoneRoutes,
     ...reportRoutes(),
     ...competitionRoutes,
     ...editTeamsRoutes,

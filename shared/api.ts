@@ -20,11 +20,13 @@ import { reportEndpoints } from './reports.ts';
 import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
 import { syncEndpoints } from './sync/protocol.ts';
+import { zoneEndpoints } from './zone-table.ts';
 
 export const api = {
   ...accountEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
+  ...zoneEndpoints,
   ...reportEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,

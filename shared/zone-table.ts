@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
 import { type ParticipantRole, roleNames, zones } from './tournament.ts';
 import { inOrder } from './zones.ts';
 
@@ -31,6 +32,14 @@ export const storedZoneTable = z
     context.addIssue({ code: 'custom', message, input: text });
     return z.NEVER;
   });
+
+export const zoneEndpoints = defineEndpoints({
+  'GET /api/admin/zones/outdated': {
+    may: 'settings.edit',
+    summary: 'By role, how many active credentials carry other zones than the present table gives.',
+    output: z.array(z.object({ role: z.enum(roleNames), count: z.int() })),
+  },
+});
 
 function parseJson(text: string): unknown {
   try {

@@ -16,7 +16,7 @@ import {
 export interface ZoneTable {
   /** A zone without a name here is called as the catalogue calls it. */
   names: Partial<Record<Zone, Readonly<Record<'es' | 'en', string>>>>;
-  roles: Record<ParticipantRole, Zone[]>;
+  roles: Record<ParticipantRole, readonly Zone[]>;
 }
 
 /** The table of this edition, while nobody has set another. */

@@ -16,6 +16,7 @@ import type { home } from './es/home.ts';
 import type { imports } from './es/imports.ts';
 import type { inbox } from './es/inbox.ts';
 import type { info } from './es/info.ts';
+import type { keys } from './es/keys.ts';
 import type { kiosk } from './es/kiosk.ts';
 import type { legal } from './es/legal.ts';
 import type { news } from './es/news.ts';
@@ -26,6 +27,7 @@ import type { registrations } from './es/registrations.ts';
 import type { regulations } from './es/regulations.ts';
 import type { rules } from './es/rules.ts';
 import type { template } from './es/template.ts';
+import type { zones } from './es/zones.ts';
 
 /**
  * The areas of the catalogue, typed by the Spanish one. A new area is a file in es/ and in en/, exporting
@@ -50,6 +52,7 @@ export interface Catalogue {
   imports: typeof imports;
   inbox: typeof inbox;
   info: typeof info;
+  keys: typeof keys;
   kiosk: typeof kiosk;
   legal: typeof legal;
   news: typeof news;
@@ -60,5 +63,6 @@ export interface Catalogue {
   regulations: typeof regulations;
   rules: typeof rules;
   template: typeof template;
+  zones: typeof zones;
 }
 export type Area = keyof Catalogue;

@@ -217,6 +217,8 @@ export const admin: typeof spanish = {
   settings: {
     site: 'Site',
     badge: 'Badge',
+    zones: 'Zones',
+    keys: 'Signing keys',
     title: 'Website Settings',
     notLoaded: 'The settings could not be loaded. Please load the page again.',
     maintenance: 'Maintenance Mode',

@@ -221,6 +221,8 @@ export const admin = {
   settings: {
     site: 'Sitio',
     badge: 'Credencial',
+    zones: 'Zonas',
+    keys: 'Llaves de firma',
     title: 'Ajustes del sitio web',
     notLoaded: 'Los ajustes no se pudieron cargar. Cargue de nuevo la página.',
     maintenance: 'Modo de mantenimiento',

@@ -1,0 +1,294 @@
+import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/tournament.ts';
+import { opensAll, readZoneTable, zonesOfRole } from '#shared/zones.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { type Language, loadWords, wordsForError } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { draftOfTable, isSame, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
+
+/** /admin/settings/zones: what the zones are called and which role enters which. Needs 'zones', 'badge', 'admin', 'errors'. */
+export function ZonesAdmin() {
+  const { t } = useTranslation();
+  const stored = useCall('GET /api/settings/:key', { params: { key: 'zones' } }, { staleTime: 0 });
+  return (
+    <section aria-labelledby="zones-title" className="max-w-4xl">
+      <h1 id="zones-title" className="board text-xl">
+        {t('zones.title')}
+      </h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{t('zones.lead')}</p>
+      {stored.isPending ? (
+        <Notice kind="loading">{t('zones.loading')}</Notice>
+      ) : stored.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button look="quiet" onClick={() => void stored.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {wordsForError(stored.error)}
+        </Notice>
+      ) : (
+        <ZoneForm stored={stored.data.value} />
+      )}
+    </section>
+  );
+}
+
+function ZoneForm({ stored }: { stored: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const table = readZoneTable(stored);
+  // What is typed stays when somebody else saves; `seen` is what it was typed against.
+  const [typed, setTyped] = useState<{ draft: ZoneDraft; seen: string } | null>(null);
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<{ code: string; words: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const draft = typed?.draft ?? draftOfTable(table);
+  const isChanged = typed !== null && !isSame(typed.draft, draftOfTable(readZoneTable(typed.seen)));
+
+  function change(next: ZoneDraft) {
+    setTyped({ draft: next, seen: typed?.seen ?? stored });
+    setWrong(new Set());
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const read = tableOfDraft(draft);
+    if (read.kind === 'wrong') {
+      setFailure({ code: 'INVALID', words: t('zones.wrong') });
+      return setWrong(read.fields);
+    }
+    await send(JSON.stringify(read.table));
+  }
+
+  async function send(value: string) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST /api/settings', { body: { key: 'zones', value, was: typed?.seen ?? stored } });
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => /settings|zones/.test(String(queryKey[0])),
+      });
+      setTyped(null);
+      showToast({ title: t('zones.saved'), description: t('zones.savedText') });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      setFailure({ code, words: code === 'CHANGED_MEANWHILE' ? t('zones.changed') : wordsForError(error) });
+      if (code === 'CHANGED_MEANWHILE')
+        await client.invalidateQueries({ predicate: ({ queryKey }) => /settings/.test(String(queryKey[0])) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-10" onSubmit={(event) => void save(event)}>
+      {failure && (
+        <div role="alert" className="grid gap-3 rounded-md bg-denied px-4 py-3 font-semibold text-line">
+          <p className="flex items-start gap-3">
+            <Icon name="warning" className="mt-0.5" />
+            {failure.words}
+          </p>
+          {failure.code === 'CHANGED_MEANWHILE' && (
+            <div className="flex flex-wrap gap-3">
+              <Button look="quiet" onClick={() => [setTyped(null), setFailure(null)]}>
+                {t('zones.takeTheirs')}
+              </Button>
+              <Button look="quiet" onClick={() => [setTyped({ draft, seen: stored }), setFailure(null)]}>
+                {t('zones.keepMine')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <RoleZones draft={draft} wrong={wrong} onChange={change} />
+      <ZoneNames draft={draft} wrong={wrong} onChange={change} />
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
+        {isChanged && <p className="mr-auto text-warn">{t('zones.unsaved')}</p>}
+        {stored !== '' && !isChanged && (
+          <Button look="quiet" disabled={isBusy} onClick={() => change(draftOfTable(readZoneTable('')))}>
+            {t('zones.usual')}
+          </Button>
+        )}
+        {isChanged && (
+          <Button look="quiet" disabled={isBusy} onClick={() => [setTyped(null), setFailure(null)]}>
+            {t('zones.discard')}
+          </Button>
+        )}
+        <Button type="submit" pending={isBusy} pendingLabel={t('zones.saving')} disabled={!isChanged}>
+          {t('zones.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: ZoneDraft;
+  wrong: ReadonlySet<string>;
+  onChange: (draft: ZoneDraft) => void;
+}
+
+function RoleZones({ draft, wrong, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="roles-title">
+      <h2 id="roles-title" className="font-bold text-lg">
+        {t('zones.rolesTitle')}
+      </h2>
+      <p className="mt-1 text-muted">{t('zones.rolesHint')}</p>
+      <div className="mt-5 grid gap-6">
+        {roleNames.map((role) => (
+          <RoleRow key={role} role={role} draft={draft} isWrong={wrong.has(role)} onChange={onChange} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface RoleRowProps extends Pick<PartProps, 'draft' | 'onChange'> {
+  role: ParticipantRole;
+  isWrong: boolean;
+}
+
+function RoleRow({ role, draft, isWrong, onChange }: RoleRowProps) {
+  const { t } = useTranslation();
+  const may = draft.roles[role];
+  const name = useZoneName(draft);
+  const all = opensAll(zonesOfRole({ names: {}, roles: draft.roles }, role));
+  function toggle(zone: Zone) {
+    const next = may.includes(zone) ? may.filter((one) => one !== zone) : [...may, zone];
+    onChange({ ...draft, roles: { ...draft.roles, [role]: next } });
+  }
+  return (
+    <fieldset className="border-rule border-t-2 pt-4">
+      <legend className="skip">{t(`zones.role.${role}`)}</legend>
+      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong aria-hidden="true">{t(`zones.role.${role}`)}</strong>
+        {all && <span className="board text-good text-sm">{t('badge.allAccess')}</span>}
+      </p>
+      <div className="grid grid-cols-3 gap-2 lg:grid-cols-5">
+        {zones.map((zone) => (
+          <label
+            key={zone}
+            className="flex min-h-14 cursor-pointer items-center gap-2 rounded-md border-2 border-field px-2.5 py-1.5 has-checked:border-cobalt has-checked:bg-surface has-focus-visible:outline-3 has-focus-visible:outline-ball"
+          >
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-cobalt"
+              checked={may.includes(zone)}
+              onChange={() => toggle(zone)}
+            />
+            <span className="min-w-0 leading-tight">
+              <strong>{zone}</strong>
+              <span className="block text-muted text-sm">{name(zone)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {isWrong && (
+        <p role="alert" className="mt-2 font-semibold text-bad">
+          {t('zones.noneChosen')}
+        </p>
+      )}
+      <Outdated role={role} />
+    </fieldset>
+  );
+}
+
+/** Badges of this role that were made by another table: they stay as they are until somebody makes them anew. */
+function Outdated({ role }: { role: ParticipantRole }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const outdated = useCall('GET /api/admin/zones/outdated', undefined, { staleTime: 0 });
+  const count = outdated.data?.find((one) => one.role === role)?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-warn">
+      {t('zones.outdated', { count, shown: format.number(count) })}
+      <Link
+        to={`${adminPath('credentials')}?role=${encodeURIComponent(role)}&status=active`}
+        className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+      >
+        {t('zones.toBadges')}
+      </Link>
+    </p>
+  );
+}
+
+function ZoneNames({ draft, wrong, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const usual = useUsualNames();
+  function rename(zone: Zone, language: Language, text: string) {
+    const names = { ...draft.names, [zone]: { ...draft.names[zone], [language]: text } };
+    onChange({ ...draft, names });
+  }
+  return (
+    <section aria-labelledby="names-title">
+      <h2 id="names-title" className="font-bold text-lg">
+        {t('zones.namesTitle')}
+      </h2>
+      <p className="mt-1 text-muted">{t('zones.namesHint')}</p>
+      <ul className="mt-5 grid gap-5">
+        {zones.map((zone) => (
+          <li key={zone} className="grid grid-cols-[2.5rem_1fr] items-start gap-x-3">
+            <span aria-hidden="true" className="board pt-7 text-xl">
+              {zone}
+            </span>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(['es', 'en'] as const).map((language) => (
+                <TextField
+                  key={language}
+                  label={t(`zones.nameIn.${language}`, { zone })}
+                  error={wrong.has(`${zone}.${language}`) ? t('zones.nameNeeded') : undefined}
+                  value={draft.names[zone][language]}
+                  placeholder={usual(zone, language)}
+                  maxLength={40}
+                  lang={language}
+                  autoComplete="off"
+                  onChange={(event) => rename(zone, language, event.target.value)}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The zone as it is called at this moment in the form. */
+function useZoneName({ names }: ZoneDraft): (zone: Zone) => string {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'es';
+  return (zone) => names[zone][language].trim() || t(`badge.zones.${zone}`);
+}
+
+/** The names of the catalogue in both languages; empty while one of them is on its way. */
+function useUsualNames(): (zone: Zone, language: Language) => string {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    Promise.all([loadWords(['badge'], 'es'), loadWords(['badge'], 'en')]).then(
+      () => !isGone && setHere(true),
+      reportError,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (zone, language) => (isHere ? i18next.getFixedT(language)(`badge.zones.${zone}`) : '');
+}
