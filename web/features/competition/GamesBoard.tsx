@@ -242,7 +242,7 @@ function TipOffs({ games }: { games: readonly Game[] }) {
           className="group/tip border-line/25 border-t-2 last:border-b-2"
         >
           <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-2 [&::-webkit-details-marker]:hidden">
-            <span className="board digits text-2xl text-ball leading-none md:w-56">
+            <span className="board digits text-2xl text-ball leading-none whitespace-nowrap md:min-w-56">
               {format.date(date, 'time')}
             </span>
             <span className="digits grow text-sm">{t('competition.games', { count: row.length })}</span>
