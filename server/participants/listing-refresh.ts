@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { listedStatuses } from '#shared/participants/administration.ts';
 import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
 import { fold } from '#shared/text.ts';
@@ -33,7 +34,7 @@ import {
 const madeBy = ['1', tournament.year, roles, categories, rosterRules];
 const version = createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
 /** Above this many changes it is quicker to make the whole list anew than to ask who is touched. */
-const mostFollowed = 1500;
+const mostFollowed = 10_000;
 const batch = 1000;
 /** Sorts after every name. */
 export const last = '\uffff';
@@ -84,39 +85,43 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
   const holders = await tx
     .selectDistinct({ uid: credentials.participantUid })
     .from(credentials)
-    .where(inArray(credentials.uid, of('credentials')));
+    .where(isAny(credentials.uid, of('credentials'), 'uuid'));
   const uids = [...new Set([...of('participants'), ...holders.map(({ uid }) => uid)])];
   const before = await tx
     .select({ teamId: participantListing.teamId, birthDate: participantListing.birthDate })
     .from(participantListing)
-    .where(inArray(participantListing.uid, uids));
-  const now = await findPeople(tx, inArray(participants.uid, uids));
+    .where(isAny(participantListing.uid, uids, 'uuid'));
+  const now = await findPeople(tx, isAny(participants.uid, uids, 'uuid'));
   const renamed = await tx
     .select({ id: teams.id })
     .from(teams)
-    .where(inArray(teams.uid, of('teams')));
+    .where(isAny(teams.uid, of('teams'), 'uuid'));
   const teamIds = idsOf([...before, ...now, ...renamed.map(({ id }) => ({ teamId: id }))]);
   const births = [...new Set([...before, ...now].map(({ birthDate }) => birthDate))];
   const touched = await findPeople(
     tx,
     or(
-      inArray(participants.uid, uids),
-      inArray(participants.teamId, teamIds),
-      inArray(participants.birthDate, births),
+      isAny(participants.uid, uids, 'uuid'),
+      isAny(participants.teamId, teamIds, 'int'),
+      isAny(participants.birthDate, births, 'date'),
     ),
   );
   const around = await findPeople(
     tx,
     or(
-      inArray(participants.teamId, idsOf(touched)),
-      inArray(participants.birthDate, [...new Set(touched.map(({ birthDate }) => birthDate))]),
+      isAny(participants.teamId, idsOf(touched), 'int'),
+      isAny(participants.birthDate, [...new Set(touched.map(({ birthDate }) => birthDate))], 'date'),
     ),
   );
   const present = new Set(now.map(({ uid }) => uid));
   const gone = uids.filter((uid) => !present.has(uid));
-  await tx.delete(participantListing).where(inArray(participantListing.uid, gone));
+  await tx.delete(participantListing).where(isAny(participantListing.uid, gone, 'uuid'));
   await write(tx, touched, around);
 }
+
+/** One parameter, however many values: thousands of them would be slow to write and to read. */
+const isAny = (column: AnyPgColumn, values: readonly unknown[], type: 'uuid' | 'int' | 'date') =>
+  sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
 
 const idsOf = (people: readonly { teamId: number | null }[]) => [
   ...new Set(people.map(({ teamId }) => teamId).filter((id) => id !== null)),
@@ -229,7 +234,7 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
       status: credentials.status,
     })
     .from(credentials)
-    .where(inArray(credentials.participantUid, [...uids]))
+    .where(isAny(credentials.participantUid, uids, 'uuid'))
     .orderBy(asc(credentials.issuedAt), asc(credentials.uid));
   return Map.groupBy(rows, ({ holder }) => holder);
 }

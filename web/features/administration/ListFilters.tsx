@@ -15,7 +15,7 @@ import { useSettled } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
-export function ListFilters({ list }: { list: ListControl }) {
+export function ListFilters({ list, children }: { list: ListControl; children: ReactNode }) {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const rules = useRuleWords();
@@ -45,6 +45,7 @@ export function ListFilters({ list }: { list: ListControl }) {
             {t('people.clear')}
           </button>
         )}
+        {children}
       </div>
       <div
         className={`grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}

@@ -58,49 +58,52 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
         </ButtonLink>
       </header>
       <StatusStrip list={list} />
-      <ListFilters list={list} />
-      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="digits font-semibold">
-          {count.data &&
-            t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
-        </p>
-        <ColumnChoice list={list} />
+      <ListFilters list={list}>
+        <div className="ml-auto flex min-h-11 items-center gap-4">
+          <p role="status" className="digits font-semibold">
+            {count.data &&
+              t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
+          </p>
+          <ColumnChoice list={list} />
+        </div>
+      </ListFilters>
+      <div className="mt-5">
+        {state.isPending ? (
+          <Notice kind="loading">{t('people.loading')}</Notice>
+        ) : state.isError && people.length === 0 ? (
+          <Notice
+            kind="error"
+            action={<Button onClick={() => void state.refetch()}>{t('people.retry')}</Button>}
+          >
+            <strong className="block">{t('people.failed')}</strong>
+            {wordsForError(state.error)}
+          </Notice>
+        ) : people.length === 0 ? (
+          <Notice
+            kind="empty"
+            action={
+              list.isNarrowed && (
+                <Button look="quiet" onClick={list.clear}>
+                  {t('people.clear')}
+                </Button>
+              )
+            }
+          >
+            {t(list.isNarrowed ? 'people.nobody' : 'people.nobodyYet')}
+          </Notice>
+        ) : (
+          <ParticipantTable
+            list={list}
+            people={people}
+            total={total}
+            selection={selection}
+            onSelect={onSelect}
+            isStale={state.isPlaceholderData}
+            hasMore={hasNextPage}
+            onNearEnd={onNearEnd}
+          />
+        )}
       </div>
-      {state.isPending ? (
-        <Notice kind="loading">{t('people.loading')}</Notice>
-      ) : state.isError && people.length === 0 ? (
-        <Notice
-          kind="error"
-          action={<Button onClick={() => void state.refetch()}>{t('people.retry')}</Button>}
-        >
-          <strong className="block">{t('people.failed')}</strong>
-          {wordsForError(state.error)}
-        </Notice>
-      ) : people.length === 0 ? (
-        <Notice
-          kind="empty"
-          action={
-            list.isNarrowed && (
-              <Button look="quiet" onClick={list.clear}>
-                {t('people.clear')}
-              </Button>
-            )
-          }
-        >
-          {t(list.isNarrowed ? 'people.nobody' : 'people.nobodyYet')}
-        </Notice>
-      ) : (
-        <ParticipantTable
-          list={list}
-          people={people}
-          total={total}
-          selection={selection}
-          onSelect={onSelect}
-          isStale={state.isPlaceholderData}
-          hasMore={hasNextPage}
-          onNearEnd={onNearEnd}
-        />
-      )}
       <BulkBar list={list} selection={selection} total={total} onClear={() => onSelect(nobody)} />
     </section>
   );

@@ -173,18 +173,21 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
   const active = credentials.find(({ status }) => status === 'active');
   return (
     <section aria-labelledby="credential">
-      <h2 id="credential" className="mb-4 border-ink border-b-2 pb-2 font-bold text-lg">
-        {t('people.detail.credential')}
-      </h2>
+      <div className="mb-4 flex min-h-13 items-center border-ink border-b-2 pb-2">
+        <h2 id="credential" className="font-bold text-lg">
+          {t('people.detail.credential')}
+        </h2>
+      </div>
       {active && participant.hasCredential ? (
         <div className="flex flex-wrap items-start gap-6">
           <CredentialCard participant={participant} />
           <CredentialActions credential={active} />
         </div>
       ) : (
-        <Notice kind="empty" action={<IssueButton id={participant.id} />}>
-          {t(credentials.length > 0 ? 'people.detail.noneNow' : 'people.detail.none')}
-        </Notice>
+        <div className="flex flex-wrap items-center justify-between gap-4 py-2">
+          <p>{t(credentials.length > 0 ? 'people.detail.noneNow' : 'people.detail.none')}</p>
+          <IssueButton id={participant.id} />
+        </div>
       )}
       {credentials.length > (active ? 1 : 0) && (
         <div className="mt-6">

@@ -43,7 +43,9 @@ export function ParticipantTable(props: ParticipantTableProps) {
   });
   // The two kinds of rows have their own height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the height of a row changes
-  useEffect(() => virtualizer.measure(), [size]);
+  useEffect(() => {
+    virtualizer.measure();
+  }, [size]);
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -52,7 +54,9 @@ export function ParticipantTable(props: ParticipantTableProps) {
   // Another filter or order is read from its beginning.
   const order = `${props.list.sort} ${props.list.dir} ${JSON.stringify(props.list.filter)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question asked, not the scroller, sends it back
-  useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [order]);
+  useEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [order]);
 
   const before = items[0]?.start ?? 0;
   const after = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0));

@@ -23,13 +23,13 @@ export const features = tableFeatures({ rowSortingFeature, columnVisibilityFeatu
 
 /** Width in pixels: a table of fixed widths does not move while it is scrolled. */
 export const widths: Readonly<Record<ColumnName | 'name', number>> = {
-  name: 290,
-  number: 132,
-  category: 132,
-  role: 128,
+  name: 236,
+  number: 116,
+  category: 126,
+  role: 112,
   country: 140,
-  team: 190,
-  status: 150,
+  team: 178,
+  status: 146,
   age: 92,
   registered: 130,
   rules: 190,
@@ -137,7 +137,7 @@ export function Name({ person, withReason = true }: { person: ListedParticipant;
 export function Role({ person }: { person: ListedParticipant }) {
   const say = useParticipantWords();
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 align-middle">
       <span
         aria-hidden="true"
         className="h-4 w-2 shrink-0 rounded-sm outline-1 outline-rule"
@@ -159,7 +159,9 @@ export function Status({ status }: { status: ListedStatus }) {
   const { t } = useTranslation();
   const { colour, icon } = looks[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold ${colour}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${colour}`}
+    >
       <Icon name={icon} size={16} />
       {t(`people.status.${status}`)}
     </span>
