@@ -271,7 +271,7 @@ export function emblem(circle: Circle, seams: string): Mark[] {
 
 /**
  * The organiser's logos, each whole and on white: most are drawn for paper, and none is cut. Side by side or one
- * above the other, whichever shows them larger.
+ * above the other, whichever shows the smaller one larger.
  */
 export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
   const [gap, pad] = [1, 0.6];
@@ -290,7 +290,7 @@ export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
       return { source: logo.source, box: { x, y, width, height } };
     }),
   );
-  const seen = (some: { box: Box }[]) => some.reduce((sum, { box }) => sum + box.width * box.height, 0);
+  const seen = (some: { box: Box }[]) => Math.min(...some.map(({ box }) => box.width * box.height));
   const [beside = [], below = []] = arranged;
   return (seen(below) > seen(beside) ? below : beside).flatMap(({ source, box }): Mark[] => [
     fill(roundedBox(around(box, pad), 0.8), white),

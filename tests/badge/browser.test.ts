@@ -7,6 +7,8 @@ import { pageSize } from '#shared/credentials/card-sheets.ts';
 import { hasPoppler, makePhoto, readCodes, readPageSizes, renderPages } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';
 import { type ServedPage, servePage } from './serve-page.ts';
+import { makeTemplatePictures } from './template-pictures.ts';
+import type { TemplateName } from './templates.ts';
 
 const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 const hasBrowser = Boolean(process.env.CI) || existsSync(installed ?? chromium.executablePath());
@@ -15,8 +17,8 @@ const payloads = difficultPeople.map(({ payloadText }) => payloadText).toSorted(
 /** What the page offers to its test (page/page.tsx). */
 type TestWindow = Window & {
   steps: {
-    pdf(format: BadgeFormat): Promise<number[]>;
-    print(format: BadgeFormat): Promise<unknown>;
+    pdf(format: BadgeFormat, template?: TemplateName): Promise<number[]>;
+    print(format: BadgeFormat, template?: TemplateName): Promise<unknown>;
     kiosk(): Promise<{ pages: string[] }>;
   };
 };
@@ -32,7 +34,11 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
     const complaints: string[] = [];
 
     beforeAll(async () => {
-      site = await servePage('page', { '/face.jpg': await makePhoto() });
+      const pictures = Object.entries(await makeTemplatePictures());
+      site = await servePage('page', {
+        '/face.jpg': await makePhoto(),
+        ...Object.fromEntries(pictures.map(([name, bytes]) => [`/${name}`, bytes])),
+      });
       browser = await chromium.launch({
         ...(installed ? { executablePath: installed } : {}),
         args: ['--no-sandbox', '--disable-gpu'],
@@ -60,8 +66,8 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
       await site?.close();
     });
 
-    const open = async (view: string) => {
-      await page.goto(`${site.url}/?view=${view}`);
+    const open = async (view: string, template: TemplateName = 'usual') => {
+      await page.goto(`${site.url}/?view=${view}&template=${template}`);
       await page.getByRole('img').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
     };
@@ -108,7 +114,7 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
           format,
         );
         const view = await waiting;
-        expect(await printed).toEqual({ kind: 'printed', by: 'browser' });
+        expect(await printed).toEqual({ kind: 'printed', by: 'browser', printer: null });
         const pdf = await view.pdf({ preferCSSPageSize: true, printBackground: true });
         const expected = { cr80: 20, 'a4-cr80': 2, label62: 10 };
         const sizes = readPageSizes(pdf);
@@ -133,21 +139,39 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
       expect(await readCodes(read)).toEqual([difficultPeople[0]?.payloadText]);
     });
 
-    it('the PDF from the Worker looks like the screen, Arabic and Vietnamese names too', async () => {
-      await open('lanyard');
-      const bytes = await page.evaluate(() => (window as unknown as TestWindow).steps.pdf('lanyard'));
-      const rendered = renderPages(new Uint8Array(bytes));
-      expect(rendered).toHaveLength(difficultPeople.length);
-      for (const [index, person] of difficultPeople.entries()) {
-        const screen = await page.getByRole('img', { name: person.number }).screenshot();
-        const paper = rendered[index];
-        if (!paper) throw new Error('a page for each person');
-        const [a, b] = await Promise.all([screen, paper].map(lookOf));
-        if (!a || !b) throw new Error('two pictures in, two out');
-        const difference = a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
-        expect(difference, person.number).toBeLessThan(5);
-      }
-    });
+    it.each([
+      ['lanyard', 'usual'],
+      ['lanyard', 'loud'],
+      ['label62', 'bare'],
+    ] as const)(
+      'PDF and print look like the screen, Arabic and Chinese names too: %s, %s',
+      async (format, template) => {
+        await open(format, template);
+        const wanted = [format, template] as const;
+        const bytes = await page.evaluate(
+          (given) => (window as unknown as TestWindow).steps.pdf(...given),
+          wanted,
+        );
+        const waiting = context.waitForEvent('page');
+        await page.evaluate((given) => (window as unknown as TestWindow).steps.print(...given), wanted);
+        const view = await waiting;
+        const printed = renderPages(await view.pdf({ preferCSSPageSize: true, printBackground: true }));
+        await view.close({ runBeforeUnload: false });
+        const rendered = renderPages(new Uint8Array(bytes));
+        expect(rendered).toHaveLength(difficultPeople.length);
+        for (const [index, person] of difficultPeople.entries()) {
+          const screen = await page.getByRole('img', { name: person.number }).screenshot();
+          for (const paper of [rendered[index], printed[index]]) {
+            if (!paper) throw new Error('a page for each person');
+            const [a, b] = await Promise.all([screen, paper].map(lookOf));
+            if (!a || !b) throw new Error('two pictures in, two out');
+            const difference =
+              a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+            expect(difference, person.number).toBeLessThan(5);
+          }
+        }
+      },
+    );
 
     it('nothing of it was against the policy', () => {
       expect(complaints).toEqual([]);

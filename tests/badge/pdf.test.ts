@@ -11,7 +11,8 @@ import {
   renderPages,
 } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';
-import { makeTemplatePictures, templates } from './templates.ts';
+import { makeTemplatePictures } from './template-pictures.ts';
+import { templates } from './templates.ts';
 
 const photo = await makePhoto();
 const pictures = await makeTemplatePictures();

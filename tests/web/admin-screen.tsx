@@ -38,6 +38,8 @@ export async function showAdmin(
     'devices',
     'organise',
     'competition',
+    'prints',
+    'template',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);

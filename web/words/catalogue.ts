@@ -24,6 +24,7 @@ import type { organise } from './es/organise.ts';
 import type { participants } from './es/participants.ts';
 import type { people } from './es/people.ts';
 import type { registrations } from './es/registrations.ts';
+import type { prints } from './es/prints.ts';
 import type { regulations } from './es/regulations.ts';
 import type { rules } from './es/rules.ts';
 import type { template } from './es/template.ts';
@@ -60,6 +61,7 @@ export interface Catalogue {
   participants: typeof participants;
   people: typeof people;
   registrations: typeof registrations;
+  prints: typeof prints;
   regulations: typeof regulations;
   rules: typeof rules;
   template: typeof template;

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CardPerson } from '#shared/credentials/card.ts';
@@ -10,8 +11,10 @@ import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { cardWords } from '#web/badge/card-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { startI18n } from '#web/lib/i18n.ts';
+import { makeQueryClient } from '#web/lib/query.ts';
 import { installTrustedTypes } from '#web/lib/trusted-types.ts';
 import { difficultPeople, participantOf } from '../people.ts';
+import { at, type TemplateName, templateNames, templates } from '../templates.ts';
 
 /** The badge's own parts in a page of their own, for the tests that need a browser. */
 installTrustedTypes(window);
@@ -23,8 +26,10 @@ const people: CardPerson[] = difficultPeople.map((person) => ({
 }));
 const words = (person: CardPerson) => cardWords(person, 'es');
 
+const looks = (name: TemplateName) => at(templates[name], '/');
+
 const steps = {
-  async pdf(format: BadgeFormat): Promise<number[]> {
+  async pdf(format: BadgeFormat, name: TemplateName = 'usual'): Promise<number[]> {
     const ready = await Promise.all(
       people.map(async (person) => ({
         card: person,
@@ -32,7 +37,8 @@ const steps = {
         photo: person.photo === null ? null : await readPhoto(person.photo),
       })),
     );
-    return Array.from(await makeBadgePdf(ready, format, { title: 'Badges', language: 'es' }));
+    const template = looks(name);
+    return Array.from(await makeBadgePdf(ready, format, { title: 'Badges', language: 'es', template }));
   },
   /** What the kiosk is given, of somebody whose photo is only in this page's memory. */
   async kiosk(): Promise<unknown> {
@@ -56,21 +62,27 @@ const steps = {
     Object.assign(window, { kiosk: undefined });
     return jobs[0];
   },
-  print(format: BadgeFormat) {
+  print(format: BadgeFormat, name: TemplateName = 'usual') {
     return printBadges({
       people: people.map((person) => ({ person, words: words(person) })),
       format,
+      template: looks(name),
       title: 'Badges',
     });
   },
 };
 Object.assign(window, { steps });
 
-const view = new URLSearchParams(location.search).get('view') ?? 'card';
+const asked = new URLSearchParams(location.search);
+const view = asked.get('view') ?? 'card';
+const template = looks(templateNames.find((name) => name === asked.get('template')) ?? 'usual');
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     {view === 'card' ? (
-      <CredentialCard participant={participantOf(people[0] as CardPerson)} />
+      // No server stands behind this page: the card is the usual one, and nothing is noted.
+      <QueryClientProvider client={makeQueryClient()}>
+        <CredentialCard participant={participantOf(people[0] as CardPerson)} />
+      </QueryClientProvider>
     ) : (
       cardSizeNames
         .filter((size) => size === view)
@@ -87,7 +99,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
             }}
           >
             {people.map((person) => (
-              <Badge key={person.number} person={person} size={size} width={254} />
+              <Badge key={person.number} person={person} size={size} template={template} width={254} />
             ))}
           </div>
         ))

@@ -372,6 +372,7 @@ export const admin: typeof spanish = {
     seconds: '{{shown}} s',
   },
   audit: {
+    prints: 'Prints',
     loading: 'Loading the log…',
     none: 'Nothing has been logged yet.',
     notFound: 'Nothing matches the search.',

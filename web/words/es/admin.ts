@@ -377,6 +377,7 @@ export const admin = {
     seconds: '{{shown}} s',
   },
   audit: {
+    prints: 'Impresiones',
     loading: 'Cargando el registro…',
     none: 'Todavía no hay nada registrado.',
     notFound: 'Nada coincide con la búsqueda.',

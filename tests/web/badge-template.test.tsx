@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
+import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { must } from '#shared/must.ts';
+import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
+import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { makeParticipant, withCredential } from './participants-make.ts';
+import { type Asked, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** The editor of the badge's template: seen before it is saved, bounded, and nobody's work is lost. */
+
+const address = '/admin/settings/badge';
+const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
+let stored: string;
+beforeEach(() => {
+  stored = '';
+});
+
+async function open(template: Partial<BadgeTemplate> | null = null): Promise<Asked[]> {
+  stored = template ? JSON.stringify({ ...usualBadgeTemplate, ...template }) : '';
+  const asked = serve({
+    ...signedIn('SUPER_USER'),
+    'GET /api/admin/badge-people': { body: { data: [maria] } },
+    'GET /api/settings/badgeTemplate': () => ({ body: { data: { key: 'badgeTemplate', value: stored } } }),
+    'POST /api/settings': ({ body }) => {
+      const sent = body as { value: string; was: string };
+      if (sent.was !== stored) return { status: 409, body: { error: 'changed', code: 'CHANGED_MEANWHILE' } };
+      stored = sent.value;
+      return { body: { data: { key: 'badgeTemplate', value: stored } } };
+    },
+  });
+  await showAdmin(<BadgeTemplateAdmin />, { at: address });
+  await until(() => expect(cards().length).toBeGreaterThan(0));
+  return asked;
+}
+
+/** The words of every card in the preview. */
+const cards = () => Array.from(document.querySelectorAll('svg[role=img] text'), (text) => text.textContent);
+const colour = (role: string) => find('textbox', `Código de color de ${role}`);
+const saved = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ call }) => call === 'POST /api/settings')
+    .map(({ body }) => body as { value: string; was: string });
+const box = (label: string) =>
+  must(
+    [...document.querySelectorAll('label')]
+      .find(({ textContent }) => textContent === label)
+      ?.querySelector('input'),
+    `a box ${label}`,
+  );
+
+describe('the preview', () => {
+  test('shows real people and, where a difficult case is missing, examples; every format, both sides', async () => {
+    await open();
+    const names = [...find('choice', 'Persona').querySelectorAll('option')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names[0]).toContain('Álvarez Cañas');
+    expect(names.filter((name) => name?.endsWith('(ejemplo)')).length).toBeGreaterThan(1);
+    expect(findAll('image', /W0-00042-S/)).toHaveLength(5);
+  });
+
+  test('follows every change before anything is saved', async () => {
+    const asked = await open();
+    expect(cards()).toContain('ALL ACCESS');
+    await press(box('Lee la letra de cada zona'));
+    expect(cards()).not.toContain('ALL ACCESS');
+    await press(box('Equipo'));
+    expect(cards().join(' ')).not.toContain('Leones');
+    await fill(colour('Jugador'), '#5b1a6b');
+    expect(document.querySelectorAll('svg rect[fill="#5B1A6B"]').length).toBeGreaterThan(0);
+    await press(box('Siempre inglés'));
+    await until(() => expect(cards()).toContain('Player'));
+    expect(saved(asked)).toEqual([]);
+    expect(hasText('Hay cambios sin guardar')).toBe(true);
+  });
+});
+
+describe('a colour', () => {
+  test('on which nothing is read is told of and cannot be saved', async () => {
+    await open();
+    await fill(colour('Entrenador'), '#7E7E7E');
+    expect(hasText(/Contraste 4\.\d : 1\. Hace falta/)).toBe(true);
+    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', true);
+    await fill(colour('Entrenador'), '#F2C230');
+    expect(hasText(/Letras oscuras, contraste 10/)).toBe(true);
+    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
+  });
+
+  test('like another one is a caution, and can be saved', async () => {
+    await open();
+    await fill(colour('Entrenador'), '#1048B5');
+    expect(hasText('Jugador y Entrenador se confunden de lejos.')).toBe(true);
+    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
+  });
+
+  test('half typed leaves the badge as it was', async () => {
+    await open();
+    await fill(colour('Entrenador'), '#F2');
+    expect(hasText('Escriba un color como #0F47AF.')).toBe(true);
+    expect(hasText('Hay cambios sin guardar')).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  test('keeps the template with what was seen before it', async () => {
+    const asked = await open();
+    await fill(colour('Jugador'), '#5B1A6B');
+    await press(find('button', 'Guardar la plantilla'));
+    await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
+    expect(saved(asked)).toHaveLength(1);
+    expect(saved(asked)[0]?.was).toBe('');
+    expect(JSON.parse(stored)).toEqual({
+      ...usualBadgeTemplate,
+      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+    });
+    expect(hasText('Hay cambios sin guardar')).toBe(false);
+  });
+
+  test('goes back to the usual one only when asked twice, and stores nothing then', async () => {
+    await open({ codeMm: 30 });
+    await press(find('button', 'Volver a la de fábrica'));
+    expect(JSON.parse(stored)).toMatchObject({ codeMm: 30 });
+    await press(inDialog('Volver a la de fábrica'));
+    await until(() => expect(stored).toBe(''));
+  });
+
+  test('of two editors tells the second in what they differ, and loses nothing of theirs', async () => {
+    const asked = await open();
+    await fill(colour('Jugador'), '#5B1A6B');
+    stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en' });
+    await press(find('button', 'Guardar la plantilla'));
+    await until(() => find('heading', 'Otra persona cambió la plantilla mientras usted la editaba'));
+    expect(hasText('difiere en: colores y idioma') || hasText('difiere en: colores e idioma')).toBe(true);
+    expect(colour('Jugador')).toHaveProperty('value', '#5B1A6B');
+    await press(find('button', 'Seguir con lo mío: al guardar reemplaza la otra'));
+    await press(find('button', 'Guardar la plantilla'));
+    await until(() =>
+      expect(JSON.parse(stored)).toMatchObject({ language: 'reader', colours: { Player: '#5B1A6B' } }),
+    );
+    expect(saved(asked)).toHaveLength(2);
+  });
+});
+
+test('says so when the template cannot be read', async () => {
+  serve({ ...signedIn('SUPER_USER'), 'GET /api/settings/badgeTemplate': 'offline' });
+  await showAdmin(<BadgeTemplateAdmin />, { at: address });
+  await until(() => expect(hasText('No se pudo cargar la plantilla.')).toBe(true));
+});

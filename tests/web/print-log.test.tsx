@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { PrintRow } from '#shared/credentials/prints.ts';
+import { must } from '#shared/must.ts';
+import { PrintLog } from '#web/features/reports/PrintLog.tsx';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** The log of prints as the organiser reads it. */
+
+const print = (part: Partial<PrintRow>): PrintRow => ({
+  uid: '01960000-0000-7000-8000-000000000001',
+  number: 'A7-00042-X',
+  g: 1,
+  printedAt: '2026-02-20T14:05:00.000Z',
+  deviceCode: 'A7',
+  deviceName: 'Mesa 3',
+  operator: 'mesa',
+  printer: 'Zebra ZC350',
+  format: 'cr80',
+  reason: null,
+  isAgain: false,
+  ...part,
+});
+
+function answers(rows: PrintRow[]) {
+  return serve({
+    ...signedIn('SUPER_USER'),
+    'GET /api/admin/prints/reasons': {
+      body: {
+        data: {
+          prints: 7,
+          badges: 3,
+          reasons: [
+            { reason: 'lost', count: 2 },
+            { reason: null, count: 1 },
+          ],
+        },
+      },
+    },
+    'GET /api/admin/prints': ({ search }) => ({
+      body: { data: search.get('q') === 'nadie' ? [] : rows },
+    }),
+  });
+}
+
+test('says who printed what, where, on which printer, and why again', async () => {
+  const asked = answers([
+    print({}),
+    print({ uid: '2', g: 2, reason: 'lost', isAgain: true }),
+    print({ uid: '3', deviceCode: 'W0', deviceName: null, printer: 'pdf', format: 'a4-cr80', isAgain: true }),
+    print({
+      uid: '4',
+      deviceCode: 'W0',
+      deviceName: null,
+      printer: null,
+      reason: 'Escrito por una mesa vieja',
+    }),
+  ]);
+  await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
+  await until(() => expect(hasText('Mesa 3 A7')).toBe(true));
+  for (const words of ['Zebra ZC350', 'Tarjeta CR80', 'Se perdió', 'Copia 2', 'Primera vez'])
+    expect(hasText(words), words).toBe(true);
+  for (const words of [
+    'Archivo PDF',
+    'Otra vez, sin motivo anotado',
+    'Escrito por una mesa vieja',
+    'En el sitio',
+  ])
+    expect(hasText(words), words).toBe(true);
+  expect(hasText('7 impresiones y archivos de 3 credenciales')).toBe(true);
+
+  await press(must(document.querySelector<HTMLElement>('input[type=checkbox]'), 'there is one'));
+  await until(() => expect(asked.at(-1)?.search.get('only')).toBe('again'));
+  await fill(find('textbox', 'Buscar en las impresiones'), 'nadie');
+  await until(() => expect(hasText('Ninguna impresión coincide.')).toBe(true));
+  expect(findAll('alert')).toEqual([]);
+});
+
+test('says so when nothing was printed yet', async () => {
+  answers([]);
+  await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
+  await until(() => expect(hasText('Todavía no se ha impreso ninguna credencial.')).toBe(true));
+});

@@ -1,0 +1,208 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pdfPrinter, printReasons } from '#shared/credentials/card-print.ts';
+import { badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import type { PrintRow } from '#shared/credentials/prints.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { useCall } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Table } from '#web/ui/Table.tsx';
+
+const pageSize = 50;
+
+/** /admin/audit/prints: every badge on paper or in a file, and why some were made again. Needs 'admin', 'badge', 'prints', 'errors'. */
+export function PrintLog() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [onlyAgain, setOnlyAgain] = useState(false);
+  const q = useDeferredValue(typed.trim());
+  const only = onlyAgain ? 'again' : 'all';
+  const list = useInfiniteQuery({
+    queryKey: ['GET /api/admin/prints', q, only],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/prints', {
+        query: { q, only, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.uid : undefined),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const rows = list.data?.pages.flat() ?? [];
+  return (
+    <section aria-labelledby="prints-title">
+      <h1 id="prints-title" className="board mb-4 text-xl">
+        {t('prints.title')}
+      </h1>
+      <Reasons />
+      <div className="my-6 flex flex-wrap items-end gap-x-8 gap-y-3">
+        <TextField
+          className="max-w-xl grow"
+          type="search"
+          label={t('prints.search')}
+          hint={t('prints.searchHint')}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-cobalt"
+            checked={onlyAgain}
+            onChange={(event) => setOnlyAgain(event.target.checked)}
+          />
+          {t('prints.onlyAgain')}
+        </label>
+      </div>
+      {list.isPending ? (
+        <Notice kind="loading">{t('prints.loading')}</Notice>
+      ) : list.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {wordsForError(list.error)}
+        </Notice>
+      ) : rows.length === 0 ? (
+        <Notice kind="empty">{t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}</Notice>
+      ) : (
+        <>
+          <Rows rows={rows} />
+          {list.hasNextPage && (
+            <Button
+              look="quiet"
+              className="mt-4"
+              pending={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('admin.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How many were printed, and how often each reason brought one out again. */
+function Reasons() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const reasonName = useReasonName();
+  const { data } = useCall('GET /api/admin/prints/reasons', undefined, { staleTime: 0 });
+  if (!data) return null;
+  return (
+    <div>
+      <p className="text-lg">
+        {t('prints.total', { prints: number(data.prints), badges: number(data.badges) })}
+      </p>
+      {data.reasons.length > 0 && (
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+          {data.reasons.map(({ reason, count }) => (
+            <div key={reason ?? ''} className="border-ball border-l-4 pl-3">
+              <dt className="text-muted text-sm">
+                {reason === null ? t('prints.noReason') : reasonName(reason)}
+              </dt>
+              <dd className="digits board text-xl">{number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly PrintRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reasonName = useReasonName();
+  return (
+    <Table
+      caption={t('prints.title')}
+      rows={rows}
+      rowKey={(row) => row.uid}
+      columns={[
+        {
+          key: 'at',
+          header: t('prints.column.at'),
+          cell: (row) => (
+            <time dateTime={row.printedAt} className="digits whitespace-nowrap">
+              {format.date(row.printedAt, 'dateTime')}
+            </time>
+          ),
+        },
+        {
+          key: 'number',
+          header: t('prints.column.number'),
+          cell: (row) => (
+            <span className="digits whitespace-nowrap">
+              {row.number}
+              {row.g > 1 && (
+                <span className="block text-muted text-sm">{t('prints.copy', { copy: row.g })}</span>
+              )}
+            </span>
+          ),
+        },
+        { key: 'who', header: t('prints.column.who'), cell: (row) => row.operator ?? '–' },
+        {
+          key: 'where',
+          header: t('prints.column.where'),
+          cell: (row) =>
+            row.deviceCode === serverCode
+              ? t('prints.onSite')
+              : `${row.deviceName ?? ''} ${row.deviceCode}`.trim(),
+        },
+        {
+          key: 'printer',
+          header: t('prints.column.printer'),
+          cell: (row) => (
+            <span className="max-md:text-right">
+              {row.printer === pdfPrinter ? t('prints.file') : (row.printer ?? t('prints.dialog'))}
+              <span className="block text-muted text-sm">
+                <FormatName format={row.format} />
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'reason',
+          header: t('prints.column.reason'),
+          cell: (row) =>
+            row.reason !== null
+              ? reasonName(row.reason)
+              : row.isAgain
+                ? t('prints.noReason')
+                : t('prints.first'),
+        },
+      ]}
+    />
+  );
+}
+
+function FormatName({ format }: { format: string | null }) {
+  const { t } = useTranslation();
+  const known = badgeFormatNames.find((name) => name === format);
+  return known ? t(`badge.format.${known}`) : format;
+}
+
+/** A reason by its name; what an older desk wrote stands as it is. */
+function useReasonName(): (reason: string) => string {
+  const { t } = useTranslation();
+  return (reason) => {
+    const known = printReasons.find((one) => one === reason);
+    return known ? t(`badge.reason.${known}`) : reason;
+  };
+}
