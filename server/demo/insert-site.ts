@@ -5,6 +5,7 @@ import { contacts, news, schedule } from '../database/tables.ts';
 import { demoMessages } from './fixtures.ts';
 import { demoNews } from './fixtures-news.ts';
 import { insertCompetition } from './insert-competition.ts';
+import { insertRegistrations } from './insert-registrations.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
 export interface SiteContext {
@@ -24,6 +25,7 @@ export async function insertSite(db: Db, context: SiteContext): Promise<void> {
     const [already] = await tx.select({ rows: count() }).from(schedule);
     if (already && already.rows > 0) return;
     await insertCompetition(tx, context);
+    await insertRegistrations(tx, { ...context, editorId: context.authorId });
     const articles = articleRows(context);
     if (articles.length > 0) await tx.insert(news).values(articles);
     await tx.insert(contacts).values(messageRows(context.now));

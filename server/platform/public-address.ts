@@ -4,7 +4,8 @@
  */
 import { BlockList, isIP } from 'node:net';
 
-const closed = new BlockList();
+// Two lists: in a common one ::ffff:0:0/96 would close every address of the older family.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 // IANA special-purpose registries, and what maps one family into the other.
 const subnets = {
   ipv4: [
@@ -41,17 +42,17 @@ const subnets = {
     'ff00::/8',
   ],
 } as const;
-for (const [family, nets] of Object.entries(subnets)) {
-  for (const net of nets) {
+for (const family of ['ipv4', 'ipv6'] as const) {
+  for (const net of subnets[family]) {
     const [address = '', bits = ''] = net.split('/');
-    closed.addSubnet(address, Number(bits), family === 'ipv4' ? 'ipv4' : 'ipv6');
+    closed[family].addSubnet(address, Number(bits), family);
   }
 }
 
 /** Whether an IP address belongs to the public Internet. What is no address is not public. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
-  const family = isIP(plain);
-  if (family === 0) return false;
-  return !closed.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(plain) === 0) return false;
+  const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
+  return !closed[family].check(plain, family);
 }
