@@ -14,7 +14,7 @@ const languages = ['es', 'en'] as const;
 test.each(languages)('about states the figures of the federation and the event (%s)', async (language) => {
   serve({ 'GET /api/venues': { body: { data: [] } } });
   await show(<AboutPage />, { language });
-  for (const figure of ['1991', '80+', '50+', '250K+', '21', '3500', '35'])
+  for (const figure of ['1991', '80+', '50+', '250K+', '21', '3,500', '35'])
     expect(hasText(figure)).toBe(true);
   await until(() => expect(document.querySelectorAll('ol > li')).toHaveLength(13));
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/permissions.ts';
 import { figures, type InquiryType, socialLinks, tournament } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
@@ -83,6 +84,7 @@ function Social() {
 /** Why to sponsor, and the way to say so. */
 function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
       <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-40 size-96 rounded-full border-3 border-line/35" />
@@ -92,7 +94,7 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
           <h2 className="board text-2xl">{t('blocks.sponsorship.title')}</h2>
           <p className="mt-5 max-w-xl text-lg">
             {t('blocks.sponsorship.text', {
-              athletes: figures.athletes,
+              athletes: format.number(figures.athletes),
               countries: figures.countries,
               days: tournament.days,
               venues: figures.venues,

@@ -170,7 +170,7 @@ function TheEvent() {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = [
-    t('info.about.event.athletes', { count: figures.athletes }),
+    t('info.about.event.athletes', { athletes: format.number(figures.athletes) }),
     t('info.about.event.countries', { count: figures.countries }),
     t('info.about.event.days', { count: tournament.days }),
     t('info.about.event.branches'),

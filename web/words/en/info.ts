@@ -71,7 +71,7 @@ export const info: typeof spanish = {
     event: {
       title: 'The event',
       text: '{{days}}, with San Salvador as the main seat.',
-      athletes: 'About {{count}} athletes',
+      athletes: 'About {{athletes}} athletes',
       countries: '{{count}} countries and invited European teams',
       days: '{{count}} days of games and company',
       branches: 'Women and men, by age',

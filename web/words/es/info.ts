@@ -69,7 +69,7 @@ export const info = {
     event: {
       title: 'El evento',
       text: 'Del {{days}}, con sede principal en San Salvador.',
-      athletes: 'Cerca de {{count}} atletas',
+      athletes: 'Cerca de {{athletes}} atletas',
       countries: '{{count}} países y equipos europeos invitados',
       days: '{{count}} días de juego y convivencia',
       branches: 'Ramas femenina y masculina, por edades',
