@@ -1,18 +1,25 @@
-/** Every page for visitors, in both languages, looked over by axe: WCAG 2.2 A and AA. */
+/**
+ * Every page looked over by axe, WCAG 2.2 A and AA: those for visitors in both languages (they have one scheme of
+ * colours), those of the admin area and the tools in both languages and in both schemes.
+ */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { type RunningServer, startServer } from './server.ts';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { passwordOf, type RunningServer, startServer } from './server.ts';
+
+type Language = 'es' | 'en';
 
 const pages = [
   '/',
   '/news',
   '/news/1',
+  '/news/abc',
   '/schedule',
   '/teams',
   '/teams/1',
   '/games/1',
   '/standings',
   '/venues',
+  '/venues/1',
   '/accommodation',
   '/faq',
   '/rules',
@@ -22,12 +29,31 @@ const pages = [
   '/register-team',
   '/auth',
   '/login',
+  '/newsletter/unsubscribe',
   '/privacy',
   '/terms',
   '/cookies',
   '/nowhere',
 ];
+const personalPages = ['/dashboard', '/profile', '/participants/new', '/credentials'];
+const twoSchemes = [
+  ...['', '/news', '/news/new', '/teams', '/credentials', '/schedule', '/standings'].map(
+    (tab) => `/admin${tab}`,
+  ),
+  ...['/teams/1', '/teams/new', '/schedule/results', '/schedule/events', '/schedule/games/1'].map(
+    (page) => `/admin${page}`,
+  ),
+  ...['/standings/medals', '/venues', '/venues/1', '/faq', '/faq/1', '/accommodation'].map(
+    (page) => `/admin${page}`,
+  ),
+  ...['/inbox', '/users', '/settings', '/settings/badge', '/devices', '/audit', '/audit/prints'].map(
+    (tab) => `/admin${tab}`,
+  ),
+  ...['/desk', '/scan', '/kiosk'],
+];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** CSS pixels that are left of a desktop's page at 400 %. */
+const narrow = { width: 320, height: 640 };
 
 // The pages are the same on either database.
 test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked over in the other lane');
@@ -40,18 +66,94 @@ test.afterAll(() => server.remove());
 
 for (const language of ['es', 'en'] as const) {
   test(`nothing stands in anybody's way on the public pages (${language})`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
-    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    test.setTimeout(300_000);
+    const context = await openContext(browser, language);
     const page = await context.newPage();
     const found: string[] = [];
     for (const path of pages) {
-      await page.goto(`${server.address}${path}?lang=${language}`);
-      await expect(page.locator('h1').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      found.push(...violations.map((one) => `${path}: ${one.id} at ${one.nodes[0]?.target.join(' ')}`));
+      await page.goto(`${server.address}${path}`);
+      found.push(...(await faults(page, path)));
+      await page.setViewportSize(narrow);
+      if (await isTooWide(page)) found.push(`${path}: wider than the page at 400 %`);
+      await page.setViewportSize({ width: 1280, height: 720 });
     }
     expect(found).toEqual([]);
     await context.close();
   });
+
+  test(`nor on anybody's own pages, nor on those of the staff in both schemes (${language})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(420_000);
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await openContext(browser, language, colorScheme);
+      const data = { username: 'direccion', password: passwordOf(server, 'direccion') };
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      await context.request.post(`${server.address}/api/auth/login`, { data, headers });
+      const page = await context.newPage();
+      for (const path of [...(colorScheme === 'light' ? personalPages : []), ...twoSchemes]) {
+        await page.goto(`${server.address}${path}`);
+        found.push(...(await faults(page, `${path} (${colorScheme})`)));
+      }
+      await context.close();
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('the keyboard goes through the home page and always sees where it is', async ({ browser }) => {
+  const context = await openContext(browser, 'es');
+  const page = await context.newPage();
+  await page.goto(server.address, { waitUntil: 'networkidle' });
+  const lost: string[] = [];
+  let last = '';
+  for (let stop = 0; stop < 150; stop += 1) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(whereIsTheFocus);
+    if (!here) break;
+    if (!here.isSeen) lost.push(here.name);
+    last = here.name;
+  }
+  expect(lost).toEqual([]);
+  expect(last).toBe('Cookies');
+  await context.close();
+});
+
+async function openContext(
+  browser: Browser,
+  language: Language,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    permissions: [],
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await context.addCookies([{ name: 'language', value: language, url: server.address }]);
+  return context;
+}
+
+async function faults(page: Page, path: string): Promise<string[]> {
+  await expect(page.locator('h1').first()).toBeVisible({ timeout: 30_000 });
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map((one) => `${path}: ${one.id} at ${one.nodes[0]?.target.join(' ')}`);
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+/** What has the focus, and whether it is on the screen, uncovered and outlined. Runs in the page. */
+function whereIsTheFocus(): { name: string; isSeen: boolean } | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const box = element.getBoundingClientRect();
+  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 20), 0), innerWidth - 1);
+  const onTop = document.elementFromPoint(x, box.top + Math.min(box.height / 2, 12));
+  const isUncovered = onTop !== null && (element.contains(onTop) || onTop.contains(element));
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  return { name, isSeen: isUncovered && isOutlined && box.bottom > 0 && box.top < innerHeight };
 }
