@@ -25,7 +25,7 @@ type TestWindow = Window & {
 
 describe.skipIf(!hasBrowser || !hasPoppler)(
   'in the browser, under the policy of the server',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   () => {
     let site: ServedPage;
     let browser: Browser;

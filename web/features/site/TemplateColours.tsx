@@ -33,19 +33,24 @@ export function TemplateColours({
           />
         ))}
       </div>
-      <ul role="status" className="mt-4 grid gap-2">
-        {cautions.map((caution) => (
-          <li
-            key={`${caution.kind} ${caution.role} ${'other' in caution ? caution.other : ''}`}
-            className="flex items-start gap-2 text-warn"
-          >
-            <Icon name="warning" className="mt-0.5" />
-            {caution.kind === 'alike'
-              ? t('template.colours.alike', { role: roleWord(caution.role), other: roleWord(caution.other) })
-              : t('template.colours.pale', { role: roleWord(caution.role) })}
-          </li>
-        ))}
-      </ul>
+      <div role="status" className="mt-4">
+        <ul className="grid gap-2">
+          {cautions.map((caution) => (
+            <li
+              key={`${caution.kind} ${caution.role} ${'other' in caution ? caution.other : ''}`}
+              className="flex items-start gap-2 text-warn"
+            >
+              <Icon name="warning" className="mt-0.5" />
+              {caution.kind === 'alike'
+                ? t('template.colours.alike', {
+                    role: roleWord(caution.role),
+                    other: roleWord(caution.other),
+                  })
+                : t('template.colours.pale', { role: roleWord(caution.role) })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Part>
   );
 }
