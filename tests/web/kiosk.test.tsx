@@ -6,15 +6,17 @@ import { KioskStation } from '#web/app/KioskStation.tsx';
 import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
 import { printBadge } from '#web/features/desk/desk-badge.ts';
 import { findByBirthDate, findByCode, readBirthDate } from '#web/features/kiosk/find-participant.ts';
+import { PrinterChoice } from '#web/features/kiosk/PrinterChoice.tsx';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
 import { makeTestJob } from '#web/features/kiosk/test-page.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
 import { applyPull } from '#web/local/base.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { openPeople } from '#web/local/people.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { find, hasText, show } from './participants-screen.tsx';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
 
 const lucia = makePerson({ birthDate: '1979-05-04', lastName: 'Herrera Núñez' });
 const twins = [2, 3].map((n) =>
@@ -327,4 +329,30 @@ test.each([
   if (height) expect(job.heightMicrons).toBe(height);
   expect(must(job.pages[0], 'one page').startsWith('<svg')).toBe(true);
   expect(job.pages[0]).not.toContain('<b>');
+});
+
+test('a supervisor chooses what the place prints, and tries it on its printer', async () => {
+  makeKiosk({ server: 'https://acreditacion.example.org', hasPin: true });
+  const bridge = must(findKiosk(), 'the kiosk is there');
+  const db = await makeDesk();
+  const chosen: unknown[] = [];
+  await show(
+    <PrinterChoice
+      db={db}
+      bridge={bridge}
+      printers={{ lanyard: 'Zebra', cr80: 'Zebra' }}
+      onPrinters={(printers) => chosen.push(printers)}
+      onTest={async () => true}
+    />,
+  );
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => find('choice', 'Qué imprime este puesto'));
+  const choice = find('choice', 'Qué imprime este puesto');
+  expect(choice).toHaveProperty('value', 'lanyard');
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(choice), 'value')?.set?.call(choice, 'cr80');
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+  await until(async () => expect(await readMeta(db, 'badgeFormat')).toBe('cr80'));
+  await until(() => expect(find('choice', 'Qué imprime este puesto')).toHaveProperty('value', 'cr80'));
+  findAll('button', /Imprimir una prueba/)[0]?.click();
+  await until(() => expect(printed).toMatchObject([{ format: 'cr80', widthMicrons: 85_600 }]));
 });

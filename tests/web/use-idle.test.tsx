@@ -1,0 +1,38 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useIdle } from '#web/features/kiosk/use-idle.ts';
+import { show } from './participants-screen.tsx';
+
+/** The kiosk goes back to its start when nobody touches it. */
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Screen({ afterMs, onIdle }: { afterMs: number | null; onIdle: () => void }) {
+  useIdle(afterMs, onIdle);
+  return null;
+}
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const touch = () => act(async () => window.dispatchEvent(new Event('pointerdown')));
+
+test('after a minute without a touch, and each touch begins the minute anew', async () => {
+  const onIdle = vi.fn();
+  await show(<Screen afterMs={60_000} onIdle={onIdle} />);
+  await wait(59_000);
+  await touch();
+  await wait(59_000);
+  expect(onIdle).not.toHaveBeenCalled();
+  await wait(1_000);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test('never where there is nothing to go back from', async () => {
+  const onIdle = vi.fn();
+  await show(<Screen afterMs={null} onIdle={onIdle} />);
+  await wait(600_000);
+  expect(onIdle).not.toHaveBeenCalled();
+});
