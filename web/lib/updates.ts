@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
 import { machineMs } from '#shared/clock.ts';
 import { addressOf } from './api.ts';
 import { boot } from './boot.ts';
@@ -15,21 +16,27 @@ declare global {
   }
 }
 
-let waiting: ServiceWorker | null = null;
+let waiting: Workbox | null = null;
 const listeners = new Set<() => void>();
+
+const address = '/service-worker.js';
 
 /** Registers the worker and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
   // A kiosk carries the app in its package and is updated as a whole.
   if (!('serviceWorker' in navigator) || findKiosk()) return;
   await pageLoaded();
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
-  const watchInstalling = () =>
-    registration.installing?.addEventListener('statechange', () => noteWaiting(registration));
-  registration.addEventListener('updatefound', watchInstalling);
-  watchInstalling();
-  noteWaiting(registration);
+  await navigator.serviceWorker.register(address);
+  await workerInCharge();
   keepForLater().catch(() => undefined);
+  // From here on the worker answers out of its own store: what watches costs the first visit nothing.
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox(address);
+  worker.addEventListener('waiting', () => {
+    waiting = worker;
+    for (const listener of listeners) listener();
+  });
+  await worker.register();
 }
 
 /** The worker fetches every file of the app when it is installed: not beside what the page itself still needs. */
@@ -38,11 +45,12 @@ function pageLoaded(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
 }
 
-function noteWaiting(registration: ServiceWorkerRegistration): void {
-  // A worker that waits while none is in charge is the first one, not a new version.
-  if (!registration.waiting || !navigator.serviceWorker.controller) return;
-  waiting = registration.waiting;
-  for (const listener of listeners) listener();
+/** At the first visit ever the worker takes over a moment later. */
+function workerInCharge(): Promise<unknown> {
+  if (navigator.serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
 }
 
 /**
@@ -51,11 +59,6 @@ function noteWaiting(registration: ServiceWorkerRegistration): void {
  */
 async function keepForLater(): Promise<void> {
   if (navigator.connection?.saveData) return;
-  // At the first visit ever the worker takes over a moment later.
-  if (!navigator.serviceWorker.controller)
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
   const kept = await caches.open('public');
   for (const [key, answer] of boot().queries ?? []) {
     const [call, sent] = key as [
@@ -86,6 +89,6 @@ export function useUpdateReady(): boolean {
 
 /** Lets the newer version take over and loads it. Only ever called from a button. */
 export function takeUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage({ type: 'SKIP_WAITING' });
+  waiting?.addEventListener('controlling', () => location.reload());
+  waiting?.messageSkipWaiting();
 }
