@@ -38,13 +38,15 @@ const zoneColours: Record<Zone, string> = {
 };
 
 /** First and last name in upper case, as large as they fit: two lines, then three, then in the narrow face. */
-export function nameOf(given: Given, box: Box, [largest, smallest]: [number, number]): Mark[] {
+export function nameOf(given: Given, box: Box, [most, smallest]: [number, number]): Mark[] {
   const parts = [given.person.firstName, given.person.lastName].map((part) => tidy(part).toUpperCase());
   // In these scripts the family name leads and no blank parts the two.
   const joined = parts.every(
     (part) => part === '' || /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}]+$/u.test(part),
   );
   const paragraphs = joined ? [parts.toReversed().join('')] : parts;
+  // Marks above the capitals of other scripts would reach into the band.
+  const largest = paragraphs.every(hasLetters) ? most : most * 0.86;
   const wideSteps = sizesDown('display', largest, largest * 0.58, 2);
   const narrowFrom = largest * 0.86;
   const steps: FitStep[] = [
