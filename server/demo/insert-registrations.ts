@@ -61,9 +61,11 @@ export async function insertRegistrations(
     })),
     ...open.map(({ name, status, ago, ...team }, index) => ({
       ...commonOf(approved.length + index, name, team),
-      ...decided(status, at(ago), at(ago * 0.6), editorId),
+      ...decided(status, at(ago), at(Math.ceil(ago / 2) - 0.1), editorId),
     })),
   ];
+  // The list shows the last one first.
+  rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await db.insert(teamRegistrations).values(rows);
 }
 

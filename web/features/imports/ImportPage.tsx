@@ -163,7 +163,7 @@ function Steps({ present }: { present: State['step'] }) {
           className={`flex items-center gap-2 border-b-4 pb-1 font-semibold ${index === at ? 'border-ball' : 'border-transparent text-muted'}`}
         >
           <span className="digits text-lg">{index + 1}</span>
-          {t(`imports.step.${step}`)}
+          <span className={index === at ? '' : 'max-sm:sr-only'}>{t(`imports.step.${step}`)}</span>
           {index < at && <Icon name="check" size={18} className="text-good" />}
         </li>
       ))}

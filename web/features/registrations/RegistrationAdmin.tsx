@@ -230,13 +230,13 @@ function StatusChoice({ counts, value, onChange }: StatusChoiceProps) {
   const all = counts && registrationStatuses.reduce((sum, status) => sum + counts[status], 0);
   const options = [null, ...registrationStatuses];
   return (
-    <ul className="flex flex-wrap gap-x-8 gap-y-2 border-rule border-b-2">
+    <ul className="flex gap-x-8 overflow-x-auto border-rule border-b-2">
       {options.map((status) => (
-        <li key={status ?? 'all'}>
+        <li key={status ?? 'all'} className="shrink-0">
           <button
             type="button"
             aria-pressed={status === value}
-            className="-mb-0.5 flex min-h-14 items-baseline gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-4 font-semibold text-muted hover:text-ink aria-pressed:border-ball aria-pressed:text-ink"
             onClick={() => onChange(status)}
           >
             {status ? t(`registrations.statuses.${status}`) : t('registrations.all')}

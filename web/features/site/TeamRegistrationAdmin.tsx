@@ -25,7 +25,9 @@ export function TeamRegistrationAdmin() {
         </a>
       </div>
       {form.data && !address && <p className="mt-3 text-warn">{t('admin.teams.noForm')}</p>}
-      <h2 id="form-notes-title" className="mt-6 font-bold">{t('admin.teams.notesTitle')}</h2>
+      <h2 id="form-notes-title" className="mt-6 font-bold">
+        {t('admin.teams.notesTitle')}
+      </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>{t('admin.teams.notes.review', { hours: reviewHours })}</li>
         <li>{t('admin.teams.notes.answers')}</li>
