@@ -220,13 +220,17 @@ function fill(
   const own = head.includes('<title')
     ? template.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '')
     : template;
-  return own
-    .replace('<html lang="es"', `<html lang="${lang}"`)
-    .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${head}${script}`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript[lang]}</noscript>`}`,
-    );
+  return (
+    own
+      .replace('<html lang="es"', `<html lang="${lang}"`)
+      .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${script}`)
+      // After the first page's styles: those of the other pages repeat them and have the last word.
+      .replace('</head>', () => `${head}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript[lang]}</noscript>`}`,
+      )
+  );
 }
 
 function sendHtml(req: Request, res: Response, html: string): void {

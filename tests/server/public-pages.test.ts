@@ -179,3 +179,11 @@ test('the loading screen lies over no page that a machine reads', async () => {
   expect(await asked('Mozilla/5.0 (X11; Linux x64)')).toContain('Cargando la página principal...');
   expect(await asked('Mozilla/5.0 (compatible; Googlebot/2.1)')).not.toContain('Cargando');
 });
+
+test('the styles of the later pages come after those of the first, which they repeat', async () => {
+  const { html } = await read('/schedule');
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/assets\/(\w+)-/g)].map(
+    ([, name]) => name,
+  );
+  expect(styles).toEqual(['index', 'rest']);
+});
