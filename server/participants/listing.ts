@@ -149,11 +149,16 @@ export async function listIds(db: Db, filter: ParticipantFilter): Promise<number
  * all of it. The database guesses that those who fit stand evenly in every order; referees, who were registered
  * last, or one country in the order of countries, do not, and it would read everybody to find them.
  */
-function isNarrow({ q = '', category, role, country, team, status, rule }: ParticipantFilter): boolean {
+function isNarrow(query: ParticipantListQuery): boolean {
+  const { q = '', category, role, country, team, status, rule } = query;
   const isWord = fold(q).length > 1;
   const isFewOfRole = role !== undefined && role !== 'Player';
   const isFewOfStatus = status === 'revoked' || status === 'superseded';
-  return isWord || isFewOfRole || isFewOfStatus || [category, country, team, rule].some(Boolean);
+  // Those without a number stand together in the order of numbers.
+  const isByNumber = query.sort === 'number' && status !== undefined;
+  return (
+    isWord || isFewOfRole || isFewOfStatus || isByNumber || [category, country, team, rule].some(Boolean)
+  );
 }
 
 /** The rows that fit, gathered before anything else is done with them: `offset 0` is where planning ends. */

@@ -50,14 +50,14 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
       <div
         className={`grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
       >
-        <Choice name="category" list={list} any={t('people.any.category')}>
+        <Choice name="category" list={list} whole={t('people.any.category')}>
           {categoryNames.map((category) => (
             <option key={category} value={category}>
               {say.category({ category })}
             </option>
           ))}
         </Choice>
-        <Choice name="role" list={list} any={t('people.any.role')}>
+        <Choice name="role" list={list} whole={t('people.any.role')}>
           {roleNames.map((role) => (
             <option key={role} value={role}>
               {t(`participants.roleOf.${role}`)}
@@ -66,7 +66,7 @@ export function ListFilters({ list, children }: { list: ListControl; children: R
         </Choice>
         <CountryChoice list={list} />
         <TeamChoice list={list} />
-        <Choice name="rule" list={list} label={t('people.column.rule')} any={t('people.any.rule')}>
+        <Choice name="rule" list={list} label={t('people.column.rule')} whole={t('people.any.rule')}>
           <option value="any">{t('people.anyRule')}</option>
           {ruleNames.map((rule) => (
             <option key={rule} value={rule}>
@@ -118,11 +118,12 @@ interface ChoiceProps {
   name: Exclude<FilterName, 'q' | 'status'>;
   list: ListControl;
   label?: string;
-  any: string;
+  /** What the list is called that is not narrowed. */
+  whole: string;
   children: ReactNode;
 }
 
-function Choice({ name, list, label, any, children }: ChoiceProps) {
+function Choice({ name, list, label, whole, children }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <Field label={label ?? t(`people.column.${name}`)}>
@@ -132,7 +133,7 @@ function Choice({ name, list, label, any, children }: ChoiceProps) {
           value={list.filter[name] ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value)}
         >
-          <option value="">{any}</option>
+          <option value="">{whole}</option>
           {children}
         </select>
       )}
@@ -156,7 +157,7 @@ function CountryChoice({ list }: { list: ListControl }) {
     </option>
   );
   return (
-    <Choice name="country" list={list} any={t('people.any.country')}>
+    <Choice name="country" list={list} whole={t('people.any.country')}>
       {firstCountries.map(option)}
       <hr />
       {others.map(option)}
@@ -174,7 +175,7 @@ function TeamChoice({ list }: { list: ListControl }) {
   }, [teams.data, language]);
   const { team } = list.filter;
   return (
-    <Choice name="team" list={list} any={t('people.any.team')}>
+    <Choice name="team" list={list} whole={t('people.any.team')}>
       <option value="none">{t('people.noTeam')}</option>
       {/* Until the teams are there, and for one that is not published. */}
       {team && team !== 'none' && !sorted.some(({ id }) => String(id) === team) && (

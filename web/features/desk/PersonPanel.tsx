@@ -9,6 +9,7 @@ import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { DeskRules } from './DeskRules.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import {
@@ -67,6 +68,7 @@ export function PersonPanel(props: PersonPanelProps) {
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         {mine?.kind === 'done' && <DoneLine work={mine} />}
+        <DeskRules db={props.db} view={view} team={props.team} />
         {/* Never below the fold, however small the laptop or the phone. */}
         <div className="sticky bottom-0 z-10 -my-2 bg-ground py-2">
           <BigAction {...props} />

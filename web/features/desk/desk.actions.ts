@@ -24,6 +24,7 @@ import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participant
 import type { Mutation } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { findBindingHere } from '#web/local/eligibility.ts';
 import type { Facts } from '#web/local/facts.ts';
 import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
 
@@ -172,6 +173,7 @@ async function prepareIssue(
       nextCounter: input.nextNumber,
       kid: device.kid,
       zoneTable: readZoneTable(await input.facts.setting('zones')),
+      binding: await findBindingHere(db, input.facts, participant),
     },
     { uid: newUid(), participantUid: participant.uid },
     now(),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Controller, type FieldError, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -88,10 +88,12 @@ interface ParticipantFieldsProps {
   teams: readonly TeamChoice[] | undefined;
   /** The address of the photo that is already kept. */
   presentPhoto?: string | null;
+  /** What else speaks against the choices, for who can ask about the team and the others in it. */
+  cautions?: ReactNode;
 }
 
 /** The fields, in as many columns as there is room for. The form around them has the buttons. */
-export function ParticipantFields({ form, teams, presentPhoto = null }: ParticipantFieldsProps) {
+export function ParticipantFields({ form, teams, presentPhoto = null, cautions }: ParticipantFieldsProps) {
   const { t } = useTranslation();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -172,6 +174,7 @@ export function ParticipantFields({ form, teams, presentPhoto = null }: Particip
           ))}
         </SelectField>
         <Cautions form={form} />
+        {cautions}
         <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
         <div className="max-w-md @lg:col-span-2">
           <Controller

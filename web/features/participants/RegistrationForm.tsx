@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { toDataUrl } from '#web/ui/scale-photo.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { FormRules } from './FormRules.tsx';
 import { wordsForFailure } from './failure-words.ts';
 import {
   type CheckedParticipant,
@@ -105,7 +106,11 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
           </Notice>
         </div>
       )}
-      <ParticipantFields form={form} teams={teams.data} />
+      <ParticipantFields
+        form={form}
+        teams={teams.data}
+        cautions={<FormRules form={form} teams={teams.data ?? []} />}
+      />
       {problem && (
         <div className="mt-8">
           <Notice

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isCalendarDate } from '#shared/dates.ts';
+import type { RuleName } from '#shared/participants/eligibility.ts';
+import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
+import { call } from '#web/lib/api.ts';
+import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import type { ParticipantFormState } from './ParticipantFields.tsx';
+import type { NumberedTeam } from './registration.actions.ts';
+
+interface FormRulesProps {
+  form: ParticipantFormState;
+  teams: readonly NumberedTeam[];
+  /** Of somebody who is registered already. */
+  uid?: string;
+}
+
+const settleMs = 400;
+
+/** The rules the person in the form would break, by what the server knows; said while it is filled in. Needs 'rules'. */
+export function FormRules({ form, teams, uid }: FormRulesProps) {
+  const [firstName, lastName, birthDate, category, role, teamUid] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'birthDate', 'category', 'role', 'teamUid'],
+  });
+  const query = {
+    ...(uid ? { uid } : {}),
+    firstName: firstName.trim().slice(0, 80),
+    lastName: lastName.trim().slice(0, 80),
+    birthDate,
+    category: categorySchema.safeParse(category).data,
+    role: roleSchema.safeParse(role).data,
+    teamId: teams.find((team) => team.uid === teamUid)?.id,
+  };
+  const asked = JSON.stringify(query);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), settleMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const { firstName: first, lastName: last } = query;
+  const isWhole = Boolean(first && last && query.category && query.role && isCalendarDate(birthDate));
+  const { data } = useQuery({
+    queryKey: ['GET /api/eligibility', settled],
+    queryFn: ({ signal }) => {
+      const { category, role, teamId, ...person } = query;
+      // Both are there: the question is asked of a whole form alone.
+      const chosen = { category: category ?? "Men's 40+", role: role ?? 'Player' } as const;
+      return call('GET /api/eligibility', {
+        query: { ...person, ...chosen, ...(teamId === undefined ? {} : { teamId }) },
+        signal,
+      });
+    },
+    enabled: isWhole && settled === asked,
+    placeholderData: keepPreviousData,
+  });
+  const binding = data?.binding ?? [];
+  // A team that is being registered has too few players until its last one: the list says it, not each form. The
+  // age the fields say by themselves, with no server; here it stands only when it stops the credential.
+  const isSaid = (rule: RuleName) => rule !== 'playersMin' && (rule !== 'age' || binding.includes('age'));
+  const broken = isWhole ? (data?.broken ?? []).filter(({ rule }) => isSaid(rule)) : [];
+  return (
+    // Always there, so that a screen reader hears what appears in it.
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-2">
+      <RuleReasons broken={broken} binding={binding} />
+    </div>
+  );
+}
