@@ -40,6 +40,11 @@ export async function showAdmin(
     'competition',
     'prints',
     'template',
+    'imports',
+    'exports',
+    'registrations',
+    'keys',
+    'zones',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);
