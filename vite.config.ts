@@ -16,9 +16,14 @@ const productionRouter = file('node_modules/react-router/dist/production/index.m
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//;
 /** What reads from the server on every page but the first. */
-const queries = /\/node_modules\/@tanstack\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
+const queries =
+  /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|countdown|must|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg|vite\/preload-helper/;
+  /\/(shared\/(clock|countdown|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg|vite\/preload-helper/;
+
+/** Small modules that most of the later public pages share. */
+const sharedByPages =
+  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(lib\/landing|ui\/(CourtBand|Field|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed|use-address))))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
@@ -57,7 +62,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           // What is shared only says: a module nobody reads anything from is not fetched.
-          treeshake: { moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/shared\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/shared\//, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               // The list above is the whole of it: what a file of it passes on for others goes with those.
@@ -66,6 +73,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
                 { name: 'site', test: isFirst },
                 { name: 'queries', test: queries },
+                // And what several of the later ones share, for the same reason.
+                { name: 'pages', test: sharedByPages },
               ],
             },
           },

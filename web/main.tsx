@@ -1,5 +1,5 @@
 import './styles/site.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
@@ -32,8 +32,9 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// A page that arrived drawn is taken up where the server left it; the shell is filled here.
-if (isDrawn) hydrateRoot(root, app);
+// A page that arrived drawn is taken up where the server left it, piece by piece, so that it scrolls and answers
+// meanwhile; the shell is filled here.
+if (isDrawn) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 // The server drew by the cookie; the choice kept here has the last word, unless the address names a language.
 const isAsked = new URLSearchParams(location.search).has('lang');

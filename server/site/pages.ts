@@ -146,7 +146,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
 }
 
 /** What every page but the first needs besides its own file. */
-const laterPage = ['app/site-pages.tsx', 'lib/with-queries.tsx', 'styles/rest.css'];
+const laterPage = ['app/site-pages.tsx', 'styles/rest.css'];
 
 interface Filled {
   status: number;
@@ -253,17 +253,22 @@ function readManifest(): (sources: readonly string[]) => string {
     string,
     Entry
   >;
-  return (sources) => {
-    const entries = sources.flatMap((source) => manifest[source] ?? []);
-    const files = entries.flatMap(({ file, css = [], imports = [] }) => [
-      file,
-      ...css,
-      ...imports.flatMap((name) => manifest[name]?.file ?? []),
-    ]);
-    return [...new Set(files)]
-      .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" href="/${file}">`)
-      .join('');
+  const addFiles = (name: string, files: Set<string>) => {
+    const entry = manifest[name];
+    if (!entry || files.has(entry.file)) return files;
+    for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
+    for (const imported of entry.imports ?? []) addFiles(imported, files);
+    return files;
   };
+  return (sources) =>
+    [...sources.reduce((files, source) => addFiles(source, files), new Set<string>())]
+      .map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="/${file}">`
+          : // The page stands there without them: styles and type come first.
+            `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+      )
+      .join('');
 }
 
 /** Sends the brotli copy the build wrote beside a file, to whoever takes it. */

@@ -4,12 +4,17 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { can } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
+import { withQueries } from '#web/lib/with-queries.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useLogOut } from './log-out.ts';
 import { boxClass, linkClass } from './menu-look.ts';
 
 /** The signed-in person's menu in the bar. */
-export function AccountMenu() {
+export const AccountMenu = withQueries(BarMenu);
+/** The same in the open menu of a phone. */
+export const AccountLinks = withQueries(Links);
+
+function BarMenu() {
   const { t } = useTranslation();
   const location = useLocation();
   const actor = useActor();
@@ -45,7 +50,7 @@ export function AccountMenu() {
         </button>
         {isOpen && (
           <div className="absolute top-full right-0 mt-3 grid w-72 gap-1 rounded-md bg-navy p-4 shadow-lift">
-            <AccountLinks />
+            <Links />
           </div>
         )}
       </div>
@@ -54,7 +59,7 @@ export function AccountMenu() {
 }
 
 /** What a signed-in person may go to, by role. */
-export function AccountLinks() {
+function Links() {
   const { t } = useTranslation();
   const role = useActor()?.role;
   const logOut = useLogOut();

@@ -2,22 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { WithQueries } from '#web/lib/with-queries.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 /** The header's sign-in: closes and forgets what was typed once it worked. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.login.title')}>
-      <LoginForm onDone={onClose} />
-      <Link
-        to={paths.auth}
-        state={{ tab: 'signUp' }}
-        className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline"
-        onClick={onClose}
-      >
-        {t('account.login.toAuth')}
-      </Link>
-    </Dialog>
+    <WithQueries>
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.login.title')}>
+        <LoginForm onDone={onClose} />
+        <Link
+          to={paths.auth}
+          state={{ tab: 'signUp' }}
+          className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline"
+          onClick={onClose}
+        >
+          {t('account.login.toAuth')}
+        </Link>
+      </Dialog>
+    </WithQueries>
   );
 }

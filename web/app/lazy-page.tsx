@@ -10,21 +10,14 @@ export class OutdatedBuild extends Error {
   }
 }
 
-/** A page (or a part of one) fetched when it is needed, with the words it says, the classes it wears and what reads for it. */
+/** A page (or a part of one) fetched when it is needed, together with the words it says and the classes it wears. */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],
 ) {
   return lazy(async () => {
-    const [page, { withQueries }] = await fetched(
-      Promise.all([
-        load(),
-        import('#web/lib/with-queries.tsx'),
-        loadWords(areas),
-        import('../styles/rest.css'),
-      ]),
-    );
-    return { default: withQueries(page) };
+    const [page] = await fetched(Promise.all([load(), loadWords(areas), import('../styles/rest.css')]));
+    return { default: page };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { ToolLayout } from './ToolLayout.tsx';
 
@@ -24,19 +25,21 @@ const AdminPage = lazyPage(
 
 export function ToolPages() {
   return (
-    <Routes>
-      <Route path={paths.desk} element={tool(<DeskStation />)} />
-      <Route path={paths.scan} element={tool(<DoorStation />)} />
-      <Route path={paths.kiosk} element={tool(<KioskStation />)} />
-      <Route
-        path={`${paths.admin}/*`}
-        element={
-          <Suspense>
-            <AdminPage />
-          </Suspense>
-        }
-      />
-    </Routes>
+    <WithQueries>
+      <Routes>
+        <Route path={paths.desk} element={tool(<DeskStation />)} />
+        <Route path={paths.scan} element={tool(<DoorStation />)} />
+        <Route path={paths.kiosk} element={tool(<KioskStation />)} />
+        <Route
+          path={`${paths.admin}/*`}
+          element={
+            <Suspense>
+              <AdminPage />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </WithQueries>
   );
 }
 
