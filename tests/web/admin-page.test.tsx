@@ -39,7 +39,17 @@ beforeEach(() => void vi.stubGlobal('EventSource', Stream));
 const tabs = () =>
   [...document.querySelectorAll('nav[aria-label] ul a')].map((link) => link.textContent?.trim());
 
-const editorTabs = ['Dashboard', 'News Management', 'Teams', 'Credentials'];
+const editorTabs = [
+  'Dashboard',
+  'News Management',
+  'Teams',
+  'Credentials',
+  'Schedule',
+  'Standings',
+  'Venues',
+  'Accommodation',
+  'Questions',
+];
 const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];
 
 describe('the admin area', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useForgetCompetition } from './forget-competition.ts';
@@ -106,14 +106,11 @@ export function CannotDelete({
 }) {
   const { t } = useTranslation();
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('organise.cannotDelete', { name })}
       description={text}
-      cancelLabel={t('common.close')}
-      confirmLabel={t('organise.understood')}
-      onConfirm={onClose}
     >
       <ul>
         {ways.map(({ to, label }) => (
@@ -128,6 +125,9 @@ export function CannotDelete({
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+      <p className="mt-6 text-right">
+        <Button onClick={onClose}>{t('organise.understood')}</Button>
+      </p>
+    </Dialog>
   );
 }

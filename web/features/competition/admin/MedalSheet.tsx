@@ -36,7 +36,7 @@ export function MedalSheet() {
         note={t('organise.medal.lead')}
       />
       <CategoryChoice value={category} onChoose={choose} />
-      <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Reading query={medals} loading={t('organise.loading')}>
           {(read) => (
             <CategoryMedals
@@ -166,11 +166,11 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
   return (
     <li className="border-rule border-b-2 py-3">
       <form
-        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+        className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:gap-x-3"
         onSubmit={(event) => void save(event)}
         noValidate
       >
-        <p className="min-w-40 flex-1">
+        <p className="min-w-40 flex-1 max-md:basis-full">
           <strong className="block">{team.name}</strong>
           <span className="text-muted text-sm">{format.country(team.country)}</span>
         </p>

@@ -62,7 +62,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             {game.court && <span className="shrink-0">, {t('competition.court', { name: game.court })}</span>}
           </span>
         </p>
-        <div className="grid items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           {sides.map((side) => (
             <TeamLine
               key={side}
@@ -82,7 +82,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
                 aria-label={t('organise.result.pointsOf', { team: game[side]?.name ?? '' })}
                 aria-invalid={isWrong || undefined}
                 aria-describedby={stateId}
-                className="digits board min-h-11 w-17 rounded-md border-2 border-field bg-surface text-center text-lg text-ink aria-invalid:border-bad max-md:justify-self-end max-md:[grid-column:2] md:order-none"
+                className={`digits board min-h-11 w-17 rounded-md border-2 border-field bg-surface text-center text-lg text-ink aria-invalid:border-bad ${side === 'team1' ? 'max-md:row-start-1' : 'max-md:row-start-2'} max-md:col-start-2`}
                 value={shown[side]}
                 onChange={(event) => result.type(side, event.target.value)}
                 onFocus={(event) => event.target.select()}
@@ -97,7 +97,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
               {t('organise.save')}
             </Button>
           )}
-          <p id={stateId} role="status" className="text-sm">
+          <p id={stateId} role="status" className="text-sm empty:hidden">
             <State state={state} />
           </p>
           <AbsentPick
@@ -152,9 +152,10 @@ interface TeamLineProps {
 
 function TeamLine({ side, name, isWinner, isAbsent }: TeamLineProps) {
   const { t } = useTranslation();
-  const place = side === 'team1' ? 'md:col-start-1 md:text-right' : 'md:col-start-3';
+  const place =
+    side === 'team1' ? 'row-start-1 md:col-start-1 md:text-right' : 'max-md:row-start-2 md:col-start-3';
   return (
-    <span className={`min-w-0 md:row-start-1 ${place} ${isWinner ? 'font-bold' : ''}`}>
+    <span className={`min-w-0 max-md:col-start-1 md:row-start-1 ${place} ${isWinner ? 'font-bold' : ''}`}>
       {name}
       {isAbsent && <span className="block text-sm text-warn">{t('organise.result.absent')}</span>}
     </span>

@@ -10,11 +10,11 @@ const patterns = [
   // '13.7012, -89.2078'
   new RegExp(String.raw`^\s*${number}\s*[,;\s]\s*${number}\s*$`),
   // 'https://www.google.com/maps/place/…/@13.7012,-89.2078,17z'
-  new RegExp(String.raw`@${number},${number}`),
+  new RegExp(`@${number},${number}`),
   // '…?q=13.7012,-89.2078', '…&query=13.7012%2C-89.2078'
-  new RegExp(String.raw`[?&](?:q|ll|query|center)=${number}(?:,|%2C)${number}`, 'i'),
+  new RegExp(`[?&](?:q|ll|query|center)=${number}(?:,|%2C)${number}`, 'i'),
   // 'https://www.openstreetmap.org/?mlat=13.7012&mlon=-89.2078'
-  new RegExp(String.raw`mlat=${number}&mlon=${number}`),
+  new RegExp(`mlat=${number}&mlon=${number}`),
   // 'https://www.openstreetmap.org/#map=17/13.7012/-89.2078'
   new RegExp(String.raw`#map=[\d.]+/${number}/${number}`),
 ];
