@@ -51,7 +51,8 @@ export function concernsOf(device: KnownDevice, at: { now: Date; version: string
     silent: isSilent,
     unsent: (isSilent && pending > 0) || pending >= tooMuch,
     noList: listConfirmedAt === null,
-    oldList: listConfirmedAt !== null && listAge !== 'fresh',
+    // Of one that is silent it goes without saying.
+    oldList: !isSilent && listConfirmedAt !== null && listAge !== 'fresh',
     oldVersion: appVersion !== null && isOlder(appVersion, at.version),
     clock: Math.abs(device.clockOffsetMs ?? 0) > clockTolerableMs,
   };

@@ -25,6 +25,8 @@ export interface DemoDevice {
   kind: DeviceKind;
   /** How many badges it makes, against the others. */
   pace: number;
+  /** Of its app, where somebody forgot to load the newer one. */
+  version?: string;
 }
 
 export const demoDevices: readonly DemoDevice[] = [
@@ -35,7 +37,7 @@ export const demoDevices: readonly DemoDevice[] = [
   { code: 'A5', name: 'Mesa 5', kind: 'desk', pace: 0.8 },
   { code: 'A6', name: 'Mesa de casos especiales', kind: 'desk', pace: 0.35 },
   { code: 'A7', name: 'Palacio de los Deportes, puerta norte', kind: 'door', pace: 0 },
-  { code: 'A8', name: 'Palacio de los Deportes, puerta sur', kind: 'door', pace: 0 },
+  { code: 'A8', name: 'Palacio de los Deportes, puerta sur', kind: 'door', pace: 0, version: '0.0.9' },
 ];
 
 /** A device's keys: the same whenever a filling that was cut short is taken up, and no other installation's. */

@@ -11,6 +11,7 @@ import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, revocations } from '../database/tables.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
 import { certificateOf, type EventKeys, kidOf } from '../platform/keys.ts';
+import { productVersion } from '../platform/version.ts';
 import { demoDevices, demoKeys, draftVisits, endOfEarlyDay } from './accreditation-day.ts';
 import { parts } from './batches.ts';
 import { featuredPeople } from './fixtures.ts';
@@ -37,7 +38,8 @@ export async function insertDevices(
   const random = randomFrom(77);
   const closedAt = endOfEarlyDay(now);
   const issuers: Issuers = new Map([[serverCode, await keys.signer(db)]]);
-  for (const { code, name, kind } of demoDevices) {
+  for (const { code, name, kind, version = productVersion } of demoDevices) {
+    const lastSeenAt = new Date(closedAt + random.between(2, 20) * minuteMs);
     const pair = await demoKeys(secret, code);
     const kid = kidOf(pair.publicKey);
     const uid = demoUid(closedAt, random);
@@ -48,7 +50,7 @@ export async function insertDevices(
         ...{ uid, code, name, kind, kid, createdById, status: 'active', publicKey: pair.publicKey },
         certificate: await keys.signCertificate(fields),
         platform: kind === 'desk' ? 'Windows 11, Chrome 143' : 'Android 16, Chrome 143',
-        lastSeenAt: new Date(closedAt + random.between(2, 20) * minuteMs),
+        ...{ lastSeenAt, listConfirmedAt: lastSeenAt, appVersion: version },
         clockOffsetMs: random.between(-900, 900),
         pendingCount: 0,
         createdAt: new Date(closedAt - 10 * 60 * minuteMs),

@@ -31,7 +31,7 @@ describe('what is said of a device', () => {
     [
       'that was left in a drawer',
       { lastSeenAt: ago(3000), listConfirmedAt: ago(3000), pending: 14, appVersion: '1.3' },
-      ['silent', 'unsent', 'oldList', 'oldVersion'],
+      ['silent', 'unsent', 'oldVersion'],
     ],
     ['that is locked', { status: 'revoked', lastSeenAt: ago(9000), pending: 3 }, []],
     ['that nobody has enrolled yet', { status: 'pending', lastSeenAt: null, listConfirmedAt: null }, []],

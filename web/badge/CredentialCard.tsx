@@ -54,7 +54,7 @@ function CardWithActions({
   const { template, language } = look;
   const format = look.formats.own;
   const size = badgeFormats[format].card;
-  const words = cardWords(person, language);
+  const words = cardWords(person, language, look.zoneNames);
   const { ask, forget } = usePrinted([person.number]);
   const name = badgeFileName([{ card: person }], format, {
     one: t('badge.fileName'),

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
 import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
-import { type Language, useLanguage } from '#web/lib/i18n.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useBadgeLook } from './badge-look.ts';
+import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { readPhotos } from './badge-photo.ts';
 import { type CardParticipant, findCardPerson, orderByTeam } from './card-person.ts';
@@ -30,11 +30,14 @@ type Work =
   | { kind: 'failed' };
 
 /** The words of a card, made once for all people who share them: hundreds at once would hold the page up. */
-function wordsOnce(language: Language): (person: CardPerson) => CardWords {
+function wordsOnce({
+  language,
+  zoneNames,
+}: Pick<BadgeLook, 'language' | 'zoneNames'>): (person: CardPerson) => CardWords {
   const made = new Map<string, CardWords>();
   return (person) => {
     const key = [person.role, person.category, person.country].join();
-    const words = made.get(key) ?? cardWords(person, language);
+    const words = made.get(key) ?? cardWords(person, language, zoneNames);
     made.set(key, words);
     return words;
   };
@@ -72,7 +75,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
       const addresses = people.map(({ photo }) => photo);
       const photos = await readPhotos(addresses, signal, (done) => setWork({ kind: 'photos', done }));
       const missing = photos.filter((photo, index) => photo === null && addresses[index] !== null).length;
-      const wordsOf = wordsOnce(language);
+      const wordsOf = wordsOnce(look);
       const badges = people.map((card, index) => ({
         card,
         words: wordsOf(card),

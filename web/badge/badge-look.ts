@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { type CardTemplate, cardTemplateOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
+import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 
@@ -10,6 +11,8 @@ export interface BadgeLook {
   template: CardTemplate;
   language: Language;
   formats: BadgeTemplate['formats'];
+  /** What the organiser calls the zones. */
+  zoneNames: ZoneTable['names'];
 }
 
 /** The look of a stored template, for somebody who reads this language. */
@@ -18,6 +21,7 @@ export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = pict
     template: cardTemplateOf(stored, addressOf),
     language: stored.language === 'reader' ? reader : stored.language,
     formats: stored.formats,
+    zoneNames: {},
   };
 }
 
@@ -28,8 +32,15 @@ export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = pict
 export function useBadgeLook(): BadgeLook | null {
   const reader = useLanguage();
   const { data, isPending } = useCall('GET /api/settings/:key', { params: { key: 'badgeTemplate' } });
-  const look = useMemo(() => lookOf(readBadgeTemplate(data?.value), reader), [data?.value, reader]);
-  const spoken = useSpoken(isPending ? null : look.language);
+  const zones = useCall('GET /api/settings/:key', { params: { key: 'zones' } });
+  const look = useMemo(
+    () => ({
+      ...lookOf(readBadgeTemplate(data?.value), reader),
+      zoneNames: readZoneTable(zones.data?.value).names,
+    }),
+    [data?.value, zones.data?.value, reader],
+  );
+  const spoken = useSpoken(isPending || zones.isPending ? null : look.language);
   return useMemo(() => (spoken ? { ...look, language: spoken } : null), [look, spoken]);
 }
 

@@ -1,13 +1,15 @@
 import i18next from 'i18next';
 import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
+import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/i18n.ts';
 
-/** All that a person's card says, in a language. Needs the words of the area 'badge' in it. */
+/** All that a person's card says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
 export function cardWords(
   person: Pick<CardPerson, 'role' | 'category' | 'country'>,
   language: Language,
+  zoneNames: ZoneTable['names'] = {},
 ): CardWords {
   const t = i18next.getFixedT(language);
   const { branch, minimumAge } = categories[person.category];
@@ -23,7 +25,10 @@ export function cardWords(
     place: countryName(tournament.country, language),
     year: String(tournament.year),
     dates: formatDays(tournament.startsOn, tournament.endsOn, language),
-    zones: Object.fromEntries(zones.map((zone) => [zone, t(`badge.zones.${zone}`)])) as Record<Zone, string>, // made zone by zone
+    // Made zone by zone.
+    zones: Object.fromEntries(
+      zones.map((zone) => [zone, zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`)]),
+    ) as Record<Zone, string>,
     found: t('badge.found', { phone: contact.phone }),
   };
 }

@@ -1,6 +1,7 @@
 /** How badges look on this device without a network: the template the last pull brought, and its pictures kept here. */
 import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
+import { readZoneTable } from '#shared/zones.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badge/badge-look.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from './database.ts';
@@ -21,7 +22,8 @@ export async function withDeviceLook<Result>(
   try {
     // One that is not here yet may still come from the server; else the badge goes without it.
     const look = lookOf(stored, reader, (sha256) => made.get(sha256) ?? picturePath(sha256));
-    return await use({ ...look, language: await speakBadge(look.language) });
+    const zoneNames = readZoneTable(await readDeviceSetting(db, 'zones')).names;
+    return await use({ ...look, zoneNames, language: await speakBadge(look.language) });
   } finally {
     for (const address of made.values()) URL.revokeObjectURL(address);
   }

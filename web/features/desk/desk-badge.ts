@@ -33,9 +33,9 @@ export async function printBadge(order: BadgeOrder): Promise<boolean> {
   try {
     const { format } = await readFormatChoice(order.db);
     const person = cardPersonOf(order, address);
-    const outcome = await withDeviceLook(order.db, order.language, ({ template, language }) =>
+    const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
       printBadges({
-        people: [{ person, words: cardWords(person, language) }],
+        people: [{ person, words: cardWords(person, language, zoneNames) }],
         format,
         title: fileName(order, format).replace(/\.pdf$/, ''),
         template,
@@ -59,8 +59,8 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const { photo: _, ...card } = cardPersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
   const name = fileName(order, format);
-  const pdf = await withDeviceLook(order.db, order.language, ({ template, language }) =>
-    makeBadgePdf([{ card, words: cardWords(card, language), photo: bytes }], format, {
+  const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
+    makeBadgePdf([{ card, words: cardWords(card, language, zoneNames), photo: bytes }], format, {
       title: name,
       language,
       template,

@@ -147,7 +147,7 @@ function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
       <input
         type="radio"
         name="why"
-        className="mt-1 size-5 accent-ball"
+        className="mt-1 size-5 shrink-0 accent-ball"
         checked={isChosen}
         onChange={onChoose}
       />

@@ -155,7 +155,9 @@ function State({ signingKey: key }: { signingKey: SigningKey }) {
   const format = useFormat();
   return (
     <span className="block max-w-72 max-md:ml-auto max-md:text-right">
-      <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[key.state]}`}>
+      <span
+        className={`inline-flex items-center gap-1.5 whitespace-nowrap font-semibold ${looks[key.state]}`}
+      >
         <Icon name={icons[key.state]} size={18} />
         {t(`keys.state.${key.state}`)}
       </span>

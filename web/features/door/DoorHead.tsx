@@ -2,14 +2,21 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { listAgeOf } from '#shared/door/verdict.ts';
+import type { ZoneTable } from '#shared/zones.ts';
 import type { Station } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
 
+interface DoorHeadProps {
+  station: Station;
+  zoneNames: ZoneTable['names'];
+  onChange: (station: Station) => void;
+}
+
 /** Where this is, and which way people go through it. */
-export function DoorHead({ station, onChange }: { station: Station; onChange: (station: Station) => void }) {
+export function DoorHead({ station, zoneNames, onChange }: DoorHeadProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,6 +53,7 @@ export function DoorHead({ station, onChange }: { station: Station; onChange: (s
         <Suspense>
           <DoorSettings
             station={station}
+            zoneNames={zoneNames}
             onClose={() => setOpen(false)}
             onSave={(next) => {
               setOpen(false);

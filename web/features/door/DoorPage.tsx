@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
+import { readZoneTable } from '#shared/zones.ts';
+import { useDeviceSetting } from '#web/local/settings.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
 import { useSyncStatus } from '#web/local/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,6 +33,7 @@ function Door({ db, station, signals, syncNow }: Scanning) {
   const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
   const readers = useReaders(scan);
   const sync = useSyncStatus(db);
+  const zones = useDeviceSetting(db, 'zones');
   const status = useStatusWords(sync, now());
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
@@ -38,7 +41,11 @@ function Door({ db, station, signals, syncNow }: Scanning) {
     <div className="flex grow flex-col bg-ground text-ink">
       <h1 className="sr-only">{t('door.title')}</h1>
       <div inert={shown !== null} className="flex min-h-0 grow flex-col">
-        <DoorHead station={station} onChange={(next) => saveStation(db, next).catch(reportError)} />
+        <DoorHead
+          station={station}
+          zoneNames={readZoneTable(zones).names}
+          onChange={(next) => saveStation(db, next).catch(reportError)}
+        />
         <ListAge confirmedAt={sync ? sync.confirmedAt : undefined} />
         <div className="flex min-h-0 grow flex-col lg:flex-row">
           <Viewfinder readers={readers} />

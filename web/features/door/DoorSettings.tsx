@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zones } from '#shared/tournament.ts';
+import type { ZoneTable } from '#shared/zones.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Station } from '#web/local/database.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -9,13 +11,15 @@ import { Field, TextField } from '#web/ui/Field.tsx';
 
 interface DoorSettingsProps {
   station: Station;
+  zoneNames: ZoneTable['names'];
   onSave: (station: Station) => void;
   onClose: () => void;
 }
 
 /** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. */
-export function DoorSettings({ station, onSave, onClose }: DoorSettingsProps) {
+export function DoorSettings({ station, zoneNames, onSave, onClose }: DoorSettingsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [name, setName] = useState(station.checkpoint);
   const [zone, setZone] = useState(station.zone ?? '');
 
@@ -45,7 +49,10 @@ export function DoorSettings({ station, onSave, onClose }: DoorSettingsProps) {
               <option value="">{t('door.settings.anyZone')}</option>
               {zones.map((letter) => (
                 <option key={letter} value={letter}>
-                  {t('door.settings.zoneOf', { zone: letter, name: t(`badge.zones.${letter}`) })}
+                  {t('door.settings.zoneOf', {
+                    zone: letter,
+                    name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
+                  })}
                 </option>
               ))}
             </select>

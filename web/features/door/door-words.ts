@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { calendarDateIn, instantOfMinutes } from '#shared/dates.ts';
-import { categories, tournament, zoneLetters } from '#shared/tournament.ts';
+import { categories, tournament, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import type { SyncStatus } from '#web/local/use-sync.ts';
 import type { Judged } from './door.actions.ts';
 
@@ -24,7 +25,8 @@ export interface VerdictWords {
 export function useVerdictWords(judged: Judged): VerdictWords {
   const { t } = useTranslation();
   const format = useFormat();
-  const { verdict, person, credential, claim, lastPassage, station } = judged;
+  const language = useLanguage();
+  const { verdict, person, credential, claim, lastPassage, station, zoneNames } = judged;
 
   function reason(): string {
     switch (verdict.reason) {
@@ -39,13 +41,20 @@ export function useVerdictWords(judged: Judged): VerdictWords {
       case 'oldCopy':
         return t('door.reason.oldCopy', { shown: verdict.g, current: credential?.g });
       case 'otherZone':
-        return t('door.reason.otherZone', { zone: station.zone });
+        return t('door.reason.otherZone', { zone: zoneHere() });
       case 'ok':
       case 'usedAgain':
         return t(`door.reason.${verdict.reason}.${station.direction}`);
       default:
         return t(`door.reason.${verdict.reason}`);
     }
+  }
+
+  function zoneHere(): string {
+    const zone = zones.find((one) => one === station.zone);
+    if (!zone) return '';
+    const name = zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`);
+    return t('door.settings.zoneOf', { zone, name });
   }
 
   function next(): string | null {

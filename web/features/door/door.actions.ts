@@ -7,6 +7,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
 import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner, type Signer } from '#shared/credentials/signer.ts';
+import type { KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict, type Verdict } from '#shared/door/verdict.ts';
 import { newUid } from '#shared/ids.ts';
@@ -20,6 +21,7 @@ import {
   zoneLetters,
   zones,
 } from '#shared/tournament.ts';
+import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { connection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, type Station, writeMeta } from '#web/local/database.ts';
 import { type Facts, readFacts } from '#web/local/facts.ts';
@@ -29,7 +31,7 @@ import type { ReadSource } from './readers.ts';
 /** What a door looks up; `web/local/facts.ts` answers it from this device's own list. */
 export type DoorLookup = Pick<
   Facts,
-  'findCredential' | 'isRevoked' | 'lastPassage' | 'findPerson' | 'keyset' | 'listAgeMs'
+  'findCredential' | 'isRevoked' | 'lastPassage' | 'findPerson' | 'keyset' | 'listAgeMs' | 'setting'
 >;
 
 /** A verdict with all that the screen shows beside it. */
@@ -45,6 +47,8 @@ export interface Judged {
   /** Where and when this number last passed. */
   lastPassage: ScanRow | null;
   station: Station;
+  /** What the organiser calls the zones. */
+  zoneNames: ZoneTable['names'];
   listAgeMs: number | null;
 }
 
@@ -76,16 +80,37 @@ export async function judge(
   const typed = readNumber(shown.text);
   if (shown.source === 'typed' || typed.kind !== 'notANumber') {
     const found = await look(typed.kind === 'number' ? typed.number : null);
-    const issuer = (await facts.keyset()).find(({ kid }) => kid === found.credential?.kid) ?? null;
+    const issuer = await findIssuer(facts, found.credential);
     const verdict = decideTypedNumber(typed, { ...found, ...about, issuer }, at);
-    return { ...shell, verdict, ...(await holderOf(facts, found, null)) };
+    return {
+      ...shell,
+      verdict,
+      ...(await zoneOfVerdict(facts, verdict)),
+      ...(await holderOf(facts, found, null)),
+    };
   }
 
   const reading = readPayload(shown.text);
   const found = await look(reading.kind === 'payload' ? reading.fields.n : null);
   const signer = await findSigner(reading, await facts.keyset());
   const verdict = decideVerdict({ reading, signer }, { ...found, ...about }, at);
-  return { ...shell, verdict, ...(await holderOf(facts, found, { reading, signer })) };
+  return {
+    ...shell,
+    verdict,
+    ...(await zoneOfVerdict(facts, verdict)),
+    ...(await holderOf(facts, found, { reading, signer })),
+  };
+}
+
+/** The key that the list says a badge was signed with. */
+async function findIssuer(facts: DoorLookup, credential: CredentialRow | null): Promise<KeysetEntry | null> {
+  if (!credential) return null;
+  return (await facts.keyset()).find(({ kid }) => kid === credential.kid) ?? null;
+}
+
+/** What the organiser calls the zones, where the verdict is about one: the others do not wait for it. */
+async function zoneOfVerdict(facts: DoorLookup, { reason }: Verdict): Promise<Pick<Judged, 'zoneNames'>> {
+  return { zoneNames: reason === 'otherZone' ? readZoneTable(await facts.setting('zones')).names : {} };
 }
 
 type Found = Pick<DoorFacts, 'credential'> & { lastPassage: ScanRow | null };

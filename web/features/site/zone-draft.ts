@@ -37,9 +37,7 @@ export function tableOfDraft(
   }
   for (const role of roleNames) if (draft.roles[role].length === 0) fields.add(role);
   if (fields.size > 0) return { kind: 'wrong', fields };
-  // Made role by role.
-  const roles = Object.fromEntries(
-    roleNames.map((role) => [role, inOrder(draft.roles[role])]),
-  ) as ZoneTable['roles'];
+  const roles = { ...draft.roles };
+  for (const role of roleNames) roles[role] = inOrder(draft.roles[role]);
   return { kind: 'table', table: { names, roles } };
 }

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { nowMs } from '#shared/clock.ts';
+import type { ManagedDevice } from '#shared/devices.ts';
+import { must } from '#shared/must.ts';
+import type { SigningKey } from '#shared/signing-keys.ts';
+import { usualZoneTable } from '#shared/zones.ts';
+import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import { KeysAdmin } from '#web/features/devices/KeysAdmin.tsx';
+import { ZonesAdmin } from '#web/features/site/ZonesAdmin.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** What the administrator of devices, keys and zones reads and does. */
+
+const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();
+const desk: ManagedDevice = {
+  uid: '0190e000-0000-7000-8000-000000000001',
+  code: 'A3',
+  name: 'Mesa 3',
+  kind: 'desk',
+  status: 'active',
+  kid: 'a7Q2',
+  platform: null,
+  lastSeenAt: ago(185),
+  pending: 14,
+  createdAt: ago(5000),
+  appVersion: '0.0.9',
+  clockOffsetMs: 0,
+  listConfirmedAt: ago(186),
+  concerns: ['silent', 'unsent', 'oldVersion'],
+  wipe: null,
+};
+const ok = (data: unknown) => ({ body: { data } });
+const refused = (status: number, code: string) => ({ status, body: { code, error: code } });
+
+/** Boxes and buttons of a choice by what stands beside them. */
+const choices = (name: RegExp) =>
+  [...document.querySelectorAll<HTMLElement>('input[type=checkbox], input[type=radio]')].filter((one) =>
+    name.test(one.closest('label')?.textContent ?? ''),
+  );
+const choice = (name: RegExp) => must(choices(name)[0], `something called ${name}`);
+
+describe('the devices', () => {
+  it('tell in plain words what is wrong with one', async () => {
+    serve({ 'GET /api/devices': ok([desk]) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    for (const words of [
+      'Sin contacto desde hace 3 horas',
+      'Guarda 14 cambios sin enviar',
+      'Usa la versión 0.0.9, anterior a la del servidor',
+    ])
+      expect(hasText(new RegExp(words))).toBe(true);
+  });
+
+  it('are emptied with a reason, after being told what follows', async () => {
+    const asked = serve({
+      'GET /api/devices': ok([desk]),
+      [`POST /api/devices/${desk.uid}/wipe`]: ok({ ...desk, status: 'revoked' }),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(findAll('button', 'Vaciar: Mesa 3')).toHaveLength(1));
+    await press(find('button', 'Vaciar: Mesa 3'));
+    expect(hasText(/Todavía guarda 14 cambios sin enviar/)).toBe(true);
+    await press(inDialog('Bloquear y vaciar'));
+    expect(hasText('Escriba el motivo.')).toBe(true);
+    expect(asked.some(({ call }) => call.endsWith('/wipe'))).toBe(false);
+    await fill(find('textbox', /^Motivo/), 'Se perdió en el bus');
+    await press(inDialog('Bloquear y vaciar'));
+    await until(() => expect(toast()[0]).toBe('La orden para «Mesa 3» está dada'));
+    expect(asked.find(({ call }) => call.endsWith('/wipe'))?.body).toEqual({ reason: 'Se perdió en el bus' });
+  });
+
+  it('that were emptied say when and why, and are not emptied twice', async () => {
+    const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
+    serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => expect(hasText(/Emptied: /)).toBe(true));
+    expect(hasText('Reason: Se perdió en el bus')).toBe(true);
+    expect(findAll('button', 'Empty: Mesa 3')).toHaveLength(0);
+  });
+});
+
+const key: SigningKey = {
+  kid: 'w0Q2',
+  code: 'W0',
+  name: '',
+  holder: 'server',
+  state: 'inUse',
+  fingerprint: 'ab12 cd34',
+  validFrom: ago(9000),
+  validUntil: ago(-9000),
+  since: null,
+  reason: null,
+  signed: 453,
+  signedAfter: 0,
+};
+const former: SigningKey = {
+  ...key,
+  kid: 'w0Q1',
+  state: 'compromised',
+  since: ago(90),
+  reason: 'Copia',
+  signedAfter: 3,
+};
+
+describe('the signing keys', () => {
+  const list = { rootFingerprint: 'a043 72ff', keys: [key, former] };
+  const open = async (answers = {}) => {
+    const asked = serve({ 'GET /api/keys': ok(list), ...answers });
+    await showAdmin(<KeysAdmin />, { at: '/admin/settings/keys', tab: 'settings' });
+    await until(() => expect(hasText('a043 72ff')).toBe(true));
+    return asked;
+  };
+
+  it('are listed with whose they are, whether they are believed, and what must be made anew', async () => {
+    await open();
+    expect(hasText('En uso')).toBe(true);
+    expect(hasText('Comprometida')).toBe(true);
+    expect(hasText('3 credenciales firmadas después no pasan: hay que hacerlas de nuevo')).toBe(true);
+  });
+
+  it('of the server is changed with a reason; a routine change marks nothing', async () => {
+    const asked = await open({ 'POST /api/keys/rotate': ok({ ...key, kid: 'w0Q3' }) });
+    await press(find('button', 'Cambiar la llave del servidor'));
+    await fill(find('textbox', /^Motivo/), 'Relevo');
+    await press(inDialog('Cambiar la llave'));
+    await until(() => expect(toast()[0]).toBe('El servidor firma con otra llave'));
+    expect(asked.find(({ call }) => call.endsWith('/rotate'))?.body).toEqual({
+      was: 'w0Q2',
+      reason: 'Relevo',
+      compromisedAt: null,
+    });
+  });
+
+  it('are not marked without an instant, and of two who change one the second is told', async () => {
+    const asked = await open({ 'POST /api/keys/rotate': refused(409, 'CHANGED_MEANWHILE') });
+    await press(find('button', 'Cambiar la llave del servidor'));
+    await fill(find('textbox', /^Motivo/), 'Robo');
+    await press(choice(/Alguien más pudo tenerla/));
+    await press(inDialog('Cambiar la llave'));
+    expect(hasText('Indique desde cuándo.')).toBe(true);
+    expect(asked.some(({ call }) => call.endsWith('/rotate'))).toBe(false);
+    await press(choice(/relevo de rutina/));
+    await press(inDialog('Cambiar la llave'));
+    await until(() => expect(hasText(/Otra persona cambió la llave mientras tanto/)).toBe(true));
+  });
+});
+
+describe('the zones', () => {
+  const open = async (answers = {}, value = '') => {
+    const asked = serve({
+      'GET /api/settings/zones': ok({ key: 'zones', value }),
+      'GET /api/admin/zones/outdated': ok([{ role: 'Coach', count: 38 }]),
+      ...answers,
+    });
+    await showAdmin(<ZonesAdmin />, { at: '/admin/settings/zones', tab: 'settings' });
+    await until(() => expect(hasText('Quién entra dónde')).toBe(true));
+    return asked;
+  };
+  const boxes = (zone: RegExp) => choices(zone);
+
+  it('show who enters where, and how many badges carry other zones', async () => {
+    await open();
+    expect(boxes(/Cancha/)).toHaveLength(5);
+    await until(() => expect(hasText(/38 credenciales activas llevan otras zonas/)).toBe(true));
+    expect(findAll('link', 'Verlas para hacer copias nuevas')[0]?.getAttribute('href')).toBe(
+      '/admin/credentials?role=Coach&status=active',
+    );
+  });
+
+  it('are saved as a whole, with a name of the organiser in both languages', async () => {
+    const asked = await open({ 'POST /api/settings': ok({ key: 'zones', value: '' }) });
+    const [playersLounge] = boxes(/Sala de descanso/);
+    if (!playersLounge) throw new Error('no box');
+    await press(playersLounge);
+    await fill(find('textbox', 'Zona S en español'), 'Enfermería');
+    await press(find('button', 'Guardar zonas'));
+    expect(hasText('Escríbalo en los dos idiomas, o en ninguno.')).toBe(true);
+    await fill(find('textbox', 'Zona S en inglés'), 'Infirmary');
+    await press(find('button', 'Guardar zonas'));
+    await until(() => expect(toast()[0]).toBe('Zonas guardadas'));
+    const sent = asked.find(({ call }) => call === 'POST /api/settings')?.body as {
+      value: string;
+      was: string;
+    };
+    expect(JSON.parse(sent.value)).toEqual({
+      names: { S: { es: 'Enfermería', en: 'Infirmary' } },
+      roles: { ...usualZoneTable.roles, Player: ['A', 'C', 'B', 'R', 'V', 'M', 'T', 'S'] },
+    });
+    expect(sent.was).toBe('');
+  });
+
+  it('of somebody else who saved meanwhile do not take away what was typed', async () => {
+    await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
+    await fill(find('textbox', 'Zona A en español'), 'Patio');
+    await fill(find('textbox', 'Zona A en inglés'), 'Yard');
+    await press(find('button', 'Guardar zonas'));
+    await until(() => expect(hasText(/Otra persona guardó otras zonas mientras tanto/)).toBe(true));
+    expect(find('textbox', 'Zona A en español')).toMatchObject({ value: 'Patio' });
+    await press(find('button', 'Seguir con las mías'));
+    expect(find('textbox', 'Zona A en inglés')).toMatchObject({ value: 'Yard' });
+  });
+});

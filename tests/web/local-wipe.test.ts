@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { machineMs, nowMs } from '#shared/clock.ts';
+import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
+import { type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
+import { tournament } from '#shared/tournament.ts';
+import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import { makePerson } from '../shared/make.ts';
+import { draft, makeDesk } from './make-desk.ts';
+
+/** A device that is told to empty itself: it sends, forgets, says so, and keeps only what happened. */
+
+const root: KeyPair = await generateKeys({ extractable: false });
+const reason = 'Se devuelve el equipo alquilado';
+
+/** A server that knows this device alone; it takes what is pushed, gives the order, and notes what it was told. */
+function makeServer(order: WipeOrder, canPush = () => true) {
+  const calls: string[] = [];
+  let wiped = false;
+  const pushed: string[] = [];
+  let lmid = 0;
+  const send: typeof fetch = async (input, init) => {
+    const path = String(input).split('?')[0] ?? '';
+    calls.push(path);
+    const answer = (status: number, body: unknown) =>
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json', 'x-server-now': String(machineMs()) },
+      });
+    const times = { epoch: 'E1', serverNow: machineMs(), clockOffset: 0 };
+    if (wiped) return answer(410, { code: 'DEVICE_REVOKED', error: 'locked' });
+    if (path === '/api/sync/push') {
+      if (!canPush()) return answer(503, { code: 'UNAVAILABLE', error: 'busy' });
+      const text = new TextDecoder().decode(init?.body as Uint8Array);
+      const { m } = JSON.parse(text) as { m: { seq: number; id: string; kind: string }[] };
+      pushed.push(...m.map(({ kind }) => kind));
+      lmid = m.at(-1)?.seq ?? lmid;
+      const outcomes = m.map(({ seq, id }) => ({ seq, id, status: 'applied', code: null }));
+      return answer(200, { data: { ...times, outcomes, expect: lmid + 1, retry: false } });
+    }
+    if (path === '/api/sync/pull') return answer(200, { data: { kind: 'wipe', ...times, order, lmid } });
+    if (path === '/api/sync/wiped') {
+      wiped = true;
+      return answer(200, { data: { wipedAt: new Date(nowMs()).toISOString() } });
+    }
+    return answer(404, { code: 'NOT_FOUND', error: path });
+  };
+  return { send, calls, pushed, isTold: () => wiped };
+}
+
+let db: LocalDatabase;
+let device: DeviceRecord;
+let order: WipeOrder;
+
+beforeEach(async () => {
+  // No browser here: whoever asks for a lock has it.
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: { request: (_name: string, _how: unknown, run: (lock: object) => unknown) => run({}) },
+  });
+  db = await makeDesk();
+  const made = await readMeta(db, 'device');
+  if (!made) throw new Error('it was just made');
+  device = { ...made, rootPublicKey: root.publicKey };
+  await writeMeta(db, 'device', device);
+  order = await writeWipeOrder({ dev: device.uid, evt: tournament.id, at: nowMs(), reason }, root);
+  await db.participants.put({ ...makePerson(), seq: 1 });
+  await db.photos.put({ sha256: 'a'.repeat(64), jpeg: new Blob(['x']), toSend: 0 });
+  localStorage.setItem('language', 'en');
+});
+
+const rowsLeft = async () =>
+  Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.count()])));
+
+test('what it held reaches the server first; then nothing is left but what happened', async () => {
+  await registerWalkIn(db, draft());
+  sessionStorage.setItem('draft', 'María José');
+  const server = makeServer(order);
+  await syncOnce(db, server.send);
+  expect(server.pushed).toEqual(['participant.register', 'credential.issue']);
+  const left = await rowsLeft();
+  expect(left).toEqual({ ...Object.fromEntries(Object.keys(left).map((name) => [name, 0])), meta: 1 });
+  expect(await readMeta(db, 'wiped')).toMatchObject({
+    name: 'Mesa 3',
+    code: 'A7',
+    reason,
+    orderedAt: order.at,
+  });
+  expect(Object.keys(localStorage)).toEqual(['language']);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the server is told, and only then the key that could tell it is dropped', async () => {
+  const server = makeServer(order);
+  await syncOnce(db, server.send);
+  expect(server.isTold()).toBe(false);
+  expect((await readMeta(db, 'wiped'))?.report?.uid).toBe(device.uid);
+  const cut: typeof fetch = () => Promise.reject(new TypeError('no network'));
+  expect((await syncOnce(db, cut)).kind).toBe('offline');
+  expect((await readMeta(db, 'wiped'))?.report).not.toBeNull();
+  await syncOnce(db, server.send);
+  expect(server.isTold()).toBe(true);
+  expect((await readMeta(db, 'wiped'))?.report).toBeNull();
+  const before = server.calls.length;
+  await syncOnce(db, server.send);
+  expect(server.calls.length).toBe(before);
+});
+
+test('an answer to the report that was lost is no obstacle: the server knows already', async () => {
+  const server = makeServer(order);
+  await syncOnce(db, server.send);
+  const lost: typeof fetch = async (...call) => {
+    await server.send(...call);
+    throw new TypeError('the answer was lost');
+  };
+  await syncOnce(db, lost);
+  expect(server.isTold()).toBe(true);
+  await syncOnce(db, server.send);
+  expect((await readMeta(db, 'wiped'))?.report).toBeNull();
+});
+
+test('while the server cannot take its work nothing is erased', async () => {
+  await registerWalkIn(db, draft());
+  let isBusy = true;
+  const server = makeServer(order, () => !isBusy);
+  await syncOnce(db, server.send);
+  await syncOnce(db, server.send);
+  expect(await db.outbox.count()).toBe(2);
+  expect(await db.participants.count()).toBe(1);
+  expect(await readMeta(db, 'wipe')).toMatchObject({ reason });
+  await expect(registerWalkIn(db, draft({ firstName: 'Otra' }))).rejects.toThrow();
+  isBusy = false;
+  await syncOnce(db, server.send);
+  expect(server.pushed).toEqual(['participant.register', 'credential.issue']);
+  expect(await readMeta(db, 'device')).toBeUndefined();
+});
+
+test.each<[string, (given: WipeOrder) => Promise<WipeOrder>]>([
+  [
+    'signed by somebody else',
+    async (given) => writeWipeOrder(given, await generateKeys({ extractable: false })),
+  ],
+  ['given to another device', (given) => writeWipeOrder({ ...given, dev: crypto.randomUUID() }, root)],
+  ['of another event', (given) => writeWipeOrder({ ...given, evt: 'another' }, root)],
+  ['changed on the way', async (given) => ({ ...given, at: given.at + 1 })],
+])('an order %s is not obeyed', async (_what, change) => {
+  const server = makeServer(await change(order));
+  expect((await syncOnce(db, server.send)).kind).toBe('offline');
+  expect(await db.participants.count()).toBe(1);
+  expect(await readMeta(db, 'wipe')).toBeUndefined();
+  expect(await readMeta(db, 'device')).toMatchObject({ uid: device.uid });
+});
