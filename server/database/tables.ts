@@ -511,8 +511,6 @@ export const devices = pgTable('devices', {
   revokedAt: instant(),
   /** The signed order to empty itself: given once, carried out at its next contact. */
   wipeOrder: jsonb().$type<WipeOrder>(),
-  wipeReason: text(),
-  wipeOrderedAt: instant(),
   /** When the device said that it is empty. */
   wipedAt: instant(),
   createdById: integer().references(() => users.id, { onDelete: 'set null' }),
