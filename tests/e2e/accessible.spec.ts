@@ -37,7 +37,7 @@ const pages = [
 ];
 const personalPages = ['/dashboard', '/profile', '/participants/new', '/credentials'];
 const twoSchemes = [
-  ...['', '/news', '/news/new', '/teams', '/credentials', '/schedule', '/standings'].map(
+  ...['', '/news', '/news/new', '/teams', '/credentials', '/credentials/1', '/schedule', '/standings'].map(
     (tab) => `/admin${tab}`,
   ),
   ...['/teams/1', '/teams/new', '/schedule/results', '/schedule/events', '/schedule/games/1'].map(
@@ -49,6 +49,10 @@ const twoSchemes = [
   ...['/inbox', '/users', '/settings', '/settings/badge', '/devices', '/audit', '/audit/prints'].map(
     (tab) => `/admin${tab}`,
   ),
+  ...['/teams/registrations', '/teams/registrations/1', '/teams/registrations/new'].map(
+    (page) => `/admin${page}`,
+  ),
+  ...['/credentials/import', '/teams/import', '/teams/registrations/import'].map((page) => `/admin${page}`),
   ...['/desk', '/scan', '/kiosk'],
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
