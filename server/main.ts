@@ -8,6 +8,7 @@ import { type Db, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
 import { pageErrors } from './http/errors.ts';
 import { sweepSessions } from './http/session.ts';
+import { keepListing } from './participants/listing-refresh.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { builtPages, livePages } from './site/pages.ts';
@@ -69,6 +70,10 @@ async function start(settings: Config): Promise<void> {
   sweeping.unref();
 
   const { port } = server.address() as AddressInfo;
+  // The long list of the administration is made while nobody waits for it yet.
+  void keepListing(database.db).catch((err: unknown) =>
+    log.error({ err }, 'the list of participants is not made'),
+  );
   process.stdout.write(`Cancha is ready at http://localhost:${port}\n`);
   if (database.kind === 'embedded') {
     process.stdout.write(

@@ -74,6 +74,19 @@ describe('the admin area', () => {
     await until(() => expect(findAll('heading', '/credentials')).toHaveLength(1));
   });
 
+  test('opens for accreditation staff the administration of credentials, and nothing beside it', async () => {
+    serve(answers('ACCREDITATION_STAFF'));
+    await showAdmin(<AdminPage />, { at: '/admin/credentials', language: 'en' });
+    await until(() => expect(tabs()).toEqual(['Credentials']));
+    expect(findAll('link', 'Admin Dashboard')[0]?.getAttribute('href')).toBe('/admin/credentials');
+  });
+
+  test('sends accreditation staff home from any other tab', async () => {
+    serve(answers('ACCREDITATION_STAFF'));
+    await showAdmin(<AdminPage />, { at: '/admin/users' });
+    await until(() => expect(findAll('heading', '/')).toHaveLength(1));
+  });
+
   test('has for an editor everything but users, settings, devices and the log', async () => {
     serve(answers('CONTENT_EDITOR'));
     await showAdmin(<AdminPage />, { language: 'en' });

@@ -59,8 +59,11 @@ export function ParticipantTable(props: ParticipantTableProps) {
   }, [order]);
 
   const before = items[0]?.start ?? 0;
-  const after = Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0));
-  const shown = items.flatMap(({ index }) => {
+  const after = items.length > 0 ? Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)) : 0;
+  // Where nothing has a size yet, the first few stand there: nobody waits before an empty frame.
+  const drawn =
+    items.length > 0 ? items.map(({ index }) => index) : people.slice(0, 20).map((_, index) => index);
+  const shown = drawn.flatMap((index) => {
     const person = people[index];
     return person ? [{ index, person }] : [];
   });

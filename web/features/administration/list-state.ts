@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type ListSort,
@@ -49,20 +49,22 @@ export interface ListControl extends ListState {
 export function useListState(): ListControl {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readState(search), [search]);
+  // Two changes in quick succession both count: the second starts from the first, drawn or not.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const change = useCallback(
-    (values: Record<string, string>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        // Every letter typed as a step back would keep nobody from leaving.
-        { replace: true },
-      ),
+    (values: Record<string, string>) => {
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      latest.current = next;
+      // Every letter typed as a step back would keep nobody from leaving.
+      setSearch(next, { replace: true });
+    },
     [setSearch],
   );
   return {

@@ -6,7 +6,7 @@ import type { User } from '#shared/accounts.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { adminPath, paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
@@ -92,6 +92,12 @@ function Ways({ user }: { user: User }) {
         <ButtonLink look="line" to={paths.desk}>
           <Icon name="desk" />
           {t('credentials.desk')}
+        </ButtonLink>
+      )}
+      {can(role, 'participants.readAll') && (
+        <ButtonLink look="line" to={adminPath('credentials')}>
+          <Icon name="badge" />
+          {t('credentials.administer')}
         </ButtonLink>
       )}
       {can(role, 'participants.register') && (

@@ -9,6 +9,7 @@ export const credentials: typeof spanish = {
   loading: 'Opening the credentials…',
   scan: 'Scan',
   desk: 'Go to the desk',
+  administer: 'Administer credentials',
   register: 'Register participant',
   scope: { label: 'Whose', own: 'Mine', all: 'Everybody' },
   search: 'Search by name, team or number',

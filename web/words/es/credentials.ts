@@ -7,6 +7,7 @@ export const credentials = {
   loading: 'Abriendo las credenciales…',
   scan: 'Escanear',
   desk: 'Ir a la mesa',
+  administer: 'Administrar credenciales',
   register: 'Registrar participante',
   scope: { label: 'De quién', own: 'Los míos', all: 'Todos' },
   search: 'Buscar por nombre, equipo o número',

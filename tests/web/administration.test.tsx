@@ -1,0 +1,283 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListedParticipant, ParticipantDetail } from '#shared/participants/administration.ts';
+import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
+import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
+import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
+import { startI18n } from '#web/lib/i18n.ts';
+import { makeQueryClient } from '#web/lib/query.ts';
+import { presentToast } from '#web/ui/toast.ts';
+import { makeParticipant, withCredential } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** The administration of participants: the list and its address, one person, many at once. */
+let root: Root | undefined;
+let address = '';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.restoreAllMocks();
+});
+
+const listed = (changes: Partial<ListedParticipant> = {}): ListedParticipant => {
+  const {
+    id,
+    uid,
+    firstName,
+    lastName,
+    birthDate,
+    country,
+    category,
+    role,
+    teamId,
+    teamName,
+    photoUrl,
+    createdAt,
+  } = makeParticipant();
+  return {
+    ...{
+      id,
+      uid,
+      firstName,
+      lastName,
+      birthDate,
+      country,
+      category,
+      role,
+      teamId,
+      teamName,
+      photoUrl,
+      createdAt,
+    },
+    ...{ status: 'none', number: null, broken: [] },
+    ...changes,
+  };
+};
+const jorge = listed({
+  id: 32,
+  firstName: 'Jorge',
+  lastName: 'Rivas',
+  birthDate: '1990-01-01',
+  category: "Men's 45+",
+  broken: [{ rule: 'age', age: 36, minimumAge: 45 }],
+});
+const count = { total: 2, byStatus: { none: 2, active: 0, superseded: 0, revoked: 0 }, breaking: 1 };
+const willing: Answers = {
+  'GET /api/teams': { body: { data: [] } },
+  'GET /api/admin/participants': { body: { data: { items: [listed(), jorge], nextCursor: null } } },
+  'GET /api/admin/participants/count': { body: { data: count } },
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+function OnePerson() {
+  return <ParticipantPage id={Number(useParams().id)} CorrectForm={CorrectParticipant} />;
+}
+
+async function open(at: string, answers: Answers = {}): Promise<Asked[]> {
+  const asked = serve({ ...willing, ...answers });
+  await startI18n('en', ['admin', 'people', 'rules', 'participants', 'badge', 'common', 'errors', 'fields']);
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          <Routes>
+            <Route path="/admin/credentials" element={<ParticipantAdmin />} />
+            <Route path="/admin/credentials/:id" element={<OnePerson />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  return asked;
+}
+const queryOf = (asked: Asked[]) =>
+  Object.fromEntries(asked.findLast(({ call }) => call === 'GET /api/admin/participants')?.search ?? []);
+
+test('a row says who it is, where their credential stands, and why they break a rule', async () => {
+  await open('/admin/credentials');
+  await until(() => find('link', 'Rivas, Jorge'));
+  expect(hasText('Turns 36 in 2026; the category asks for 45.')).toBe(true);
+  expect(hasText('2 participants')).toBe(true);
+  find('button', '1Breaks a rule');
+});
+
+test('what is typed and chosen stands in the address, and in what the server is asked', async () => {
+  const asked = await open('/admin/credentials');
+  await until(() => find('link', 'Rivas, Jorge'));
+  await fill(find('textbox', 'Search by name, team or number'), ' riv ');
+  await until(() => expect(address).toBe('/admin/credentials?q=riv'));
+  await fill(find('choice', 'Role'), 'Referee');
+  expect(address).toBe('/admin/credentials?q=riv&role=Referee');
+  await until(() => expect(queryOf(asked)).toMatchObject({ q: 'riv', role: 'Referee', sort: 'name' }));
+  await press(find('button', 'Clear filters'));
+  expect(address).toBe('/admin/credentials');
+});
+
+test('an address opens the list as it says; nonsense in it is left out', async () => {
+  const asked = await open('/admin/credentials?rule=age&sort=age&dir=desc&status=lost&cols=age.team&team=x');
+  await until(() => find('link', 'Rivas, Jorge'));
+  expect(queryOf(asked)).toMatchObject({ rule: 'age', sort: 'age', dir: 'desc' });
+  expect(queryOf(asked)).not.toHaveProperty('status');
+  expect(queryOf(asked)).not.toHaveProperty('team');
+  find('button', 'Age');
+  expect(findAll('button', 'Number')).toEqual([]);
+});
+
+test('a column sorts, and backwards when it is pressed again', async () => {
+  await open('/admin/credentials');
+  await until(() => find('link', 'Rivas, Jorge'));
+  await press(find('button', 'Team'));
+  expect(address).toBe('/admin/credentials?sort=team');
+  await press(find('button', 'Team'));
+  expect(address).toBe('/admin/credentials?sort=team&dir=desc');
+});
+
+test('nobody found leads back to everybody', async () => {
+  const none = { body: { data: { items: [], nextCursor: null } } };
+  await open('/admin/credentials?q=zzz', { 'GET /api/admin/participants': none });
+  await until(() => expect(hasText('Nobody matches what you are looking for.')).toBe(true));
+  const [clear] = findAll('button', 'Clear filters');
+  await press(clear ?? document.body);
+  expect(address).toBe('/admin/credentials');
+});
+
+test('a list that does not come can be asked for again', async () => {
+  let isDown = true;
+  const list = willing['GET /api/admin/participants'];
+  await open('/admin/credentials', {
+    'GET /api/admin/participants': () => (isDown || typeof list !== 'object' ? 'offline' : list),
+  });
+  await until(() => expect(hasText('The participants could not be read.')).toBe(true));
+  isDown = false;
+  await press(find('button', 'Try again'));
+  await until(() => find('link', 'Rivas, Jorge'));
+});
+
+test('issuing for all that match tells how many got one, and of the others why not', async () => {
+  const asked = await open('/admin/credentials', {
+    'GET /api/admin/participants/ids': { body: { data: { ids: [31, 32] } } },
+    'POST /api/admin/participants/issue': {
+      body: {
+        data: [
+          { id: 31, name: 'María José Álvarez', outcome: 'issued', number: 'W0-00001-X', code: null },
+          { id: 32, name: 'Jorge Rivas', outcome: 'refused', number: null, code: 'RULE_AGE' },
+        ],
+      },
+    },
+  });
+  await until(() => find('link', 'Rivas, Jorge'));
+  const all = document.querySelector<HTMLInputElement>('thead input[type=checkbox]');
+  await press(all ?? document.body);
+  await press(find('button', 'Issue credentials'));
+  await press(find('button', 'Issue'));
+  await until(() => expect(hasText('Done')).toBe(true));
+  expect(asked.find(({ call }) => call === 'POST /api/admin/participants/issue')?.body).toEqual({
+    ids: [31, 32],
+  });
+  expect(hasText('Not issued: this person is too young for the category')).toBe(true);
+  find('link', 'Jorge Rivas');
+  find('button', 'Print those issued');
+});
+
+const maria = withCredential(makeParticipant());
+const detail: ParticipantDetail = {
+  participant: maria,
+  broken: [],
+  binding: [],
+  credentials: [
+    { uid: maria.uid, number: 'W0-00042-S', g: 1, status: 'active', issuedAt: '2026-02-19T18:00:00.000Z' },
+  ],
+  history: [
+    {
+      kind: 'scanned',
+      at: '2026-02-20T16:00:00.000Z',
+      who: 'puerta',
+      device: { code: 'D9', name: 'Puerta norte' },
+      number: 'W0-00042-S',
+      direction: 'in',
+      verdict: 'denied',
+      reason: 'oldCopy',
+      checkpoint: 'Palacio',
+      offline: true,
+    },
+    {
+      kind: 'issued',
+      at: '2026-02-19T18:00:00.000Z',
+      who: 'mesa',
+      device: { code: 'W0', name: 'Web' },
+      number: 'W0-00042-S',
+    },
+  ],
+};
+const one: Answers = { 'GET /api/admin/participants/31': { body: { data: detail } } };
+
+test('a person at their own address: age against the category, and who did what where', async () => {
+  await open('/admin/credentials/31', one);
+  await until(() => find('heading', 'María José Álvarez Cañas'));
+  expect(hasText('46 years')).toBe(true);
+  expect(hasText("Old enough for Women's 40+.")).toBe(true);
+  expect(hasText('In at Palacio')).toBe(true);
+  expect(hasText('Refused · an older copy · no network')).toBe(true);
+  expect(hasText(/The site · by mesa/)).toBe(true);
+});
+
+test('a revocation asks for its reason, and says when it is done', async () => {
+  const asked = await open('/admin/credentials/31', {
+    ...one,
+    'POST /api/credentials/W0-00042-S/revoke': { body: { data: {} } },
+  });
+  await until(() => find('button', 'Revoke'));
+  await press(find('button', 'Revoke'));
+  const confirm = () => findAll('button', 'Revoke').at(-1) ?? document.body;
+  await press(confirm());
+  expect(hasText('Give the reason.')).toBe(true);
+  await fill(find('choice', 'Reason'), 'lost');
+  await press(confirm());
+  await until(() => expect(presentToast()?.title).toBe('Credential revoked'));
+  expect(asked.find(({ call }) => call.endsWith('/revoke'))?.body).toEqual({ reason: 'Lost' });
+});
+
+test('of two who make a copy at once the second is told', async () => {
+  await open('/admin/credentials/31', {
+    ...one,
+    'POST /api/credentials/W0-00042-S/copy': {
+      status: 409,
+      body: { error: 'Changed', code: 'CHANGED_MEANWHILE' },
+    },
+  });
+  await until(() => find('button', 'Another copy'));
+  await press(find('button', 'Another copy'));
+  await fill(find('choice', 'Reason'), 'damaged');
+  await press(find('button', 'Make the copy'));
+  await until(() => expect(hasText('Somebody else changed this credential meanwhile.')).toBe(true));
+});
+
+test('somebody who is gone is said to be gone', async () => {
+  await open('/admin/credentials/99');
+  await until(() => expect(hasText('This person is no longer on the list.')).toBe(true));
+});
