@@ -215,6 +215,21 @@ describe('the sheet of results', () => {
     expect(hasText('Not saved')).toBe(false);
   });
 
+  test('neither another day nor a filter takes away what is not saved yet', async () => {
+    serve(keeping([makeGame(1), makeGame(2, { venue: 'Polvorín' })]));
+    await show();
+    await until(() => points(1));
+    await fill(points(1), '78');
+    await fill(find('choice', 'Venue'), 'Polvorín');
+    await until(() => points(3));
+    expect(points(1).value).toBe('78');
+    expect(find('choice', 'Day').hasAttribute('disabled')).toBe(true);
+    expect(hasText('Save the line that is left')).toBe(true);
+    await key(points(1), 'Escape');
+    await until(() => expect(findAll('textbox', 'Points of Equipo 1')).toEqual([]));
+    expect(find('choice', 'Day').hasAttribute('disabled')).toBe(false);
+  });
+
   test('shows only what is still open, and keeps the line just written where it is', async () => {
     serve(keeping([scored(makeGame(1), 70, 60), makeGame(2)]));
     await show();

@@ -131,6 +131,10 @@ export const organise: typeof spanish = {
     title: 'Results',
     enter: 'Enter results',
     how: 'Type the points and press Enter: it is saved and the next game follows. Esc undoes; the arrows change the line.',
+    holdDay_one: 'Save the line that is left, or undo it with Esc, before you change the day.',
+    holdDay_many: 'Save the {{count}} lines that are left, or undo them with Esc, before you change the day.',
+    holdDay_other:
+      'Save the {{count}} lines that are left, or undo them with Esc, before you change the day.',
     openOnly: 'Only those without a result',
     done: '{{done}} of {{total}} with a result',
     progress: 'Results entered',

@@ -14,10 +14,12 @@ type Days = ScheduleAnswer['days'];
 interface DayChooserProps {
   days: Days;
   day: string;
+  /** Why another day cannot be chosen now. */
+  held?: string | undefined;
 }
 
 /** One day of those that have games or could: a step back, the list, a step on. The day stands in the address. */
-export function DayChooser({ days, day }: DayChooserProps) {
+export function DayChooser({ days, day, held }: DayChooserProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const address = useAddress();
@@ -26,37 +28,45 @@ export function DayChooser({ days, day }: DayChooserProps) {
   const go = (date: string | undefined) => date && address.change({ day: date });
   const games = (date: string) => days.find((one) => one.date === date)?.games ?? 0;
   return (
-    <div className="flex items-end gap-2">
-      <Button
-        look="quiet"
-        className="px-2.5!"
-        aria-label={t('competition.board.previousDay')}
-        disabled={place <= 0}
-        onClick={() => go(all[place - 1])}
-      >
-        <Icon name="back" />
-      </Button>
-      <ChoiceField
-        label={t('organise.field.day')}
-        name="day"
-        className="grow"
-        value={day}
-        onChange={(event) => go(event.target.value)}
-        options={all.map((date) => ({
-          value: date,
-          label: `${format.date(date, 'weekday')} · ${t('competition.games', { count: games(date) })}`,
-        }))}
-      />
-      <Button
-        look="quiet"
-        className="px-2.5!"
-        aria-label={t('competition.board.nextDay')}
-        disabled={place >= all.length - 1}
-        onClick={() => go(all[place + 1])}
-      >
-        <Icon name="arrow" />
-      </Button>
-    </div>
+    <>
+      <div className="flex items-end gap-2">
+        <Button
+          look="quiet"
+          className="px-2.5!"
+          aria-label={t('competition.board.previousDay')}
+          disabled={held !== undefined || place <= 0}
+          onClick={() => go(all[place - 1])}
+        >
+          <Icon name="back" />
+        </Button>
+        <ChoiceField
+          label={t('organise.field.day')}
+          name="day"
+          className="grow"
+          disabled={held !== undefined}
+          value={day}
+          onChange={(event) => go(event.target.value)}
+          options={all.map((date) => ({
+            value: date,
+            label: `${format.date(date, 'weekday')} · ${t('competition.games', { count: games(date) })}`,
+          }))}
+        />
+        <Button
+          look="quiet"
+          className="px-2.5!"
+          aria-label={t('competition.board.nextDay')}
+          disabled={held !== undefined || place >= all.length - 1}
+          onClick={() => go(all[place + 1])}
+        >
+          <Icon name="arrow" />
+        </Button>
+      </div>
+      {held && (
+        <p role="status" className="mt-1.5 text-sm text-warn">
+          {held}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -22,25 +22,37 @@ export function ResultsSheet() {
   const days = schedule.data?.days ?? [];
   const day = useDay(days, 'back');
   const query = { date: day };
+  /** Lines with something typed that is not saved: another day would lose it. */
+  const [unsaved, setUnsaved] = useState<readonly number[]>([]);
   const games = useCall('GET /api/admin/games', { query }, { staleTime: 0, enabled: !schedule.isPending });
   return (
     <section aria-labelledby="results-title">
       <ListHead id="results-title" title={t('organise.result.title')} note={t('organise.result.how')} />
-      <DayChooser days={days} day={day} />
+      <DayChooser
+        days={days}
+        day={day}
+        held={unsaved.length > 0 ? t('organise.result.holdDay', { count: unsaved.length }) : undefined}
+      />
       <Reading query={games} loading={t('competition.board.loading')}>
-        {(read) => <Sheet key={day} day={day} games={read} />}
+        {(read) => <Sheet key={day} day={day} games={read} unsaved={unsaved} onUnsaved={setUnsaved} />}
       </Reading>
     </section>
   );
 }
 
-function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
+interface SheetProps {
+  day: string;
+  games: readonly Game[];
+  unsaved: readonly number[];
+  onUnsaved: (change: (before: readonly number[]) => readonly number[]) => void;
+}
+
+function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const { t } = useTranslation();
   const words = useCompetitionWords();
   const address = useAddress();
   const client = useQueryClient();
   const list = useRef<HTMLOListElement>(null);
-  const [unsaved, setUnsaved] = useState<readonly number[]>([]);
   const venue = address.read('venue') ?? '';
   const category = address.read('category') ?? '';
   const isOpenOnly = address.read('open') === '1';
@@ -49,9 +61,10 @@ function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
   const known = games.filter(({ team1, team2 }) => team1 && team2);
   const shown = known.filter(
     (game) =>
-      (venue === '' || game.venue === venue) &&
-      (category === '' || game.category === category) &&
-      (!isOpenOnly || !game.score || touched.includes(game.id)),
+      unsaved.includes(game.id) ||
+      ((venue === '' || game.venue === venue) &&
+        (category === '' || game.category === category) &&
+        (!isOpenOnly || !game.score || touched.includes(game.id))),
   );
   const venues = [...new Set(known.flatMap((game) => (game.venue ? [game.venue] : [])))].sort();
   const done = shown.filter(({ score }) => score !== null).length;
@@ -79,7 +92,7 @@ function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
 
   return (
     <>
-      <UnsavedGuard isDirty={unsaved.length > 0} onLeave={() => setUnsaved([])} />
+      <UnsavedGuard isDirty={unsaved.length > 0} onLeave={() => onUnsaved(() => [])} />
       <div className="mt-4 grid items-end gap-4 sm:grid-cols-3">
         <ChoiceField
           label={t('organise.field.venue')}
@@ -129,7 +142,7 @@ function Sheet({ day, games }: { day: string; games: readonly Game[] }) {
                 onStored={store}
                 onStep={step}
                 onDirty={(isDirty) => {
-                  setUnsaved((before) => toggled(before, game.id, isDirty));
+                  onUnsaved((before) => toggled(before, game.id, isDirty));
                   if (isDirty) setTouched((before) => toggled(before, game.id, true));
                 }}
               />

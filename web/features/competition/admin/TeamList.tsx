@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EditedTeam } from '#shared/competition/edit-teams.ts';
@@ -21,7 +21,7 @@ import { groupChoices } from './group-names.ts';
 import { ListHead } from './ListHead.tsx';
 
 /** All teams, filtered by word, category and country; a group is given in the line itself. */
-export function TeamList() {
+export function TeamList({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
   const teams = useCall('GET /api/admin/teams', undefined, { staleTime: 0 });
   return (
@@ -31,7 +31,9 @@ export function TeamList() {
         title={t('admin.tabs.teams')}
         note={t('organise.team.lead')}
         add={{ to: adminPath('teams', 'new'), label: t('organise.team.add') }}
-      />
+      >
+        {tools}
+      </ListHead>
       <p className="mb-6 flex flex-wrap items-center gap-x-3 border-ball border-l-4 pl-3">
         {t('admin.teams.moved')}
         <Link
