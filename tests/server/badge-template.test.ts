@@ -4,6 +4,7 @@ import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { must } from '#shared/must.ts';
 import { enrolDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** The badge's template is a setting like the others: bounded, told to the second editor, brought to every desk. */
@@ -87,4 +88,23 @@ test('a desk gets it with its next pull, and once', async () => {
   expect(JSON.parse(settings.values.badgeTemplate ?? '')).toMatchObject({ logos });
   const next = await desk.call('GET /api/sync/pull', { query: { settings: settings.version } });
   expect(next).toMatchObject({ settings: null });
+});
+
+test('the people to try it on are the difficult ones, each once, and only with a badge', async () => {
+  const issue = async (overrides: Parameters<typeof makeParticipant>[1]) => {
+    const { id } = await makeParticipant(app.db, overrides);
+    const call = 'POST /api/participants/:id/generate-credential' as const;
+    return (await admin.call(call, { params: { id }, body: {} })).participant.uid;
+  };
+  const long = await issue({
+    firstName: 'Maximiliano Alejandro',
+    lastName: 'Fernández de la Torre y Villalobos',
+  });
+  const foreign = await issue({ firstName: '小明', lastName: '欧阳', role: 'Coach' });
+  const referee = await issue({ role: 'Referee', photoUrl: `/api/photos/${'a'.repeat(64)}` });
+  const without = await makeParticipant(app.db, { firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) });
+  const uids = (await admin.call('GET /api/admin/badge-people')).map(({ uid }) => uid);
+  expect(uids).toEqual(expect.arrayContaining([long, foreign, referee]));
+  expect(uids).not.toContain(without.uid);
+  expect(new Set(uids).size).toBe(uids.length);
 });
