@@ -391,4 +391,4 @@ test('five thousand people are brought in, and a second time nothing changes', a
     kept: [],
   });
   expect(await app.db.select().from(importBatches).where(eq(importBatches.id, params.id))).toHaveLength(1);
-});
+}, 90_000);

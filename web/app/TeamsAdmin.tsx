@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { adminPath } from '#web/lib/paths.ts';
 import { RegistrationImport, TeamImport } from './import-pages.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { teamTools } from './list-tools.tsx';
 import { SubTabs } from './SubTabs.tsx';
 
 const TeamAdmin = lazyPage(
@@ -30,7 +31,7 @@ export function TeamsAdmin() {
         <Route path="registrations/import" element={<RegistrationImport />} />
         <Route path="registrations/*" element={<RegistrationsAdmin />} />
         <Route path="import" element={<TeamImport />} />
-        <Route path="*" element={<TeamAdmin />} />
+        <Route path="*" element={<TeamAdmin tools={teamTools()} />} />
       </Routes>
     </>
   );
