@@ -59,7 +59,7 @@ function Place({ label, figure, isOn, isWarning = false, onChoose }: PlaceProps)
       type="button"
       aria-pressed={isOn}
       onClick={onChoose}
-      className="group min-w-28 shrink-0 grow border-rule border-r-2 px-4 py-3 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-navy aria-pressed:text-line"
+      className="group min-w-28 shrink-0 grow border-rule border-r-2 px-4 py-3 text-left last:border-r-0 hover:bg-surface aria-pressed:bg-cobalt aria-pressed:text-line"
     >
       <span
         className={`board digits block text-xl leading-none ${isWarning ? 'text-warn group-aria-pressed:text-line' : ''}`}

@@ -45,7 +45,7 @@ export function RuleSettings({ modeOf, errorOf, disabled, onChange }: RuleSettin
                 {ruleModes.map((mode) => (
                   <label
                     key={mode}
-                    className="flex min-h-11 cursor-pointer items-center px-4 font-semibold has-checked:bg-navy has-checked:text-line has-focus-visible:outline-3 has-focus-visible:outline-ball"
+                    className="flex min-h-11 cursor-pointer items-center px-4 font-semibold has-checked:bg-cobalt has-checked:text-line has-focus-visible:outline-3 has-focus-visible:outline-ball"
                   >
                     <input
                       type="radio"

@@ -398,6 +398,8 @@ export const admin: typeof spanish = {
     onDevice: 'On device {{code}}',
     action: {
       contact_responded: 'Marked a message',
+      credential_copy: 'Made another copy of a credential',
+      credential_handOver: 'Noted that a credential was handed over',
       credential_issue: 'Issued a credential',
       credential_revoke: 'Revoked a credential',
       device_code: 'Made another enrolment code',

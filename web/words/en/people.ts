@@ -1,7 +1,7 @@
 import type { people as spanish } from '../es/people.ts';
 
 export const people: typeof spanish = {
-  title: 'Participants and credentials',
+  title: 'Participants',
   register: 'Register participant',
   search: 'Search by name, team or number',
   searchHint: 'The beginning of each word is enough, with or without accents.',

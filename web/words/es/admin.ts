@@ -403,6 +403,8 @@ export const admin = {
     onDevice: 'En el dispositivo {{code}}',
     action: {
       contact_responded: 'Marcó un mensaje',
+      credential_copy: 'Hizo otra copia de una credencial',
+      credential_handOver: 'Anotó la entrega de una credencial',
       credential_issue: 'Emitió una credencial',
       credential_revoke: 'Anuló una credencial',
       device_code: 'Hizo otro código de inscripción',

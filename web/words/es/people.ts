@@ -1,5 +1,5 @@
 export const people = {
-  title: 'Participantes y credenciales',
+  title: 'Participantes',
   register: 'Registrar participante',
   search: 'Buscar por nombre, equipo o número',
   searchHint: 'Basta el comienzo de cada palabra, con o sin tildes.',
