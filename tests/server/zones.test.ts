@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { credentials } from '#server/database/tables.ts';
+import { usualZoneTable, type ZoneTable } from '#shared/zones.ts';
+import { enrolDevice } from './device.ts';
+import { personForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Who enters where is set once, and reaches new badges, desks and doors; badges already made keep what they carry. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const staff = await app.as('ACCREDITATION_STAFF');
+const table: ZoneTable = {
+  names: { S: { es: 'Enfermería', en: 'Infirmary' } },
+  roles: { ...usualZoneTable.roles, Coach: ['C', 'S'] },
+};
+const save = (value: string, was = '') =>
+  admin.call('POST /api/settings', { body: { key: 'zones', value, was } });
+const outdated = async () =>
+  Object.fromEntries(
+    (await admin.call('GET /api/admin/zones/outdated')).map(({ role, count }) => [role, count]),
+  );
+
+async function issueCoach(): Promise<{ zones: number; z: string } | undefined> {
+  const { participant } = await staff.call('POST /api/participants', { body: personForm({ role: 'Coach' }) });
+  await staff.call('POST /api/participants/:id/generate-credential', { params: { id: participant.id } });
+  const [row] = await app.db
+    .select()
+    .from(credentials)
+    .where(eq(credentials.participantUid, participant.uid));
+  return row && { zones: row.zones, z: row.data.z };
+}
+
+test('a new table holds for new badges; those made before keep their zones and are counted', async () => {
+  expect(await issueCoach()).toEqual({ zones: 0x1ff, z: '1FF' });
+  expect(await outdated()).toMatchObject({ Coach: 0, Player: 0 });
+  const stored = JSON.stringify(table);
+  expect((await save(stored)).value).toBe(stored);
+  expect(await issueCoach()).toEqual({ zones: 0x102, z: '102' });
+  expect(await outdated()).toMatchObject({ Coach: 1, Player: 0 });
+  const kept = await app.db.select({ zones: credentials.zones }).from(credentials);
+  expect(kept.map(({ zones }) => zones).sort()).toEqual([0x102, 0x1ff]);
+  const door = await enrolDevice(app, 'door');
+  const page = await door.call('GET /api/sync/pull');
+  if (page.kind !== 'page') throw new Error(page.kind);
+  expect(page.settings?.values.zones).toBe(stored);
+  expect((await app.nobody().call('GET /api/settings/:key', { params: { key: 'zones' } })).value).toBe(
+    stored,
+  );
+  expect(
+    await admin.refused('POST /api/settings', { body: { key: 'zones', value: '', was: '' } }),
+  ).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+  });
+  await save('', stored);
+  expect(await outdated()).toMatchObject({ Coach: 1 });
+});
+
+test.each([
+  ['a role that enters nothing', { ...table, roles: { ...table.roles, Coach: [] } }, 'REQUIRED'],
+  ['a zone there is none of', { ...table, roles: { ...table.roles, Coach: ['X'] } }, 'INVALID'],
+])('a table with %s is refused', async (_what, wrong, code) => {
+  const body = { key: 'zones', value: JSON.stringify(wrong) };
+  expect(await admin.refused('POST /api/settings', { body })).toMatchObject({
+    status: 400,
+    fields: { value: code },
+  });
+});
+
+test('only a SUPER_USER sets it and sees what it leaves behind', async () => {
+  const editor = await app.as('CONTENT_EDITOR');
+  expect((await editor.refused('GET /api/admin/zones/outdated')).status).toBe(403);
+  expect((await editor.refused('POST /api/settings', { body: { key: 'zones', value: '' } })).status).toBe(
+    403,
+  );
+});
