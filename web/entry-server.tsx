@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
 import { App } from './app/App.tsx';
-import { findPublicPage, type PublicPage } from './app/public-pages.ts';
+import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
 import type { Answers } from './lib/answers.ts';
 import { type Boot, setBoot } from './lib/boot.ts';
@@ -14,7 +14,13 @@ import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
 
-export { findPublicPage, type PublicPage };
+export type { PublicPage };
+
+/** The page of an address at the present of the server's clock: this bundle has a clock module of its own. */
+export function findPublicPage(pathname: string, search: URLSearchParams, ahead: number): PublicPage | null {
+  setClockOffset(ahead);
+  return findAt(pathname, search);
+}
 
 export interface PageRequest {
   /** Path and query. */

@@ -35,6 +35,7 @@ interface Drawing {
   findPublicPage(
     pathname: string,
     search: URLSearchParams,
+    ahead: number,
   ): { reads: { key: string; input?: { params?: unknown; query?: unknown } }[]; file: string | null } | null;
   drawPage(request: {
     url: string;
@@ -162,7 +163,7 @@ async function draw(
 ): Promise<Filled> {
   const { url, lang, boot, filesOf } = page;
   const { pathname, searchParams } = new URL(url, 'http://page');
-  const found = web.findPublicPage(pathname, searchParams);
+  const found = web.findPublicPage(pathname, searchParams, boot.clockOffset);
   const shell = { status: 200, head: '', body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;
