@@ -9,6 +9,7 @@ import {
   drawPages,
   peoplePerPage,
 } from '#shared/credentials/card-sheets.ts';
+import { readZoneTable } from '#shared/zones.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { type BadgeLook, lookOf, useSpoken } from '#web/badge/badge-look.ts';
 import { CardSvg } from '#web/badge/CardSvg.tsx';
@@ -35,13 +36,14 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   const [number, setNumber] = useState<string | null>(null);
   const [size, setSize] = useState<CardSize>('lanyard');
   const asked = useCall('GET /api/admin/badge-people', undefined);
+  const zones = useCall('GET /api/settings/:key', { params: { key: 'zones' } });
   const people = useMemo(
     () => withSamples((asked.data ?? []).map(findCardPerson).filter((person) => person !== null)),
     [asked.data],
   );
   const chosen = people.find(({ person }) => person.number === number) ?? people[0];
   if (!chosen || !spoken || asked.isPending) return null;
-  const look = { ...wanted, language: spoken };
+  const look = { ...wanted, language: spoken, zoneNames: readZoneTable(zones.data?.value).names };
   return (
     <section
       aria-labelledby="preview-title"
@@ -119,7 +121,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
         size={size}
         side={side}
         template={look.template}
-        words={cardWords(person, look.language)}
+        words={cardWords(person, look.language, look.zoneNames)}
         className="block rounded-md shadow-lift"
       />
       <figcaption className="mt-2 text-ink text-sm">
@@ -162,7 +164,7 @@ function Sheet({
   const measure = useMemo(makeMeasure, []);
   const jobs = people.slice(0, peoplePerPage(format)).map((person) => ({
     person,
-    options: { words: cardWords(person, look.language), measure, template: look.template },
+    options: { words: cardWords(person, look.language, look.zoneNames), measure, template: look.template },
   }));
   const [page] = drawPages(jobs, format);
   const label = t(`badge.format.${format}`);
