@@ -46,9 +46,17 @@ const twoSchemes = [
   ...['/standings/medals', '/venues', '/venues/1', '/faq', '/faq/1', '/accommodation'].map(
     (page) => `/admin${page}`,
   ),
-  ...['/inbox', '/users', '/settings', '/settings/badge', '/settings/zones', '/settings/keys', '/devices', '/audit', '/audit/prints'].map(
-    (tab) => `/admin${tab}`,
-  ),
+  ...[
+    '/inbox',
+    '/users',
+    '/settings',
+    '/settings/badge',
+    '/settings/zones',
+    '/settings/keys',
+    '/devices',
+    '/audit',
+    '/audit/prints',
+  ].map((tab) => `/admin${tab}`),
   ...['/teams/registrations', '/teams/registrations/1', '/teams/registrations/new'].map(
     (page) => `/admin${page}`,
   ),

@@ -32,7 +32,9 @@ export interface Person extends Caller, Jar {
 }
 
 /** Starts the server for a test file; it stops with it. */
-export async function startApp(options: { pages?: boolean; pictureRules?: FetchRules } = {}): Promise<TestApp> {
+export async function startApp(
+  options: { pages?: boolean; pictureRules?: FetchRules } = {},
+): Promise<TestApp> {
   const database = await freshDatabase();
   const files: KeyFile = {
     root: await generateKeys({ extractable: false }),

@@ -40,10 +40,7 @@ const DevicesAdmin = lazyPage(
   ['admin', 'devices', 'errors'],
 );
 
-const AuditLog = lazyPage(
-  async () => (await import('./AuditAdmin.tsx')).AuditAdmin,
-  ['admin', 'errors'],
-);
+const AuditLog = lazyPage(async () => (await import('./AuditAdmin.tsx')).AuditAdmin, ['admin', 'errors']);
 
 const competitionWords = ['admin', 'organise', 'competition', 'errors', 'fields'] as const;
 const ScheduleAdmin = lazyPage(

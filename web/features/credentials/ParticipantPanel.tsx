@@ -14,9 +14,9 @@ import { keyOf, useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { CorrectForm } from './CredentialCentrePage.tsx';
-import { useParticipantWords } from '#web/ui/participant-words.ts';
 
 interface ParticipantPanelProps {
   id: number;

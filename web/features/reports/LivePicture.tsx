@@ -314,7 +314,9 @@ function Devices({ devices, at }: { devices: LivePictureData['devices']; at: str
           cell: (device) =>
             device.clockOffsetMs === null
               ? '–'
-              : t('admin.live.seconds', { shown: format.number(Math.round(device.clockOffsetMs / 1000) || 0) }),
+              : t('admin.live.seconds', {
+                  shown: format.number(Math.round(device.clockOffsetMs / 1000) || 0),
+                }),
         },
         {
           key: 'version',
