@@ -1,5 +1,5 @@
 import { zones } from '../tournament.ts';
-import type { CardSize, Mark } from './card.ts';
+import type { CardSize, Mark } from './card-marks.ts';
 import {
   access,
   background,

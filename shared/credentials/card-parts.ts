@@ -1,7 +1,7 @@
 import { alpha3 } from '../countries.ts';
 import { must } from '../must.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
-import type { Mark } from './card.ts';
+import type { Mark } from './card-marks.ts';
 import { capHeight, type Given, lineHeight, put, set } from './card-setting.ts';
 import {
   arcsInside,

@@ -1,4 +1,4 @@
-import type { Mark } from './card.ts';
+import type { Mark } from './card-marks.ts';
 import type { Box, PathStep } from './card-shapes.ts';
 
 /** The same marks at another place, and larger or smaller. */

@@ -1,4 +1,4 @@
-import type { CardOptions, CardPerson, Mark } from './card.ts';
+import type { CardOptions, CardPerson, Mark } from './card-marks.ts';
 import type { Box } from './card-shapes.ts';
 import type { CardTemplate } from './card-template.ts';
 import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './card-text.ts';

@@ -1,12 +1,12 @@
+import { drawCard } from './card.ts';
 import {
   type CardDrawing,
   type CardOptions,
   type CardPerson,
   type CardSize,
   cardSizes,
-  drawCard,
   type Mark,
-} from './card.ts';
+} from './card-marks.ts';
 import { placed } from './card-placing.ts';
 
 /** What comes out of the printer: one card to a page, or a sheet of several with marks to cut along. */

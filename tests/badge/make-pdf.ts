@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { CardPerson } from '#shared/credentials/card.ts';
+import type { CardPerson } from '#shared/credentials/card-marks.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CardTemplate } from '#shared/credentials/card-template.ts';
 import { type CardFace, measureByTable } from '#shared/credentials/card-text.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
+import { drawCard } from '#shared/credentials/card.ts';
 import {
   type CardDrawing,
   type CardSide,
   type CardSize,
   cardSizeNames,
   cardSizes,
-  drawCard,
   type Mark,
-} from '#shared/credentials/card.ts';
+} from '#shared/credentials/card-marks.ts';
 import { contrast } from '#shared/credentials/card-shapes.ts';
 import { badgeFormatNames, badgeFormats, drawPages, peoplePerPage } from '#shared/credentials/card-sheets.ts';
 import { plainTemplate } from '#shared/credentials/card-template.ts';

@@ -1,11 +1,6 @@
 import { useMemo, useState } from 'react';
-import {
-  type CardPerson,
-  type CardSide,
-  type CardSize,
-  type CardWords,
-  drawCard,
-} from '#shared/credentials/card.ts';
+import { drawCard } from '#shared/credentials/card.ts';
+import type { CardPerson, CardSide, CardSize, CardWords } from '#shared/credentials/card-marks.ts';
 import { type CardTemplate, plainTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { CardSvg } from './CardSvg.tsx';

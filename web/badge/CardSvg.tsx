@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CardDrawing, Mark } from '#shared/credentials/card.ts';
+import type { CardDrawing, Mark } from '#shared/credentials/card-marks.ts';
 import type { CardFace } from '#shared/credentials/card-text.ts';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardPerson, cardSizes } from '#shared/credentials/card.ts';
 import { codeEdge } from '#shared/credentials/card-layouts.ts';
+import { type CardPerson, cardSizes } from '#shared/credentials/card-marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import { type BadgeFormat, badgeFormats } from '#shared/credentials/card-sheets.ts';
 import { limits } from '#shared/tournament.ts';

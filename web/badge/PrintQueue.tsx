@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardPerson, CardWords } from '#shared/credentials/card.ts';
+import type { CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
 import { useLanguage } from '#web/lib/i18n.ts';

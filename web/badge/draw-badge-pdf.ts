@@ -1,4 +1,4 @@
-import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/credentials/card.ts';
+import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/credentials/card-marks.ts';
 import type { PathStep } from '#shared/credentials/card-shapes.ts';
 import {
   type BadgeFormat,

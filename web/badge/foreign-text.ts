@@ -1,4 +1,4 @@
-import type { Mark } from '#shared/credentials/card.ts';
+import type { Mark } from '#shared/credentials/card-marks.ts';
 import {
   type CardFace,
   hasLetters,

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/card.ts';
+import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
 import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import type { KioskBridge } from '#shared/kiosk-bridge.ts';

@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
-import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath, paths } from '#web/lib/paths.ts';
@@ -12,15 +10,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import type { CorrectForm } from './correct-form.ts';
 import { NumberLookUp } from './NumberLookUp.tsx';
 import { ParticipantBrowser } from './ParticipantBrowser.tsx';
-
-/** The form that corrects a participant: a part of another feature, given by the router. */
-export type CorrectForm = ComponentType<{
-  participant: Participant;
-  /** Closed; with the participant as they are now stored, or without a change. */
-  onDone: (corrected: Participant | null) => void;
-}>;
 
 interface CredentialCentrePageProps {
   CorrectForm: CorrectForm;

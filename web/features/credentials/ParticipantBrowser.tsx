@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { CorrectForm } from './CredentialCentrePage.tsx';
+import type { CorrectForm } from './correct-form.ts';
 import { type Scope, useParticipants, useSettled } from './credentials.queries.ts';
 import { ParticipantList } from './ParticipantList.tsx';
 import { ParticipantPanel } from './ParticipantPanel.tsx';

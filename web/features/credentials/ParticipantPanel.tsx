@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
-import type { CorrectForm } from './CredentialCentrePage.tsx';
+import type { CorrectForm } from './correct-form.ts';
 
 interface ParticipantPanelProps {
   id: number;

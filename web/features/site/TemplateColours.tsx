@@ -6,7 +6,7 @@ import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { inputClass } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Part } from './TemplateFields.tsx';
+import { FormPart } from './FormPart.tsx';
 
 type Colours = BadgeTemplate['colours'];
 
@@ -22,7 +22,7 @@ export function TemplateColours({
   const roleWord = useRoleWord();
   const cautions = checkColours(colours).filter(({ kind }) => kind !== 'contrast');
   return (
-    <Part title={t('template.colours.title')} hint={t('template.colours.hint')}>
+    <FormPart title={t('template.colours.title')} hint={t('template.colours.hint')}>
       <div className="grid gap-4">
         {roleNames.map((role) => (
           <ColourField
@@ -51,7 +51,7 @@ export function TemplateColours({
           ))}
         </ul>
       </div>
-    </Part>
+    </FormPart>
   );
 }
 

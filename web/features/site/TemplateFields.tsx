@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
@@ -12,6 +11,7 @@ import {
 } from '#shared/credentials/card-template.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { FormPart } from './FormPart.tsx';
 import { TemplateColours } from './TemplateColours.tsx';
 import { TemplatePictures } from './TemplatePictures.tsx';
 
@@ -27,7 +27,7 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
   return (
     <>
       <TemplateColours colours={draft.colours} onChange={(colours) => onChange({ colours })} />
-      <Part title={t('template.show.title')} hint={t('template.show.always')}>
+      <FormPart title={t('template.show.title')} hint={t('template.show.always')}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {shownFields.map((field) => (
             <label key={field} className="flex min-h-11 items-center gap-3">
@@ -50,8 +50,8 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
           words={(style) => t(`template.show.accessStyle.${style}`)}
           onChange={(access) => onChange({ access })}
         />
-      </Part>
-      <Part title={t('template.code.title')}>
+      </FormPart>
+      <FormPart title={t('template.code.title')}>
         <Field
           label={t('template.code.size')}
           hint={t('template.code.hint', { from: smallestCodeMm, until: largestCodeMm })}
@@ -75,9 +75,9 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
             </span>
           )}
         </Field>
-      </Part>
+      </FormPart>
       <TemplatePictures draft={draft} onChange={onChange} />
-      <Part>
+      <FormPart>
         <Choices
           label={t('template.language.title')}
           name="language"
@@ -87,8 +87,8 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
           onChange={(language) => onChange({ language })}
           isTitle
         />
-      </Part>
-      <Part title={t('template.formats.title')} hint={t('template.formats.hint')}>
+      </FormPart>
+      <FormPart title={t('template.formats.title')} hint={t('template.formats.hint')}>
         <div className="grid gap-4">
           {badgePurposes.map((purpose) => (
             <FormatField
@@ -99,19 +99,8 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
             />
           ))}
         </div>
-      </Part>
+      </FormPart>
     </>
-  );
-}
-
-/** One block of the form, under its own line. */
-export function Part({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className="border-rule border-t-2 pt-5 first:border-t-0 first:pt-0">
-      {title && <h2 className="font-bold text-lg">{title}</h2>}
-      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
-      <div className={title ? 'mt-4' : ''}>{children}</div>
-    </section>
   );
 }
 

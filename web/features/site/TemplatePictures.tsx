@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Part } from './TemplateFields.tsx';
+import { FormPart } from './FormPart.tsx';
 
 type Picture = BadgeTemplate['logos'][number];
 
@@ -25,7 +25,7 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
   const percent = (share: number) => number(Math.round(share * 100));
   return (
     <>
-      <Part title={t('template.pictures.logos')} hint={t('template.pictures.logosHint')}>
+      <FormPart title={t('template.pictures.logos')} hint={t('template.pictures.logosHint')}>
         <ul className="grid gap-3">
           {logos.map((logo, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same logo may stand twice, and they have an order
@@ -48,8 +48,8 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
             onPicture={(picture) => onChange({ logos: [...logos, picture] })}
           />
         )}
-      </Part>
-      <Part title={t('template.pictures.background')} hint={t('template.pictures.backgroundHint')}>
+      </FormPart>
+      <FormPart title={t('template.pictures.background')} hint={t('template.pictures.backgroundHint')}>
         {background && (
           <>
             <Field
@@ -91,7 +91,7 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
             onChange({ background: { ...picture, strength: background?.strength ?? 0.12 } })
           }
         />
-      </Part>
+      </FormPart>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/credentials/card.ts';
+import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/credentials/card-marks.ts';
 import {
   type BadgeFormat,
   badgeFormatNames,
