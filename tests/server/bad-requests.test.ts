@@ -20,6 +20,7 @@ const params: Record<string, string | number> = {
   id: participant.id,
   uid: desk.uid,
   key: 'underConstruction',
+  kid: 'AAAA',
   number: formatNumber('A1', 1),
   sha256: 'a'.repeat(64),
 };
