@@ -55,10 +55,11 @@ function serve(handle: (request: Request) => Promise<Response>): Server {
     const method = asked.method ?? 'GET';
     const init = { method, headers, ...(body.length > 0 ? { body } : {}) };
     const answer = await handle(new Request(`app://cancha${asked.url}`, init));
-    // What Electron turns into a network error.
-    if (answer.type === 'error') return response.destroy();
+    // What Electron turns into a network error: no answer, or a server that dies in the middle of one.
+    const bytes = answer.type === 'error' ? null : await answer.arrayBuffer().catch(() => null);
+    if (!bytes) return response.destroy();
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.end(Buffer.from(bytes));
   });
   return server.listen(0, '127.0.0.1');
 }
