@@ -8,7 +8,8 @@ const executablePath = browsers.find((file) => file && existsSync(file));
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  workers: 1,
+  // Files beside each other: every one has servers of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
