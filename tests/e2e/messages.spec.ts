@@ -64,8 +64,10 @@ for (const language of ['es', 'en'] as const) {
   test(`the first visit begins with the loading screen, for a second (${language})`, async ({ browser }) => {
     const said = { es: 'Cargando la página principal...', en: 'Loading home page...' }[language];
     const { page } = await openStage(browser, 'visitor', language, 'no-preference');
+    // Looked for from before the page is there: it is gone a second after.
+    const seen = page.getByText(said).waitFor();
     await page.goto('/');
-    await expect(page.getByText(said)).toBeVisible();
+    await seen;
     await expect(page.getByText(said)).toBeHidden();
     await page.goto('/about');
     await page.goto('/');
