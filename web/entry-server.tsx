@@ -1,4 +1,5 @@
 /** Draws a public page to HTML, on the server, from the same routes the browser runs. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import type { QueryKey } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -9,7 +10,7 @@ import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
 import type { Answers } from './lib/answers.ts';
-import { type Boot, setBoot } from './lib/boot.ts';
+import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
@@ -48,6 +49,10 @@ const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
 );
 let words: Promise<void> | null = null;
 
+/** Whose page is drawn: a part that is fetched apart comes when others are being drawn already. */
+const drawing = new AsyncLocalStorage<Boot>();
+drawBootFrom(() => drawing.getStore());
+
 /** All words of both languages, once. */
 function everyWord(): Promise<void> {
   words ??= startI18n('es', areas).then(() => loadWords(areas, 'en'));
@@ -57,7 +62,6 @@ function everyWord(): Promise<void> {
 /** Draws a page with its answers; waits for every part of it that is fetched apart. */
 export async function drawPage({ url, language, boot, answers, page }: PageRequest): Promise<DrawnPage> {
   await everyWord();
-  setBoot(boot);
   // This bundle has a clock module of its own.
   setClockOffset(boot.clockOffset);
   const queries = page.reads.flatMap(({ key, input }, index): [QueryKey, unknown][] => {
@@ -67,10 +71,12 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   const answered: Answers = { written: queries, client: null };
   // A clone shares the words and has a language of its own: two readers are drawn for at once.
   const i18n = i18next.cloneInstance({ lng: language });
-  const html = await toHtml(
-    <StaticRouter location={url}>
-      <App answers={answered} i18n={i18n} />
-    </StaticRouter>,
+  const html = await drawing.run(boot, () =>
+    toHtml(
+      <StaticRouter location={url}>
+        <App answers={answered} i18n={i18n} />
+      </StaticRouter>,
+    ),
   );
   answered.client?.clear();
   const { head, body } = splitHead(withoutStyles(html));

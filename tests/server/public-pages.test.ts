@@ -180,6 +180,17 @@ test('the loading screen lies over no page that a machine reads', async () => {
   expect(await asked('Mozilla/5.0 (compatible; Googlebot/2.1)')).not.toContain('Cargando');
 });
 
+test('pages drawn at once for several readers are each their own', async () => {
+  const readers = ['Mozilla/5.0 (X11; Linux x64)', 'Mozilla/5.0 (compatible; Googlebot/2.1)'];
+  const asked = Array.from({ length: 8 }, (_, at) => ({ path: `/?at=${at}`, agent: must(readers[at % 2], '') }));
+  const drawn = await Promise.all(
+    asked.map(async ({ path, agent }) =>
+      (await fetch(app.url + path, { headers: { 'user-agent': agent } })).text(),
+    ),
+  );
+  expect(drawn.map((html) => html.includes('Cargando'))).toEqual(asked.map((_, at) => at % 2 === 0));
+});
+
 test('the styles of the later pages come after those of the first, which they repeat', async () => {
   const { html } = await read('/schedule');
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/assets\/(\w+)-/g)].map(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditLog, credentials, serverKeys } from '#server/database/tables.ts';
 import { registerServerKeys } from '#server/platform/keys.ts';
 import { readServerKeys, sealOf } from '#server/platform/server-keys.ts';
@@ -19,6 +19,7 @@ import { startApp } from './with-app.ts';
 
 // A morning on which badges are valid.
 setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
+afterAll(() => setClockOffset(0));
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const staff = await app.as('ACCREDITATION_STAFF');

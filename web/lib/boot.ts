@@ -19,6 +19,7 @@ export interface Boot {
 const storageKey = 'boot';
 const earnest: Boot = { clockOffset: 0, demo: false };
 let present: Boot = earnest;
+let drawnFrom: () => Boot | undefined = () => undefined;
 
 /** Reads the page's boot data once, at start. */
 export function readBoot(): Boot {
@@ -27,14 +28,19 @@ export function readBoot(): Boot {
   return present;
 }
 
-/** Gives what a page written on the server would read here. */
+/** From now on the page has other boot data than it was written with. */
 export function setBoot(next: Boot): void {
   present = next;
 }
 
+/** On the server several pages are drawn at once: `source` says whose is being drawn. */
+export function drawBootFrom(source: () => Boot | undefined): void {
+  drawnFrom = source;
+}
+
 /** The boot data read at start. */
 export function boot(): Boot {
-  return present;
+  return drawnFrom() ?? present;
 }
 
 function keep(written: string): Boot {
