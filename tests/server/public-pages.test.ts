@@ -182,7 +182,10 @@ test('the loading screen lies over no page that a machine reads', async () => {
 
 test('pages drawn at once for several readers are each their own', async () => {
   const readers = ['Mozilla/5.0 (X11; Linux x64)', 'Mozilla/5.0 (compatible; Googlebot/2.1)'];
-  const asked = Array.from({ length: 8 }, (_, at) => ({ path: `/?at=${at}`, agent: must(readers[at % 2], '') }));
+  const asked = Array.from({ length: 8 }, (_, at) => ({
+    path: `/?at=${at}`,
+    agent: must(readers[at % 2], ''),
+  }));
   const drawn = await Promise.all(
     asked.map(async ({ path, agent }) =>
       (await fetch(app.url + path, { headers: { 'user-agent': agent } })).text(),
