@@ -23,18 +23,19 @@ import { startPostgres } from './throwaway-postgres.mjs';
 
 const vitest = (...projects) => ['vitest', ...projects.map((name) => `--project=${name}`)];
 
-/** In this order: what fails soonest first. `needs` names what the lane cannot run without. */
+/**
+ * In this order: what fails soonest first. `needs` names what the lane cannot run without. The one long file of sync and of
+ * the packed kiosk runs beside many short ones, so that no core waits.
+ */
 const lanes = [
   { name: 'lockfile', run: ['node', 'scripts/check-lock.mjs'] },
   { name: 'types', run: ['node', 'node_modules/typescript/bin/tsc', '-b'] },
   { name: 'style', run: ['node', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
-  { name: 'unit', run: vitest('house', 'shared', 'web', 'kiosk') },
-  { name: 'sync', run: vitest('sync') },
+  { name: 'unit-sync', run: vitest('house', 'shared', 'web', 'kiosk', 'sync') },
   { name: 'server-pglite', run: vitest('server') },
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'] },
-  { name: 'badge', run: vitest('badge'), needs: ['browser', 'pdftoppm'] },
   { name: 'build', run: ['build'] },
-  { name: 'kiosk-pack', run: vitest('kiosk-pack'), needs: ['browser'] },
+  { name: 'badge-kiosk', run: vitest('badge', 'kiosk-pack'), needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
 ];

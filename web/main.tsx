@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { App } from './app/App.tsx';
+import { preloadPage } from './app/router.tsx';
 import { readBoot } from './lib/boot.ts';
 import { readLanguage, setLanguage, startI18n } from './lib/i18n.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
@@ -35,7 +36,11 @@ const app = (
 // A page that arrived drawn is taken up where the server left it, piece by piece, so that it scrolls and answers
 // meanwhile; the shell is filled here.
 if (isDrawn) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+// Without a network the page itself says that it could not be fetched.
+else
+  void preloadPage(location.pathname)
+    .catch(() => {})
+    .then(() => createRoot(root).render(app));
 // The server drew by the cookie; the choice kept here has the last word, unless the address names a language.
 const isAsked = new URLSearchParams(location.search).has('lang');
 if (isDrawn && chosen !== drawnIn && !isAsked) void setLanguage(chosen);

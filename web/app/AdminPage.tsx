@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { now } from '#shared/clock.ts';
@@ -12,7 +12,7 @@ import { adminPath, paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { Notice, PageNotice } from '#web/ui/Notice.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { type AdminTab, adminTabs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
@@ -22,7 +22,8 @@ import { useToolScheme } from './ToolLayout.tsx';
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
 export function AdminPage() {
   const { t } = useTranslation();
-  const session = useSession();
+  // Behind by as long as the page it leads to is fetched: until then what stands there stays.
+  const session = useDeferredValue(useSession());
   const { pathname } = useLocation();
   const main = useNewTabStart(pathname);
   useToolScheme();
@@ -60,15 +61,13 @@ export function AdminPage() {
           className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8"
         >
           <EditionOver />
-          <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
-            <Routes>
-              <Route index element={<AdminDashboard tabs={tabs} />} />
-              {tabs.map(({ key, Page }) => (
-                <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
-              ))}
-              <Route path="*" element={<Navigate to={paths.admin} replace />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            <Route index element={<AdminDashboard tabs={tabs} />} />
+            {tabs.map(({ key, Page }) => (
+              <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
+            ))}
+            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+          </Routes>
         </main>
       </div>
     </div>

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { Strips } from './Strips.tsx';
 
 /** The frame of desk and door: no bars, the system's light or dark scheme, the whole screen for the work. */
-export function ToolLayout({ children }: { children: ReactNode }) {
+export function ToolLayout() {
   const { t } = useTranslation();
   useToolScheme();
   return (
@@ -12,7 +13,7 @@ export function ToolLayout({ children }: { children: ReactNode }) {
       <Strips />
       <main id="content" className="flex grow flex-col">
         <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
-          {children}
+          <Outlet />
         </Suspense>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadWords } from '#web/lib/i18n.ts';
 import type { Area } from '#web/words/catalogue.ts';
 
@@ -10,15 +10,31 @@ export class OutdatedBuild extends Error {
   }
 }
 
+/** A page that is fetched when it is first drawn, or before. */
+export interface LazyPage<Props> {
+  (props: Props): React.ReactElement;
+  /** Fetches it; once it is there it is drawn at once. Fails with {@link OutdatedBuild}. */
+  preload(): Promise<void>;
+}
+
 /** A page (or a part of one) fetched when it is needed, together with the words it says and the classes it wears. */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],
-) {
-  return lazy(async () => {
+): LazyPage<Props> {
+  let fetchedPage: ComponentType<Props> | null = null;
+  const fetchPage = async () => {
     const [page] = await fetched(Promise.all([load(), loadWords(areas), import('../styles/rest.css')]));
+    fetchedPage = page;
     return { default: page };
-  });
+  };
+  const Later: ComponentType<Props> = lazy(fetchPage);
+  function Page(props: Props) {
+    const [Chosen] = useState<ComponentType<Props>>(() => fetchedPage ?? Later);
+    return <Chosen {...props} />;
+  }
+  Page.preload = async () => void (await fetchPage());
+  return Page;
 }
 
 /** Files of this build, or the error that says they could not be fetched. */

@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isToolPath, paths } from '#web/lib/paths.ts';
 import { HomePage } from './HomePage.tsx';
-import { fetched } from './lazy-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 
 /**
  * Which of three an address leads to: the home page, another page of the site (site-pages.tsx) or a tool of the
  * staff (tool-pages.tsx). The two lists are fetched when they are needed: they weigh as much as the home page.
  */
-const SitePages = lazy(async () => ({ default: (await fetched(import('./site-pages.tsx'))).SitePages }));
-const ToolPages = lazy(async () => ({ default: (await fetched(import('./tool-pages.tsx'))).ToolPages }));
+const siteFile = () => import('./site-pages.tsx');
+const toolFile = () => import('./tool-pages.tsx');
+const SitePages = lazyPage(async () => (await siteFile()).SitePages, []);
+const ToolPages = lazyPage(async () => (await toolFile()).ToolPages, []);
 
 // The same elements each time: what stands in the frame is drawn anew for another page alone (see SiteLayout).
 const homePage = <HomePage />;
@@ -26,4 +28,11 @@ export function Pages() {
     );
   }
   return <SiteLayout>{pathname === paths.home ? homePage : sitePages}</SiteLayout>;
+}
+
+/** Fetches the page of an address, with the list it stands in, before anything is drawn. */
+export async function preloadPage(pathname: string): Promise<void> {
+  if (pathname === paths.home) return;
+  const [Pages, file] = isToolPath(pathname) ? [ToolPages, toolFile] : [SitePages, siteFile];
+  await Promise.all([Pages.preload(), file().then((list) => list.preloadPage(pathname))]);
 }

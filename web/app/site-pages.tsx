@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { preload } from './preload.ts';
 
 /** The public site but for its first page: path → page. A page is fetched together with the words it says. */
 const NewsListPage = lazyPage(
@@ -114,41 +115,43 @@ const DashboardPage = lazyPage(
 );
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
+const routes = createRoutesFromElements(
+  <>
+    <Route path={paths.news} element={<NewsListPage below={<NewsletterBox />} />} />
+    <Route path={paths.article} element={<ArticlePage />} />
+    <Route path={paths.schedule} element={<SchedulePage />} />
+    <Route path={paths.teams} element={<TeamsPage />} />
+    <Route path={paths.team} element={<TeamPage />} />
+    <Route path={paths.game} element={<GamePage />} />
+    <Route path={paths.standings} element={<StandingsPage />} />
+    <Route path={paths.venues} element={<VenuesPage />} />
+    <Route path={paths.venue} element={<VenuePage />} />
+    <Route path={paths.accommodation} element={<AccommodationPage />} />
+    <Route path={paths.rules} element={<RulesPage />} />
+    <Route path={paths.faq} element={<FaqPage />} />
+    <Route path={paths.about} element={<AboutPage />} />
+    <Route path={paths.contact} element={<ContactPage />} />
+    <Route path={paths.regulations} element={<RegulationsPage />} />
+    <Route path={paths.registerTeam} element={<RegisterTeamPage />} />
+    <Route path={paths.privacy} element={<PrivacyPage />} />
+    <Route path={paths.terms} element={<TermsPage />} />
+    <Route path={paths.cookies} element={<CookiesPage />} />
+    <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
+    <Route path={paths.auth} element={<SignInPage />} />
+    <Route path={paths.login} element={<StaffSignInPage />} />
+    <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
+    <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
+    <Route path={paths.profile} element={<ProfilePage />} />
+    <Route path={paths.dashboard} element={<DashboardPage />} />
+    <Route path={paths.newParticipant} element={<RegisterPage />} />
+    <Route path={paths.credentials} element={<CredentialsPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </>,
+);
+
 /** The page of the present address; the frame around it is SiteLayout's. */
 export function SitePages() {
-  return (
-    <WithQueries>
-      <Routes>
-        <Route path={paths.news} element={<NewsListPage below={<NewsletterBox />} />} />
-        <Route path={paths.article} element={<ArticlePage />} />
-        <Route path={paths.schedule} element={<SchedulePage />} />
-        <Route path={paths.teams} element={<TeamsPage />} />
-        <Route path={paths.team} element={<TeamPage />} />
-        <Route path={paths.game} element={<GamePage />} />
-        <Route path={paths.standings} element={<StandingsPage />} />
-        <Route path={paths.venues} element={<VenuesPage />} />
-        <Route path={paths.venue} element={<VenuePage />} />
-        <Route path={paths.accommodation} element={<AccommodationPage />} />
-        <Route path={paths.rules} element={<RulesPage />} />
-        <Route path={paths.faq} element={<FaqPage />} />
-        <Route path={paths.about} element={<AboutPage />} />
-        <Route path={paths.contact} element={<ContactPage />} />
-        <Route path={paths.regulations} element={<RegulationsPage />} />
-        <Route path={paths.registerTeam} element={<RegisterTeamPage />} />
-        <Route path={paths.privacy} element={<PrivacyPage />} />
-        <Route path={paths.terms} element={<TermsPage />} />
-        <Route path={paths.cookies} element={<CookiesPage />} />
-        <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
-        <Route path={paths.auth} element={<SignInPage />} />
-        <Route path={paths.login} element={<StaffSignInPage />} />
-        <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
-        <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
-        <Route path={paths.profile} element={<ProfilePage />} />
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route path={paths.newParticipant} element={<RegisterPage />} />
-        <Route path={paths.credentials} element={<CredentialsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </WithQueries>
-  );
+  return <WithQueries>{useRoutes(routes)}</WithQueries>;
 }
+
+export const preloadPage = (pathname: string) => preload(routes, pathname);

@@ -1,8 +1,8 @@
-import { type ReactElement, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { preload } from './preload.ts';
 import { ToolLayout } from './ToolLayout.tsx';
 
 /** The tools of the staff: path → page, each in its own frame. */
@@ -23,27 +23,20 @@ const AdminPage = lazyPage(
   ['admin', 'account', 'errors', 'fields'],
 );
 
+const routes = createRoutesFromElements(
+  <>
+    {/* Desk and door: no gate, for they open without a server; who works there is asked by the device itself. */}
+    <Route element={<ToolLayout />}>
+      <Route path={paths.desk} element={<DeskStation />} />
+      <Route path={paths.scan} element={<DoorStation />} />
+      <Route path={paths.kiosk} element={<KioskStation />} />
+    </Route>
+    <Route path={`${paths.admin}/*`} element={<AdminPage />} />
+  </>,
+);
+
 export function ToolPages() {
-  return (
-    <WithQueries>
-      <Routes>
-        <Route path={paths.desk} element={tool(<DeskStation />)} />
-        <Route path={paths.scan} element={tool(<DoorStation />)} />
-        <Route path={paths.kiosk} element={tool(<KioskStation />)} />
-        <Route
-          path={`${paths.admin}/*`}
-          element={
-            <Suspense>
-              <AdminPage />
-            </Suspense>
-          }
-        />
-      </Routes>
-    </WithQueries>
-  );
+  return <WithQueries>{useRoutes(routes)}</WithQueries>;
 }
 
-/** Desk and door: no gate, for they open without a server; who works there is asked by the device itself. */
-function tool(page: ReactElement): ReactElement {
-  return <ToolLayout>{page}</ToolLayout>;
-}
+export const preloadPage = (pathname: string) => preload(routes, pathname);

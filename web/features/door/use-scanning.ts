@@ -12,7 +12,13 @@ export interface Scanning {
   syncNow: () => void;
 }
 
-/** One badge after the other: judged, said, kept. The next one never waits for the network, only for the disk. */
+/** How long a verdict waits for its scan to be on the disk; a slower disk holds nobody up. */
+const patienceMs = 100;
+
+/**
+ * One badge after the other: judged, kept, said, so that what was said outlives a browser that is killed. The next
+ * one never waits for the network, only for the disk.
+ */
 export function useScanning({ db, station, signals, syncNow }: Scanning) {
   const [shown, setShown] = useState<Judged | null>(null);
   const [lost, setLost] = useState(false);
@@ -25,13 +31,15 @@ export function useScanning({ db, station, signals, syncNow }: Scanning) {
         const judged = await judgeHere(db, { text, source }, station);
         setLost(false);
         setBroken(false);
-        setShown(judged);
-        signals.give(judged.verdict.kind);
-        // The answer stands already; if the disk refuses, the screen says that it was not kept.
-        await recordScan(db, judged).then(syncNow, (error) => {
+        const kept = recordScan(db, judged).then(syncNow, (error) => {
+          // Nobody waits for a disk that refuses: the screen says the verdict, and that it was not kept.
           setLost(true);
           reportError(error);
         });
+        await Promise.race([kept, delay(patienceMs)]);
+        setShown(judged);
+        signals.give(judged.verdict.kind);
+        await kept;
       })
       // One unreadable thing must never end the scanning of all that come after it.
       .catch((error) => {
@@ -53,3 +61,5 @@ export function useScanning({ db, station, signals, syncNow }: Scanning) {
 
   return { shown, lost, broken, scan, dismiss: () => setShown(null) };
 }
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
