@@ -8,7 +8,7 @@ const executablePath = browsers.find((file) => file && existsSync(file));
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // Files beside each other: every one has servers of its own.
+  // Files beside each other: every one has servers of its own. In alphabetical order, so the longest two begin.
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
@@ -19,7 +19,9 @@ export default defineConfig({
   use: {
     locale: 'es-SV',
     timezoneId: 'America/El_Salvador',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a quarter of the time; in CI the picture of the end must do.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     permissions: ['camera'],
     serviceWorkers: 'allow',
     launchOptions: {

@@ -51,7 +51,7 @@ for (const language of ['es', 'en'] as const) {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
-    await page.goto('/news/1');
+    await arrive(page, '/news/1');
     const asked = page.waitForEvent('dialog');
     const pressed = page.getByRole('button', { name: words.news.share }).click();
     const dialog = await asked;

@@ -41,7 +41,7 @@ export const publicSituations: readonly Situation[] = [
     en: wrong.en.slice(1),
     where: 'alert',
     cause: async (stage) => {
-      await stage.page.goto('/about');
+      await arrive(stage.page, '/about');
       await stage.page.getByRole('button', { name: stage.words.common.menu.login, exact: true }).click();
       await stage.page.route(/\/api\/auth\/login$/, refuse(401, 'WRONG_CREDENTIALS', 'x'));
       await login(stage, 'nadie', 'nunca');
@@ -200,7 +200,7 @@ export const publicSituations: readonly Situation[] = [
     en: ['Link copied to the clipboard'],
     where: 'toast',
     cause: async ({ page, words }) => {
-      await page.goto('/news/1');
+      await arrive(page, '/news/1');
       await page.getByRole('button', { name: words.news.share }).click();
     },
   },

@@ -28,6 +28,9 @@ const launch = {
   ],
 };
 
+// Each with a server and browsers of its own.
+test.describe.configure({ mode: 'parallel' });
+
 for (const language of ['es', 'en'] as const) {
   test(`a delegate, a desk and a door, with the server gone in between (${language})`, async () => {
     test.setTimeout(240_000);
