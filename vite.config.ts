@@ -19,7 +19,7 @@ const firstPackages =
 const queries =
   /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|countdown|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg|vite\/preload-helper/;
+  /\/(shared\/(clock|countdown|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
 
 /** Small modules that most of the later public pages share. */
 const sharedByPages =

@@ -266,8 +266,8 @@ function readManifest(): (sources: readonly string[]) => string {
       .map((file) =>
         file.endsWith('.css')
           ? `<link rel="stylesheet" href="/${file}">`
-          : // The page stands there without them: styles and type come first.
-            `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+          : // The page stands there without them: it fetches them once it is painted (web/main.ts).
+            `<link rel="later" href="/${file}">`,
       )
       .join('');
 }

@@ -1,0 +1,15 @@
+import './styles/site.css';
+
+/**
+ * What the browser runs first. A page that arrived drawn is painted before its script competes with it for the line
+ * and the processor; then its files, which the server has named in the head, are fetched side by side.
+ */
+function begin(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload';
+  void import('./start.tsx');
+}
+
+const isDrawn = document.getElementById('root')?.hasChildNodes();
+// A page opened in the background is not painted: nothing would begin.
+if (isDrawn && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
+else begin();
