@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
 import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
 import { NewsletterBox } from '#web/features/inbox/NewsletterBox.tsx';
+import { SubscriberList } from '#web/features/inbox/SubscriberList.tsx';
 import { UnsubscribePage } from '#web/features/inbox/UnsubscribePage.tsx';
 import { presentToast } from '#web/ui/toast.ts';
+import { showAdmin } from './admin-screen.tsx';
 import {
   errorOf,
   fill,
@@ -158,6 +160,29 @@ test('an unsubscribe link without its token says that it is not complete', async
   await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe' });
   expect(findAll('button')).toEqual([]);
   expect(hasText(/no está completo/)).toBe(true);
+});
+
+test('the subscribers leave as a file in which no address is a formula', async () => {
+  const createdAt = '2026-01-05T15:00:00.000Z';
+  const written = [
+    { id: 2, email: '=1+1@correo.example', language: 'es', createdAt },
+    { id: 1, email: 'ana@correo.example', language: 'en', createdAt },
+  ];
+  serve({ 'GET /api/newsletter': { body: { data: written } } });
+  const saved: Blob[] = [];
+  const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }));
+  await showAdmin(<SubscriberList />);
+  await until(() => expect(hasText('ana@correo.example')).toBe(true));
+  await press(find('button', 'Descargar CSV'));
+  expect(await saved[0]?.text()).toBe(
+    [
+      '\uFEFFemail,language,since',
+      `'=1+1@correo.example,es,${createdAt}`,
+      `ana@correo.example,en,${createdAt}`,
+      '',
+    ].join('\r\n'),
+  );
 });
 
 test('the contact page has the address, the hours and three answers', async () => {

@@ -1,6 +1,7 @@
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import { fold } from '#shared/text.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { readPhoto } from './badge-photo.ts';
 import type { BadgePerson, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
 
@@ -105,13 +106,5 @@ function plain(text: string): string {
 /** Gives the PDF to the browser as a download. */
 export function downloadPdf(bytes: Uint8Array, name: string): void {
   // A copy of its own buffer: the bytes may be a part of a larger one.
-  const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The download has begun by then; keeping the address would keep the bytes.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), name);
 }

@@ -7,6 +7,7 @@ import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { tournament } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -137,15 +138,4 @@ function fetchList(
   return list === 'credentials'
     ? call('POST /api/exports/credentials', { body, timeoutMs })
     : call('POST /api/exports/participants', { body, timeoutMs });
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

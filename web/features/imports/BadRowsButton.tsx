@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RowPlan } from '#shared/imports/plan.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { badRowsName, downloadFile, makeBadRowsFile } from './bad-rows.ts';
+import { badRowsName, makeBadRowsFile } from './bad-rows.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { useImportWords } from './import-words.ts';
 
@@ -24,7 +25,7 @@ export function BadRowsButton({ draft, rows }: { draft: ImportDraft; rows: reado
       reasonHeading: t('imports.reasonHeading'),
       rows: bad.map((plan) => ({ cells: cells.get(plan.line) ?? [], reason: words.reason(plan) })),
     });
-    downloadFile(file, badRowsName(draft.fileName, t('imports.badSuffix'), format));
+    saveFile(file, badRowsName(draft.fileName, t('imports.badSuffix'), format));
   }
 
   return (

@@ -4,9 +4,9 @@ import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
 import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { downloadFile } from './bad-rows.ts';
 import { readChosenFile } from './file-reader.ts';
 import { type FileFault, type ReadFile, UnreadableFile } from './read-file.ts';
 
@@ -46,7 +46,7 @@ export function FileStep({ kind, onRead }: FileStepProps) {
       .filter(([name]) => name !== 'fullName' && name !== 'branch')
       .map(([, field]) => field[language][0]);
     const blob = new Blob([byteOrderMark, csvLine(headings)], { type: 'text/csv;charset=utf-8' });
-    downloadFile(blob, `${t(`imports.fileName.${kind}`)}.csv`);
+    saveFile(blob, `${t(`imports.fileName.${kind}`)}.csv`);
   }
 
   return (

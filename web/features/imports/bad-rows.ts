@@ -33,15 +33,3 @@ export async function makeBadRowsFile({ format, headings, reasonHeading, rows }:
 export function badRowsName(fileName: string, suffix: string, format: 'csv' | 'xlsx'): string {
   return `${fileName.replace(/\.[^.]*$/, '')}-${suffix}.${format}`;
 }
-
-/** Gives a file to the browser as a download. */
-export function downloadFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
+import type { Answer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -38,18 +41,7 @@ export function SubscriberList() {
           <Button look="quiet" onClick={() => void copy()}>
             {t('admin.inbox.copy')}
           </Button>
-          <Button
-            look="quiet"
-            onClick={() =>
-              download(
-                'newsletter.csv',
-                toCsv([
-                  ['email', 'language', 'since'],
-                  ...subscribers.map(({ email, language, createdAt }) => [email, language, createdAt]),
-                ]),
-              )
-            }
-          >
+          <Button look="quiet" onClick={() => saveFile(csvOf(subscribers), 'newsletter.csv')}>
             <Icon name="download" />
             {t('admin.inbox.download')}
           </Button>
@@ -84,17 +76,10 @@ export function SubscriberList() {
   );
 }
 
-/** Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r\0]/, "'$&").replaceAll('"', '""')}"`;
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+function csvOf(subscribers: Answer<'GET /api/newsletter'>): Blob {
+  const lines = [
+    ['email', 'language', 'since'],
+    ...subscribers.map(({ email, language, createdAt }) => [email, language, createdAt]),
+  ];
+  return new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv;charset=utf-8' });
 }
