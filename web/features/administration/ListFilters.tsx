@@ -7,11 +7,11 @@ import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts'
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Field, inputClass, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
-import { useSettled } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */

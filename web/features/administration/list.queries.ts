@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -43,14 +42,4 @@ export function useParticipantCount(filter: ParticipantFilter) {
 export function forgetParticipants(client: QueryClient): void {
   for (const key of [listKey, countKey, detailKey, 'GET /api/participants', 'GET /api/participants/:id'])
     void client.invalidateQueries({ queryKey: [key] });
-}
-
-/** A value once it has stood still, so that not every letter of a name asks the server. */
-export function useSettled<T>(value: T, ms = 180): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -6,12 +6,13 @@ import { can } from '#shared/permissions.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { CorrectForm } from './correct-form.ts';
-import { type Scope, useParticipants, useSettled } from './credentials.queries.ts';
+import { type Scope, useParticipants } from './credentials.queries.ts';
 import { ParticipantList } from './ParticipantList.tsx';
 import { ParticipantPanel } from './ParticipantPanel.tsx';
 

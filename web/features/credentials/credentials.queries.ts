@@ -4,7 +4,6 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { readNumber } from '#shared/credentials/number.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 
@@ -36,14 +35,4 @@ export function useParticipants(
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
-}
-
-/** A value once it has stood still, so that not every letter of a name asks the server. */
-export function useSettled<T>(value: T, ms = 200): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
