@@ -316,7 +316,6 @@ export const participants = pgTable(
   },
   (t) => [
     uniqueIndex('participants_external').on(t.externalId),
-    index('participants_by_birth').on(t.birthDate),
     index('participants_by_owner').on(t.userId),
     index('participants_by_team').on(t.teamId),
     index('participants_by_birth_date').on(t.birthDate),
