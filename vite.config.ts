@@ -54,7 +54,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       // The list of what each later page needs would travel with the first one; only their styles must be named.
-      resolveDependencies: (_page, files) => files.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (_page, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((name) => name.endsWith('.css')),
     },
     // The icon sprite is referred to by <use>, which takes no data: address.
     assetsInlineLimit: 0,

@@ -146,6 +146,9 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
   };
 }
 
+/** What every page is started with. */
+const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
+
 /** What every page but the first needs besides its own file. */
 const laterPage = ['app/site-pages.tsx', 'styles/rest.css'];
 
@@ -187,7 +190,7 @@ async function draw(
   });
   return {
     status: isMissing ? 404 : status,
-    head: filesOf([`words/first-${lang}.ts`, ...(found.file ? [...laterPage, found.file] : [])]) + head,
+    head: filesOf([...everyPage(lang), ...(found.file ? [...laterPage, found.file] : [])]) + head,
     body,
     boot: { ...boot, queries },
   };

@@ -87,10 +87,11 @@ async function paintedAt(browser: Browser, address: string): Promise<number> {
 async function serveStill(drawn: string): Promise<{ server: Server; address: string }> {
   const html = drawn
     .replace(/<script type="(?:module|application\/json)"[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="later"[^>]*>/g, '')
+    .replace(/<link rel="(?:later|modulepreload)"[^>]*>/g, '')
     // The loading screen would never lift.
     .replace(/<div role="status" class="curtain[\s\S]*?<\/div>/, '');
-  if (/rel="later"|type="module"|curtain/.test(html)) throw new Error('the page is drawn otherwise now');
+  if (/rel="later"|modulepreload|type="module"|curtain/.test(html))
+    throw new Error('the page is drawn otherwise now');
   const page = brotliCompressSync(html);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://still');

@@ -194,6 +194,15 @@ test('pages drawn at once for several readers are each their own', async () => {
   expect(drawn.map((html) => html.includes('Cargando'))).toEqual(asked.map((_, at) => at % 2 === 0));
 });
 
+test('a page names the files it is started with, and they are there', async () => {
+  const { html } = await read('/schedule');
+  const files = [...html.matchAll(/<link rel="later" href="(\/assets\/([\w-]+)-[\w-]{8}\.js)">/g)];
+  expect(files.map(([, , name]) => name)).toEqual(
+    expect.arrayContaining(['start', 'site', 'first-es', 'site-pages', 'SchedulePage']),
+  );
+  for (const [, address] of files) expect((await fetch(app.url + address)).status).toBe(200);
+});
+
 test('the styles of the later pages come after those of the first, which they repeat', async () => {
   const { html } = await read('/schedule');
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/assets\/(\w+)-/g)].map(
