@@ -14,7 +14,8 @@ import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice, PageNotice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { PageNotice } from '#web/ui/Notice.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useLogOut } from './log-out.ts';
@@ -162,47 +163,44 @@ function LatestArticles() {
   const format = useFormat();
   const language = useLanguage();
   const news = useCall('GET /api/news', {});
-  if (news.isPending) return <Notice kind="loading">{t('common.loading')}</Notice>;
-  if (news.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button look="quiet" onClick={() => void news.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {t('dashboard.news.error')}
-      </Notice>
-    );
-  }
-  if (news.data.length === 0) return <Notice kind="empty">{t('dashboard.news.empty')}</Notice>;
   return (
-    <>
-      {news.data.slice(0, limits.dashboardNews).map((article) => {
-        const words = articleIn(article, language);
-        return (
-          <article key={article.id} lang={words.language} className="border-rule border-b-2 py-5 first:pt-0">
-            <p className="digits text-muted text-sm">
-              <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
-            </p>
-            <h2 className="mt-1 font-bold text-lg">{words.title}</h2>
-            <p className="mt-1 max-w-2xl">{truncate(summaryOf(words), limits.dashboardSummaryChars)}</p>
-            <Link
-              to={articlePath(article.id)}
-              className={linkClass}
-              aria-label={`${t('dashboard.news.read')}: ${words.title}`}
-            >
-              {t('dashboard.news.read')}
-            </Link>
-          </article>
-        );
-      })}
-      <ButtonLink to={paths.news} className="mt-6">
-        {t('dashboard.news.all')}
-      </ButtonLink>
-    </>
+    <Loaded
+      query={news}
+      loading={t('common.loading')}
+      failed={t('dashboard.news.error')}
+      empty={news.data?.length === 0 && t('dashboard.news.empty')}
+    >
+      {(articles) => (
+        <>
+          {articles.slice(0, limits.dashboardNews).map((article) => {
+            const words = articleIn(article, language);
+            return (
+              <article
+                key={article.id}
+                lang={words.language}
+                className="border-rule border-b-2 py-5 first:pt-0"
+              >
+                <p className="digits text-muted text-sm">
+                  <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
+                </p>
+                <h2 className="mt-1 font-bold text-lg">{words.title}</h2>
+                <p className="mt-1 max-w-2xl">{truncate(summaryOf(words), limits.dashboardSummaryChars)}</p>
+                <Link
+                  to={articlePath(article.id)}
+                  className={linkClass}
+                  aria-label={`${t('dashboard.news.read')}: ${words.title}`}
+                >
+                  {t('dashboard.news.read')}
+                </Link>
+              </article>
+            );
+          })}
+          <ButtonLink to={paths.news} className="mt-6">
+            {t('dashboard.news.all')}
+          </ButtonLink>
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { inputClass, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -46,78 +47,72 @@ export function UsersAdmin() {
     await askSession();
   };
 
-  if (users.isPending) return <Notice kind="loading">{t('admin.users.loading')}</Notice>;
-  if (users.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button look="quiet" onClick={() => void users.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {t('admin.users.failed')}
-      </Notice>
-    );
-  }
-  const all = users.data;
+  const all = users.data ?? [];
   const found = all.filter((user) => isFound(user, typed));
   const hasOneSuperUser = all.filter((user) => user.role === 'SUPER_USER').length === 1;
   const fixedWhy = (user: User) =>
     user.role === 'SUPER_USER' && hasOneSuperUser ? t('admin.users.lastSuperUser') : null;
 
   return (
-    <section aria-labelledby="users-title">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 id="users-title" className="board text-xl">
-          {t('admin.tabs.users')}
-        </h1>
-        <Button onClick={() => setCreating(true)}>
-          <Icon name="plus" />
-          {t('admin.users.create')}
-        </Button>
-      </div>
-      <Counts users={all} />
-      <TextField
-        className="mt-6 max-w-xl"
-        type="search"
-        label={t('admin.users.search')}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <p role="status" className="skip">
-        {t('admin.users.found', { count: found.length })}
-      </p>
-      <div className="mt-6">
-        {all.length === 0 ? (
-          <Notice kind="empty">{t('admin.users.none')}</Notice>
-        ) : found.length === 0 ? (
-          <Notice kind="empty">{t('admin.users.notFound')}</Notice>
-        ) : (
-          <UserTable users={found.slice(0, rows)} myId={me?.id ?? 0} fixedWhy={fixedWhy} onPlan={setPlan} />
-        )}
-        {found.length > rows && (
-          <Button look="quiet" className="mt-4" onClick={() => setRows(rows + pageRows)}>
-            {t('admin.more')}
-          </Button>
-        )}
-      </div>
-      {isCreating && (
-        <StaffForm
-          onClose={() => setCreating(false)}
-          onCreated={(made) => {
-            setCreating(false);
-            setLink(made);
-            void refresh();
-          }}
-        />
+    <Loaded query={users} loading={t('admin.users.loading')} failed={t('admin.users.failed')}>
+      {() => (
+        <section aria-labelledby="users-title">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+            <h1 id="users-title" className="board text-xl">
+              {t('admin.tabs.users')}
+            </h1>
+            <Button onClick={() => setCreating(true)}>
+              <Icon name="plus" />
+              {t('admin.users.create')}
+            </Button>
+          </div>
+          <Counts users={all} />
+          <TextField
+            className="mt-6 max-w-xl"
+            type="search"
+            label={t('admin.users.search')}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p role="status" className="skip">
+            {t('admin.users.found', { count: found.length })}
+          </p>
+          <div className="mt-6">
+            {all.length === 0 ? (
+              <Notice kind="empty">{t('admin.users.none')}</Notice>
+            ) : found.length === 0 ? (
+              <Notice kind="empty">{t('admin.users.notFound')}</Notice>
+            ) : (
+              <UserTable
+                users={found.slice(0, rows)}
+                myId={me?.id ?? 0}
+                fixedWhy={fixedWhy}
+                onPlan={setPlan}
+              />
+            )}
+            {found.length > rows && (
+              <Button look="quiet" className="mt-4" onClick={() => setRows(rows + pageRows)}>
+                {t('admin.more')}
+              </Button>
+            )}
+          </div>
+          {isCreating && (
+            <StaffForm
+              onClose={() => setCreating(false)}
+              onCreated={(made) => {
+                setCreating(false);
+                setLink(made);
+                void refresh();
+              }}
+            />
+          )}
+          {plan && <CarryOut plan={plan} onClose={() => setPlan(null)} onLink={setLink} onDone={refresh} />}
+          {link && <ResetLink link={link} onClose={() => setLink(null)} />}
+        </section>
       )}
-      {plan && <CarryOut plan={plan} onClose={() => setPlan(null)} onLink={setLink} onDone={refresh} />}
-      {link && <ResetLink link={link} onClose={() => setLink(null)} />}
-    </section>
+    </Loaded>
   );
 }
 

@@ -12,7 +12,7 @@ import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { KindChoice, Offer, type Offered } from './DeviceOffer.tsx';
@@ -65,15 +65,13 @@ export function DevicesAdmin() {
           </Button>
         </div>
       </div>
-      {devices.isPending ? (
-        <Notice kind="loading">{t('admin.devices.loading')}</Notice>
-      ) : devices.isError ? (
-        <Notice kind="error">{wordsForError(devices.error)}</Notice>
-      ) : devices.data.length === 0 ? (
-        <Notice kind="empty">{t('admin.devices.none')}</Notice>
-      ) : (
-        <DeviceTable devices={devices.data} onOpen={setOpen} onCode={(device) => void newCode(device)} />
-      )}
+      <Loaded
+        query={devices}
+        loading={t('admin.devices.loading')}
+        empty={devices.data?.length === 0 && t('admin.devices.none')}
+      >
+        {(read) => <DeviceTable devices={read} onOpen={setOpen} onCode={(device) => void newCode(device)} />}
+      </Loaded>
       {open?.kind === 'create' && (
         <CreateDialog
           onClose={close}

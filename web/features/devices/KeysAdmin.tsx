@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SigningKey } from '#shared/signing-keys.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 
@@ -33,29 +32,18 @@ export function KeysAdmin() {
         </Button>
       </div>
       <p className="mb-6 max-w-prose text-muted">{t('keys.lead')}</p>
-      {keys.isPending ? (
-        <Notice kind="loading">{t('keys.loading')}</Notice>
-      ) : keys.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void keys.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(keys.error)}
-        </Notice>
-      ) : (
-        <>
-          <dl className="mb-8 rounded-md bg-surface p-4">
-            <dt className="font-semibold text-sm">{t('keys.root')}</dt>
-            <dd className="digits mt-1 break-words font-mono text-sm">{keys.data.rootFingerprint}</dd>
-            <dd className="mt-1 text-muted text-sm">{t('keys.rootHint')}</dd>
-          </dl>
-          <KeyTable keys={keys.data.keys} onCompromise={(key) => setOpen({ kind: 'compromise', key })} />
-        </>
-      )}
+      <Loaded query={keys} loading={t('keys.loading')}>
+        {(read) => (
+          <>
+            <dl className="mb-8 rounded-md bg-surface p-4">
+              <dt className="font-semibold text-sm">{t('keys.root')}</dt>
+              <dd className="digits mt-1 break-words font-mono text-sm">{read.rootFingerprint}</dd>
+              <dd className="mt-1 text-muted text-sm">{t('keys.rootHint')}</dd>
+            </dl>
+            <KeyTable keys={read.keys} onCompromise={(key) => setOpen({ kind: 'compromise', key })} />
+          </>
+        )}
+      </Loaded>
       {open && (
         <KeyDialog kind={open.kind} signingKey={open.key} onClose={() => setOpen(null)} onDone={refresh} />
       )}

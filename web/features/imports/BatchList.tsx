@@ -8,7 +8,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { FetchedPhotos } from './FetchedPhotos.tsx';
@@ -26,59 +26,52 @@ export function BatchList({ kind }: { kind: ImportKind }) {
       <h2 id="batches-title" className="mb-3 font-bold text-lg">
         {t('imports.batches')}
       </h2>
-      {list.isPending ? (
-        <Notice kind="loading">{t('common.loading')}</Notice>
-      ) : list.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void list.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(list.error)}
-        </Notice>
-      ) : list.data.length === 0 ? (
-        <Notice kind="empty">{t('imports.noBatches')}</Notice>
-      ) : (
-        <Table
-          caption={t('imports.batches')}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              key: 'file',
-              header: t('imports.column.file'),
-              cell: (row) => <strong className="min-w-0 break-all max-md:text-right">{row.fileName}</strong>,
-            },
-            {
-              key: 'when',
-              header: t('imports.column.when'),
-              cell: (row) => (
-                <span className="max-md:text-right">
-                  <time dateTime={row.createdAt} className="digits whitespace-nowrap">
-                    {format.date(row.createdAt, 'dateTime')}
-                  </time>
-                  <span className="block text-muted text-sm">{row.createdBy ?? t('imports.goneUser')}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'what',
-              header: t('imports.column.what'),
-              cell: (row) => (
-                <What batch={row} onPhotos={() => setLooked(looked === row.id ? null : row.id)} />
-              ),
-            },
-            {
-              key: 'undo',
-              header: t('imports.column.undo'),
-              cell: (row) => <UndoCell batch={row} onUndo={() => setDoomed(row)} />,
-            },
-          ]}
-        />
-      )}
+      <Loaded
+        query={list}
+        loading={t('common.loading')}
+        empty={list.data?.length === 0 && t('imports.noBatches')}
+      >
+        {(batches) => (
+          <Table
+            caption={t('imports.batches')}
+            rows={batches}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'file',
+                header: t('imports.column.file'),
+                cell: (row) => (
+                  <strong className="min-w-0 break-all max-md:text-right">{row.fileName}</strong>
+                ),
+              },
+              {
+                key: 'when',
+                header: t('imports.column.when'),
+                cell: (row) => (
+                  <span className="max-md:text-right">
+                    <time dateTime={row.createdAt} className="digits whitespace-nowrap">
+                      {format.date(row.createdAt, 'dateTime')}
+                    </time>
+                    <span className="block text-muted text-sm">{row.createdBy ?? t('imports.goneUser')}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'what',
+                header: t('imports.column.what'),
+                cell: (row) => (
+                  <What batch={row} onPhotos={() => setLooked(looked === row.id ? null : row.id)} />
+                ),
+              },
+              {
+                key: 'undo',
+                header: t('imports.column.undo'),
+                cell: (row) => <UndoCell batch={row} onUndo={() => setDoomed(row)} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {looked !== null && (
         <div className="mt-6">
           <FetchedPhotos batchId={looked} />

@@ -8,7 +8,8 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { SubscriberList } from './SubscriberList.tsx';
@@ -53,43 +54,21 @@ function Messages({ state }: { state: 'open' | 'responded' }) {
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
     staleTime: 0,
   });
-  if (list.isPending) return <Notice kind="loading">{t('admin.inbox.loading')}</Notice>;
-  if (list.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button look="quiet" onClick={() => void list.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {wordsForError(list.error)}
-      </Notice>
-    );
-  }
-  const messages = list.data.pages.flat();
-  if (messages.length === 0) {
-    return <Notice kind="empty">{t(state === 'open' ? 'admin.inbox.noneOpen' : 'admin.inbox.none')}</Notice>;
-  }
+  const messages = list.data?.pages.flat() ?? [];
+  const none = t(state === 'open' ? 'admin.inbox.noneOpen' : 'admin.inbox.none');
   return (
-    <>
-      <ul className="grid max-w-4xl gap-4">
-        {messages.map((message) => (
-          <Message key={message.id} message={message} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          look="quiet"
-          className="mt-4"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('admin.more')}
-        </Button>
+    <Loaded query={list} loading={t('admin.inbox.loading')} empty={messages.length === 0 && none}>
+      {() => (
+        <>
+          <ul className="grid max-w-4xl gap-4">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ul>
+          <MoreButton list={list} />
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -2,24 +2,32 @@ import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
 import type { Answer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
 /** Who wants the newsletter: to read, to copy into a letter, to keep as a file. */
 export function SubscriberList() {
   const { t } = useTranslation();
-  const format = useFormat();
   const list = useCall('GET /api/newsletter', undefined, { staleTime: 0 });
-  if (list.isPending) return <Notice kind="loading">{t('admin.inbox.loading')}</Notice>;
-  if (list.isError) return <Notice kind="error">{wordsForError(list.error)}</Notice>;
-  if (list.data.length === 0) return <Notice kind="empty">{t('admin.inbox.noSubscribers')}</Notice>;
-  const subscribers = list.data;
+  return (
+    <Loaded
+      query={list}
+      loading={t('admin.inbox.loading')}
+      empty={list.data?.length === 0 && t('admin.inbox.noSubscribers')}
+    >
+      {(subscribers) => <Subscribers subscribers={subscribers} />}
+    </Loaded>
+  );
+}
+
+function Subscribers({ subscribers }: { subscribers: Answer<'GET /api/newsletter'> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
   const languageName = (language: string) =>
     t(language === 'en' ? 'admin.news.english' : 'admin.news.spanish');
 

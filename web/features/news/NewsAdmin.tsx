@@ -13,6 +13,7 @@ import { useCall } from '#web/lib/query.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -84,62 +85,59 @@ function NewsTable() {
           {t('admin.news.create')}
         </ButtonLink>
       </div>
-      {list.isPending ? (
-        <Notice kind="loading">{t('admin.news.loading')}</Notice>
-      ) : list.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void list.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {t('admin.news.error')}
-        </Notice>
-      ) : list.data.length === 0 ? (
-        <Notice kind="empty">{t('admin.news.empty')}</Notice>
-      ) : (
-        <Table
-          caption={t('admin.tabs.news')}
-          rows={list.data}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'id', header: t('admin.news.column.id'), cell: (row) => row.id, sortBy: (row) => row.id },
-            {
-              key: 'title',
-              header: t('admin.news.column.title'),
-              sortBy: (row) => row.title,
-              cell: (row) => (
-                <Link
-                  to={adminPath('news', row.id)}
-                  title={row.title}
-                  className="font-semibold text-link underline-offset-4 hover:underline"
-                >
-                  {truncate(row.title, limits.adminTitleChars)}
-                </Link>
-              ),
-            },
-            {
-              key: 'category',
-              header: t('admin.news.column.category'),
-              sortBy: (row) => row.category,
-              cell: (row) => <CategoryBadge category={row.category} />,
-            },
-            {
-              key: 'published',
-              header: t('admin.news.column.published'),
-              sortBy: (row) => row.publishedAt,
-              cell: (row) => <Published row={row} date={format.date} />,
-            },
-            {
-              key: 'actions',
-              header: t('admin.news.column.actions'),
-              cell: (row) => <Actions row={row} onDelete={() => setDoomed(row)} />,
-            },
-          ]}
-        />
-      )}
+      <Loaded
+        query={list}
+        loading={t('admin.news.loading')}
+        failed={t('admin.news.error')}
+        empty={list.data?.length === 0 && t('admin.news.empty')}
+      >
+        {(articles) => (
+          <Table
+            caption={t('admin.tabs.news')}
+            rows={articles}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'id',
+                header: t('admin.news.column.id'),
+                cell: (row) => row.id,
+                sortBy: (row) => row.id,
+              },
+              {
+                key: 'title',
+                header: t('admin.news.column.title'),
+                sortBy: (row) => row.title,
+                cell: (row) => (
+                  <Link
+                    to={adminPath('news', row.id)}
+                    title={row.title}
+                    className="font-semibold text-link underline-offset-4 hover:underline"
+                  >
+                    {truncate(row.title, limits.adminTitleChars)}
+                  </Link>
+                ),
+              },
+              {
+                key: 'category',
+                header: t('admin.news.column.category'),
+                sortBy: (row) => row.category,
+                cell: (row) => <CategoryBadge category={row.category} />,
+              },
+              {
+                key: 'published',
+                header: t('admin.news.column.published'),
+                sortBy: (row) => row.publishedAt,
+                cell: (row) => <Published row={row} date={format.date} />,
+              },
+              {
+                key: 'actions',
+                header: t('admin.news.column.actions'),
+                cell: (row) => <Actions row={row} onDelete={() => setDoomed(row)} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {doomed && <DeleteNews row={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );

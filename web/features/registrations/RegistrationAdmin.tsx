@@ -10,9 +10,11 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { RegistrationDetail } from './RegistrationDetail.tsx';
@@ -31,7 +33,7 @@ interface RegistrationAdminProps {
   tools?: ReactNode;
 }
 
-/** /admin/teams/registrations: who asks to play, and what is decided. Needs 'registrations', 'imports', 'errors', 'fields'. */
+/** /admin/teams/registrations: who asks to play, and what is decided. Needs 'admin', 'registrations', 'imports', 'errors', 'fields'. */
 export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
   return (
     <Routes>
@@ -179,40 +181,21 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
           )}
         </Field>
       </div>
-      {list.isPending ? (
-        <Notice kind="loading">{t('registrations.loading')}</Notice>
-      ) : list.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void list.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(list.error)}
-        </Notice>
-      ) : rows.length === 0 ? (
-        <Notice kind="empty">
-          {t(
-            q || category ? 'registrations.notFound' : status ? 'registrations.noneIn' : 'registrations.none',
-          )}
-        </Notice>
-      ) : (
-        <>
-          <Rows rows={rows} />
-          {list.hasNextPage && (
-            <Button
-              look="quiet"
-              className="mt-4"
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t('imports.more')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded
+        query={list}
+        loading={t('registrations.loading')}
+        empty={
+          rows.length === 0 &&
+          t(q || category ? 'registrations.notFound' : status ? 'registrations.noneIn' : 'registrations.none')
+        }
+      >
+        {() => (
+          <>
+            <Rows rows={rows} />
+            <MoreButton list={list} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
 const pageSize = 50;
@@ -51,36 +50,18 @@ export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {list.isPending ? (
-        <Notice kind="loading">{t('admin.audit.loading')}</Notice>
-      ) : list.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void list.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(list.error)}
-        </Notice>
-      ) : rows.length === 0 ? (
-        <Notice kind="empty">{t(q ? 'admin.audit.notFound' : 'admin.audit.none')}</Notice>
-      ) : (
-        <>
-          <Rows rows={rows} />
-          {list.hasNextPage && (
-            <Button
-              look="quiet"
-              className="mt-4"
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t('admin.more')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded
+        query={list}
+        loading={t('admin.audit.loading')}
+        empty={rows.length === 0 && t(q ? 'admin.audit.notFound' : 'admin.audit.none')}
+      >
+        {() => (
+          <>
+            <Rows rows={rows} />
+            <MoreButton list={list} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -7,11 +7,10 @@ import { serverCode } from '#shared/credentials/number.ts';
 import type { PrintRow } from '#shared/credentials/prints.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
 const pageSize = 50;
@@ -63,36 +62,18 @@ export function PrintLog() {
           {t('prints.onlyAgain')}
         </label>
       </div>
-      {list.isPending ? (
-        <Notice kind="loading">{t('prints.loading')}</Notice>
-      ) : list.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void list.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(list.error)}
-        </Notice>
-      ) : rows.length === 0 ? (
-        <Notice kind="empty">{t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}</Notice>
-      ) : (
-        <>
-          <Rows rows={rows} />
-          {list.hasNextPage && (
-            <Button
-              look="quiet"
-              className="mt-4"
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t('admin.more')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded
+        query={list}
+        loading={t('prints.loading')}
+        empty={rows.length === 0 && t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}
+      >
+        {() => (
+          <>
+            <Rows rows={rows} />
+            <MoreButton list={list} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { draftOfTable, isSame, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
 
@@ -27,22 +27,9 @@ export function ZonesAdmin() {
         {t('zones.title')}
       </h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">{t('zones.lead')}</p>
-      {stored.isPending ? (
-        <Notice kind="loading">{t('zones.loading')}</Notice>
-      ) : stored.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button look="quiet" onClick={() => void stored.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {wordsForError(stored.error)}
-        </Notice>
-      ) : (
-        <ZoneForm stored={stored.data.value} />
-      )}
+      <Loaded query={stored} loading={t('zones.loading')}>
+        {(read) => <ZoneForm stored={read.value} />}
+      </Loaded>
     </section>
   );
 }
