@@ -1,7 +1,6 @@
 /** Draws a public page to HTML, on the server, from the same routes the browser runs. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
-import type { QueryKey } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -9,7 +8,7 @@ import { setClockOffset } from '#shared/clock.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
-import type { Answers } from './lib/answers.ts';
+import type { Answers, WrittenAnswer } from './lib/answers.ts';
 import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf } from './lib/query.ts';
@@ -23,13 +22,16 @@ export function findPublicPage(pathname: string, search: URLSearchParams, ahead:
   return findAt(pathname, search);
 }
 
+/** What a read came to; one that failed is asked for by the browser again. */
+export type Answered = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
+
 export interface PageRequest {
   /** Path and query. */
   url: string;
   language: Language;
   boot: Boot;
-  /** The answers of the page's reads, in their order; an absent one is asked for by the browser again. */
-  answers: unknown[];
+  /** What the page's reads came to, in their order. */
+  answers: Answered[];
   page: PublicPage;
 }
 
@@ -41,7 +43,7 @@ export interface DrawnPage {
   /** What stands inside the root. */
   body: string;
   /** What the browser puts into its query cache before it goes on. */
-  queries: [QueryKey, unknown][];
+  queries: WrittenAnswer[];
 }
 
 const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
@@ -64,9 +66,11 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   await everyWord();
   // This bundle has a clock module of its own.
   setClockOffset(boot.clockOffset);
-  const queries = page.reads.flatMap(({ key, input }, index): [QueryKey, unknown][] => {
+  const queries = page.reads.flatMap(({ key, input }, index): WrittenAnswer[] => {
     const answer = answers[index];
-    return answer === undefined ? [] : [[keyOf(key, input as never), answer]];
+    const kept = keyOf(key, input as never);
+    if (answer?.kind === 'answer') return [[kept, answer.data]];
+    return answer?.kind === 'notFound' ? [[kept]] : [];
   });
   const answered: Answers = { written: queries, client: null };
   // A clone shares the words and has a language of its own: two readers are drawn for at once.
@@ -81,7 +85,8 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   answered.client?.clear();
   const { head, body } = splitHead(withoutStyles(html));
   const { pathname } = new URL(url, 'http://page');
-  const about = structuredData(page.reads, answers, { site: boot.site ?? '', language, pathname });
+  const data = answers.map((answer) => (answer.kind === 'answer' ? answer.data : undefined));
+  const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname });
   const isMissing = head.includes('<meta name="robots" content="noindex"');
   return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
 }

@@ -41,10 +41,11 @@ interface Drawing {
     url: string;
     language: Language;
     boot: Boot;
-    answers: unknown[];
+    answers: Answered[];
     page: unknown;
   }): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
 }
+type Answered = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
 type Language = 'es' | 'en';
 
 export interface Boot {
@@ -170,15 +171,16 @@ async function draw(
   const shell = { status: 200, head: '', body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;
-  let status = 200;
   const answers = await Promise.all(
     found.reads.map(({ key, input }) =>
-      app.readPublic(key, input ?? {}).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        // Whatever else is wrong with the address, the page itself says it.
-        if (error.code === 'NOT_FOUND') status = 404;
-        return undefined;
-      }),
+      app.readPublic(key, input ?? {}).then(
+        (data): Answered => ({ kind: 'answer', data }),
+        (error: unknown): Answered => {
+          if (!(error instanceof AppError)) throw error;
+          // Whatever else is wrong with the address, the page itself says it.
+          return { kind: error.code === 'NOT_FOUND' ? 'notFound' : 'failed' };
+        },
+      ),
     ),
   );
   const { isMissing, head, body, queries } = await web.drawPage({
@@ -189,7 +191,7 @@ async function draw(
     page: found,
   });
   return {
-    status: isMissing ? 404 : status,
+    status: isMissing ? 404 : 200,
     head: filesOf([...everyPage(lang), ...(found.file ? [...laterPage, found.file] : [])]) + head,
     body,
     boot: { ...boot, queries },

@@ -112,11 +112,18 @@ for (const language of ['es', 'en'] as const) {
     ['/nowhere', '404 Página no encontrada', '404 Page Not Found'],
     ['/news/abc', 'Identificador de noticia no válido', 'Invalid News ID'],
     ['/teams/x', 'Ese equipo no existe', 'This team does not exist'],
-    ['/venues/999', 'Esa sede no existe', 'This venue does not exist'],
+    ['/news/99999999999', 'Identificador de noticia no válido', 'Invalid News ID'],
+    ['/teams/1e3', 'Ese equipo no existe', 'This team does not exist'],
+    ['/games/0', 'Ese partido no existe', 'This game does not exist'],
+    ['/news/999999', 'Noticia no encontrada', 'News article not found'],
+    ['/teams/999999', 'Ese equipo no existe', 'This team does not exist'],
+    ['/games/999999', 'Ese partido no existe', 'This game does not exist'],
+    ['/venues/999999', 'Esa sede no existe', 'This venue does not exist'],
   ])(`%s says that nothing is there (${language})`, async (path, es, en) => {
     const page = await read(path, `language=${language}`);
     expect(page.status).toBe(404);
     expect(page.h1).toBe(language === 'es' ? es : en);
+    expect(page.text).not.toMatch(/Cargando|Leyendo|Loading|Reading the/);
     expect(page.html).toContain('<meta name="robots" content="noindex"');
     expect(page.link('canonical')).toBeUndefined();
   });

@@ -13,6 +13,7 @@ import { TeamPage } from '#web/features/competition/TeamPage.tsx';
 import { TeamsPage } from '#web/features/competition/TeamsPage.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import type { Language } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
 import {
   type Answers,
   fill,
@@ -283,6 +284,14 @@ describe('teams', () => {
       <Route path="/teams/:id" element={<TeamPage />} />
     </Routes>
   );
+
+  test('that the server found missing are not asked for again', async () => {
+    const asked = serve({});
+    const key = keyOf('GET /api/teams/:id', { params: { id: 999_999 } });
+    await show(teamPages, { at: '/teams/999999', language: 'en', written: [[key]] });
+    find('heading', 'This team does not exist');
+    expect(asked).toEqual([]);
+  });
 
   test('have a page with their place, their games and a calendar', async () => {
     serve({

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { AnswersContext } from '#web/lib/answers.ts';
+import { AnswersContext, type WrittenAnswer } from '#web/lib/answers.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast, removeToast } from '#web/ui/toast.ts';
@@ -25,8 +25,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+interface ShowOptions {
+  at?: string;
+  language?: Language;
+  /** What came with the page. */
+  written?: readonly WrittenAnswer[];
+}
+
 /** Shows a screen at an address; '/auth' and the tools are there as bare headings. */
-export async function show(screen: ReactNode, { at = '/', language = 'es' as Language } = {}): Promise<void> {
+export async function show(
+  screen: ReactNode,
+  { at = '/', language = 'es', written = [] }: ShowOptions = {},
+): Promise<void> {
   const areas = [
     'participants',
     'credentials',
@@ -55,7 +65,7 @@ export async function show(screen: ReactNode, { at = '/', language = 'es' as Lan
   root = createRoot(holder);
   await act(async () =>
     root?.render(
-      <AnswersContext value={{ written: [], client: null }}>
+      <AnswersContext value={{ written, client: null }}>
         <WithQueries>
           <MemoryRouter initialEntries={[at]}>
             <Routes>

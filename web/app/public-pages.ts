@@ -8,7 +8,7 @@ import { todayAt } from '#shared/competition/calendar.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import type { ApiKey, Sent } from '#web/lib/api.ts';
-import { paths } from '#web/lib/paths.ts';
+import { idIn, paths } from '#web/lib/paths.ts';
 
 /** One call a page makes: the endpoint, and what is sent to it. */
 export type Read = { [K in ApiKey]: { key: K; input: Sent<K> | undefined } }[ApiKey];
@@ -21,8 +21,10 @@ const read = <K extends ApiKey>(key: K, input?: Sent<K>): Read => ({ key, input 
 /** What a page about one thing reads; nothing when its address names none. */
 const byId =
   (key: 'GET /api/news/:id' | 'GET /api/teams/:id' | 'GET /api/games/:id'): Reads =>
-  ({ id }) =>
-    /^\d{1,9}$/.test(id ?? '') ? [read(key, { params: { id: Number(id) } })] : [];
+  ({ id: written }) => {
+    const id = idIn(written);
+    return id === null ? [] : [read(key, { params: { id } })];
+  };
 
 const competition = 'features/competition';
 
@@ -66,10 +68,13 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
   },
   {
     path: paths.venue,
-    reads: ({ id }) => [
-      read('GET /api/venues'),
-      ...(/^\d{1,9}$/.test(id ?? '') ? [read('GET /api/games', { query: { venueId: Number(id) } })] : []),
-    ],
+    reads: ({ id }) => {
+      const venueId = idIn(id);
+      return [
+        read('GET /api/venues'),
+        ...(venueId === null ? [] : [read('GET /api/games', { query: { venueId } })]),
+      ];
+    },
     file: `${competition}/VenuePage.tsx`,
   },
   {

@@ -1,12 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext } from 'react';
 
+/** An answer under the key it is kept by; a key alone where the server has found no such thing. */
+export type WrittenAnswer = readonly [QueryKey, unknown] | readonly [QueryKey];
+
 /**
  * What the server had read to draw the page, and the query client that keeps it and whatever is read later. The
  * first page is taken up without a query client; the first part that reads something makes it (with-queries.tsx).
  */
 export interface Answers {
-  readonly written: readonly (readonly [QueryKey, unknown])[];
+  readonly written: readonly WrittenAnswer[];
   client: QueryClient | null;
 }
 

@@ -1,3 +1,5 @@
+import type { WrittenAnswer } from './answers.ts';
+
 /**
  * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
  * The kept copy of the page (offline) has none; then the last one seen counts.
@@ -12,8 +14,8 @@ export interface Boot {
   settings?: Record<string, string>;
   /** Where people reach the site; none in the copy that is kept offline. */
   site?: string;
-  /** What the server has read to draw this page: query keys and their answers. */
-  queries?: [readonly unknown[], unknown][];
+  /** What the server has read to draw this page. */
+  queries?: WrittenAnswer[];
 }
 
 const storageKey = 'boot';

@@ -37,6 +37,11 @@ export const paths = {
   admin: '/admin',
 } as const;
 
+/** The number of the thing an address is about, written as its links write it; nothing when it names none. */
+export function idIn(written: string | undefined): number | null {
+  return written && /^[1-9]\d{0,8}$/.test(written) ? Number(written) : null;
+}
+
 export function articlePath(id: number): string {
   return `/news/${id}`;
 }

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Answers } from './answers.ts';
-import { type Answer, type ApiKey, type CallInput, call } from './api.ts';
+import { type Answer, ApiError, type ApiKey, type CallInput, call } from './api.ts';
 
 /** A client with answers that are there already, and the spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
 export function makeQueryClient(written: Answers['written'] = []): QueryClient {
@@ -18,8 +18,20 @@ export function makeQueryClient(written: Answers['written'] = []): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  for (const [key, answer] of written) client.setQueryData(key, answer);
+  for (const [key, ...answer] of written) {
+    if (answer.length > 0) client.setQueryData(key, answer[0]);
+    else setNotFound(client, key);
+  }
   return client;
+}
+
+/** The state of a call that the server has refused as not there. Only a change of such things makes it ask again. */
+function setNotFound(client: QueryClient, key: QueryKey): void {
+  client.setQueryDefaults(key, { retryOnMount: ({ state }) => state.isInvalidated });
+  client
+    .getQueryCache()
+    .build(client, { queryKey: key })
+    .setState({ status: 'error', error: new ApiError(404, 'NOT_FOUND', '') });
 }
 
 /** Where an answer is kept: the endpoint's key, then what was sent. Invalidate `[key]` to forget all of its answers. */

@@ -7,7 +7,7 @@ import type { Game } from '#shared/competition/competition.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { dayPath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
+import { dayPath, idIn, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useCompetitionWords } from './competition-words.ts';
 import { MissingPage } from './MissingPage.tsx';
@@ -17,10 +17,13 @@ import { mapAddress, OutLink, ShareButton } from './Ways.tsx';
 /** /games/{id}: a game as the board over the court shows it. */
 export function GamePage() {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
-  const isValid = Number.isSafeInteger(id) && id > 0;
-  const game = useCall('GET /api/games/:id', { params: { id } }, { enabled: isValid, staleTime: freshMs });
-  if (!isValid || (game.error instanceof ApiError && game.error.status === 404)) {
+  const id = idIn(useParams().id);
+  const game = useCall(
+    'GET /api/games/:id',
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, staleTime: freshMs },
+  );
+  if (id === null || (game.error instanceof ApiError && game.error.status === 404)) {
     return (
       <MissingPage
         title={t('competition.game.missing')}

@@ -6,7 +6,7 @@ import { categories } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { paths, standingsPath } from '#web/lib/paths.ts';
+import { idIn, paths, standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
@@ -21,10 +21,13 @@ type Row = GroupTable['rows'][number];
 /** /teams/{id}: a team, its place and its games. */
 export function TeamPage() {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
-  const isValid = Number.isSafeInteger(id) && id > 0;
-  const team = useCall('GET /api/teams/:id', { params: { id } }, { enabled: isValid, staleTime: freshMs });
-  if (!isValid || (team.error instanceof ApiError && team.error.status === 404)) {
+  const id = idIn(useParams().id);
+  const team = useCall(
+    'GET /api/teams/:id',
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, staleTime: freshMs },
+  );
+  if (id === null || (team.error instanceof ApiError && team.error.status === 404)) {
     return (
       <MissingPage
         title={t('competition.team.missing')}

@@ -4,7 +4,7 @@ import { todayAt } from '#shared/competition/calendar.ts';
 import type { Venue } from '#shared/competition/competition.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { idIn, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { GameCell } from './GameCell.tsx';
@@ -15,7 +15,7 @@ import { CalendarLink, mapAddress, OutLink, ShareButton } from './Ways.tsx';
 /** /venues/{id}: a venue and all its games, day by day. */
 export function VenuePage() {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
+  const id = idIn(useParams().id);
   const venues = useCall('GET /api/venues', undefined);
   const venue = venues.data?.find((one) => one.id === id);
   if (venue) return <VenueSheet venue={venue} />;

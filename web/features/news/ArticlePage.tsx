@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { idIn, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Airball } from '#web/ui/Airball.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -21,11 +21,9 @@ import { articleIn } from './news-text.ts';
 /** /news/{id}: one article, or why there is none. */
 export function ArticlePage() {
   const { t } = useTranslation();
-  const { id: written = '' } = useParams();
-  const id = Number(written);
-  const isValid = /^\d+$/.test(written) && Number.isSafeInteger(id) && id > 0;
-  const article = useCall('GET /api/news/:id', { params: { id } }, { enabled: isValid });
-  if (!isValid) return <Missing title={t('news.invalid.title')} text={t('news.invalid.text')} />;
+  const id = idIn(useParams().id);
+  const article = useCall('GET /api/news/:id', { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (id === null) return <Missing title={t('news.invalid.title')} text={t('news.invalid.text')} />;
   if (article.isPending) return <PageNotice kind="loading">{t('news.article.loading')}</PageNotice>;
   if (article.isError) {
     const isGone = article.error instanceof ApiError && article.error.status === 404;
