@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { calendarDateIn } from '#shared/dates.ts';
@@ -11,6 +11,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 
 /** What may leave from where the button stands: lists of people by the filter on the screen, or the log by its search. */
 export type ExportOffer = { kind: 'people'; filter: ParticipantFilter } | { kind: 'audit'; q: string };
@@ -66,7 +67,7 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('exports.title')}>
       <div className="grid gap-6">
         {lists.length > 1 && (
-          <Choice
+          <RadioGroup
             label={t('exports.what')}
             value={list}
             options={lists}
@@ -74,7 +75,7 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
             onChange={setList}
           />
         )}
-        <Choice
+        <RadioGroup
           label={t('exports.format')}
           value={format}
           options={exportFormats}
@@ -93,35 +94,6 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly Value[];
-  say: (value: Value) => string;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, say, onChange }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      {options.map((option) => (
-        <label key={option} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            className="size-5 accent-cobalt"
-            checked={option === value}
-            onChange={() => onChange(option)}
-          />
-          {say(option)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

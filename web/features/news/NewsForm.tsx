@@ -11,6 +11,7 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -24,7 +25,6 @@ import {
   errorsByField,
   keptKey,
   type NewsDraft,
-  type Publication,
   readDraft,
   type TextName,
 } from './news-draft.ts';
@@ -270,31 +270,18 @@ interface PublicationFieldProps {
 function PublicationField({ draft, base, error, onChange }: PublicationFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const wasPublished = base.kind === 'stored' && startOf(base.article).publication === 'kept';
-  const choices: readonly (readonly [Publication, string])[] = [
-    wasPublished
-      ? ['kept', t('admin.news.when.kept', { date: format.date(base.article.publishedAt, 'dateTime') })]
-      : ['now', t('admin.news.when.now')],
-    ['at', t('admin.news.when.at')],
-    ['draft', t('admin.news.when.draft')],
-  ];
+  const isPublished = base.kind === 'stored' && startOf(base.article).publication === 'kept';
+  const since = isPublished ? format.date(base.article.publishedAt, 'dateTime') : '';
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-sm">{t('admin.news.when.title')}</legend>
-      <div className="grid gap-1">
-        {choices.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="publication"
-              className="size-5 accent-cobalt"
-              checked={draft.publication === value}
-              onChange={() => onChange({ publication: value })}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+    <RadioGroup
+      label={t('admin.news.when.title')}
+      value={draft.publication}
+      options={[isPublished ? 'kept' : 'now', 'at', 'draft'] as const}
+      say={(one) =>
+        one === 'kept' ? t('admin.news.when.kept', { date: since }) : t(`admin.news.when.${one}`)
+      }
+      onChange={(publication) => onChange({ publication })}
+    >
       {draft.publication === 'at' && (
         <TextField
           className="mt-2 max-w-xs"
@@ -307,7 +294,7 @@ function PublicationField({ draft, base, error, onChange }: PublicationFieldProp
           onChange={(event) => onChange({ at: event.target.value })}
         />
       )}
-    </fieldset>
+    </RadioGroup>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#shared/credentials/card-template.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { FormPart } from './FormPart.tsx';
 import { TemplateColours } from './TemplateColours.tsx';
 import { TemplatePictures } from './TemplatePictures.tsx';
@@ -41,13 +42,13 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
             </label>
           ))}
         </div>
-        <Choices
+        <RadioGroup
           label={t('template.show.access')}
-          name="access"
-          values={accessStyles}
+          className="mt-3"
+          options={accessStyles}
           value={draft.access}
           disabled={!draft.show.zones}
-          words={(style) => t(`template.show.accessStyle.${style}`)}
+          say={(style) => t(`template.show.accessStyle.${style}`)}
           onChange={(access) => onChange({ access })}
         />
       </FormPart>
@@ -78,12 +79,11 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
       </FormPart>
       <TemplatePictures draft={draft} onChange={onChange} />
       <FormPart>
-        <Choices
+        <RadioGroup
           label={t('template.language.title')}
-          name="language"
-          values={badgeLanguages}
+          options={badgeLanguages}
           value={draft.language}
-          words={(language) => t(`template.language.${language}`)}
+          say={(language) => t(`template.language.${language}`)}
           onChange={(language) => onChange({ language })}
           isTitle
         />
@@ -130,41 +130,5 @@ export function FormatField({ label, value, formats = badgeFormatNames, onChange
         </select>
       )}
     </Field>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string;
-  name: string;
-  values: readonly Value[];
-  value: Value;
-  words: (value: Value) => string;
-  onChange: (value: Value) => void;
-  disabled?: boolean;
-  /** Its label is the heading of its block. */
-  isTitle?: boolean;
-}
-
-/** One of a few, all of them in sight. */
-export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { label, name, values, value, words, onChange, disabled = false, isTitle = false } = props;
-  return (
-    <fieldset disabled={disabled} className={disabled ? 'opacity-60' : ''}>
-      <legend className={isTitle ? 'mb-2 font-bold text-lg' : 'mt-3 mb-1 font-semibold text-sm'}>
-        {label}
-      </legend>
-      {values.map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            className="size-5 shrink-0 accent-cobalt"
-            checked={one === value}
-            onChange={() => onChange(one)}
-          />
-          {words(one)}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -19,8 +19,9 @@ import { makeMeasure } from '#web/badge/foreign-text.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { withSamples } from './sample-people.ts';
-import { Choices, FormatField } from './TemplateFields.tsx';
+import { FormatField } from './TemplateFields.tsx';
 
 /** Pixels to a millimetre: every card in the same proportion to the others. */
 const scale = 2.6;
@@ -54,12 +55,11 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
       </h2>
       <p className="mt-1 text-muted text-sm">{t('template.preview.people')}</p>
       <div className="mt-4 grid items-end gap-4 md:grid-cols-2">
-        <Choices
+        <RadioGroup
           label={t('template.preview.view')}
-          name="view"
-          values={views}
+          options={views}
           value={view}
-          words={(one) => t(`template.preview.${one}`)}
+          say={(one) => t(`template.preview.${one}`)}
           onChange={setView}
         />
         {view === 'byPerson' ? (
