@@ -10,7 +10,7 @@ import { instantOf } from '#shared/dates.ts';
 import { gameTimes, tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
-import { siteAddress } from './feeds.ts';
+import { inLanguage, siteAddress } from './feeds.ts';
 
 type Language = 'es' | 'en';
 
@@ -68,7 +68,7 @@ const words = {
 export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
   router.get('/calendar.ics', async (req, res) => {
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(tournament.name[place.language]);
+    const calendar = emptyCalendar(tournament.name[place.language], place);
     addKeyDates(calendar, place);
     addGames(calendar, await listGames(o.db), place);
     send(res, calendar, 'panamericano-2026');
@@ -78,7 +78,7 @@ export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | 
     const team = id === null ? null : await findTeamById(o.db, id);
     if (!team) return next();
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(`${team.name} · ${tournament.shortName[place.language]}`);
+    const calendar = emptyCalendar(`${team.name} · ${tournament.shortName[place.language]}`, place);
     addGames(calendar, await listGames(o.db, { teamId: team.id }), place);
     send(res, calendar, `equipo-${team.id}`);
   });
@@ -87,7 +87,7 @@ export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | 
     const venue = (await listVenues(o.db)).find((one) => one.id === id);
     if (!venue) return next();
     const place = placeOf(req, o.publicUrl);
-    const calendar = emptyCalendar(`${venue.name} · ${tournament.shortName[place.language]}`);
+    const calendar = emptyCalendar(`${venue.name} · ${tournament.shortName[place.language]}`, place);
     addGames(calendar, await listGames(o.db, { venue: venue.name }), place);
     send(res, calendar, `sede-${venue.id}`);
   });
@@ -108,11 +108,11 @@ function idOf(file: string): number | null {
   return read ? Number(read[1]) : null;
 }
 
-function emptyCalendar(name: string): ICalCalendar {
+function emptyCalendar(name: string, { language }: Place): ICalCalendar {
   return ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'Cancha', product: tournament.id, language: 'ES' },
+    prodId: { company: 'Cancha', product: tournament.id, language: language.toUpperCase() },
     // The zone is named by each entry and not here: stamps of the calendar stay in UTC, as they must.
     timezone: { name: null, generator: () => zoneBlock },
     x: { 'X-WR-TIMEZONE': tournament.timeZone },
@@ -129,7 +129,7 @@ function addKeyDates(calendar: ICalCalendar, { site, language }: Place): void {
     const common = {
       id: uidOf(key),
       summary: names[what.id] ?? what.id,
-      url: `${site}/schedule?day=${date}`,
+      url: inLanguage(`${site}/schedule?day=${date}`, language),
     };
     calendar.createEvent(
       from || until
@@ -158,7 +158,7 @@ function eventOf(game: Game, { site, language }: Place): ICalEventData {
     stamp: new Date(game.updatedAt),
     lastModified: new Date(game.updatedAt),
     summary: titleOf(game, language),
-    url: isGame ? `${site}/games/${game.id}` : `${site}/schedule`,
+    url: inLanguage(isGame ? `${site}/games/${game.id}` : `${site}/schedule`, language),
     ...at(starts),
     end: wall(new Date(starts.getTime() + gameMs)),
     ...(game.venue ? { location: `${game.venue}${court}` } : {}),

@@ -29,6 +29,8 @@ const publicPages = [
   '/cookies',
 ];
 const newsInFeed = 30;
+const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
 
 /** Adds /rss.xml, /sitemap.xml and /robots.txt. */
 export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
@@ -45,17 +47,13 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
     const teams = await listTeams(o.db);
     const games = (await listGames(o.db)).filter((game) => game.eventType === 'game');
     const entries = [
-      ...publicPages.map((page) => entry(site + page)),
-      ...articles.map((article) => entry(`${site}/news/${article.id}`, article.updatedAt.toISOString())),
-      ...halls.map((venue) => entry(`${site}/venues/${venue.id}`)),
-      ...teams.map((team) => entry(`${site}/teams/${team.id}`)),
-      ...games.map((game) => entry(`${site}/games/${game.id}`, game.updatedAt)),
+      ...publicPages.map((page) => entriesOf(site + page)),
+      ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
+      ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
+      ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),
+      ...games.map(({ id, updatedAt }) => entriesOf(`${site}/games/${id}`, updatedAt)),
     ];
-    res
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-      );
+    res.type('application/xml').send(`${sitemapHead}\n${entries.join('\n')}\n</urlset>\n`);
   });
   router.get('/robots.txt', (req, res) => {
     const closed = [
@@ -80,6 +78,12 @@ export function siteAddress(req: Request, publicUrl: string | undefined): string
   return publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`;
 }
 
+/** A page's address for readers of a language, as the page itself names it (web/lib/PageHead.tsx): Spanish is the plain one. */
+export function inLanguage(address: string, language: 'es' | 'en'): string {
+  if (language === 'es') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+}
+
 function newsFeed(articles: readonly News[], site: string, english: boolean): string {
   const language = english ? 'en' : 'es';
   const feed = new Feed({
@@ -88,17 +92,17 @@ function newsFeed(articles: readonly News[], site: string, english: boolean): st
     description: english
       ? `News of the ${tournament.name.en}, El Salvador ${tournament.year}.`
       : `Noticias del ${tournament.name.es}, El Salvador ${tournament.year}.`,
-    link: `${site}/news`,
+    link: inLanguage(`${site}/news`, language),
     language,
     updated: new Date(articles[0]?.updatedAt ?? tournament.credentialsFrom),
     copyright: tournament.name[language],
-    feedLinks: { rss: `${site}/rss.xml${english ? '?lang=en' : ''}` },
+    feedLinks: { rss: inLanguage(`${site}/rss.xml`, language) },
   });
   for (const article of articles) {
     const words = english ? (article.translations.en ?? article) : article;
     feed.addItem({
       id: `${site}/news/${article.id}`,
-      link: `${site}/news/${article.id}${english ? '?lang=en' : ''}`,
+      link: inLanguage(`${site}/news/${article.id}`, language),
       title: words.title,
       // Readers take it for HTML.
       description: escapeXml(summaryOf(words)),
@@ -119,9 +123,14 @@ function paragraphs(content: string): string {
     .join('');
 }
 
-function entry(address: string, changed?: string): string {
+/** A page in both languages: each has an entry of its own, which names them all. */
+function entriesOf(page: string, changed?: string): string {
   const when = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `  <url><loc>${escapeXml(address)}</loc>${when}</url>`;
+  const [spanish, english] = [escapeXml(page), escapeXml(inLanguage(page, 'en'))];
+  const same = Object.entries({ es: spanish, en: english, 'x-default': spanish })
+    .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('');
+  return [spanish, english].map((address) => `  <url><loc>${address}</loc>${when}${same}</url>`).join('\n');
 }
 
 function escapeXml(text: string): string {

@@ -15,7 +15,7 @@ import { once } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
 import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
-import { siteAddress } from './feeds.ts';
+import { inLanguage, siteAddress } from './feeds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -229,6 +229,7 @@ function fill(
   return (
     own
       .replace('<html lang="es"', `<html lang="${lang}"`)
+      .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
       .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${script}`)
       // After the first page's styles: those of the other pages repeat them and have the last word.
       .replace('</head>', () => `${head}</head>`)

@@ -133,6 +133,17 @@ test('in English it says the same in English, under the same names', async () =>
   );
 });
 
+test.each([
+  ['', ''],
+  ['?lang=en', '&lang=en'],
+])('/calendar.ics%s leads to pages in its own language', async (asked, more) => {
+  const { entries } = await read(`/calendar.ics${asked}`);
+  const urlOf = (uid: string) => entryOf(entries, `${uid}@panamerican-2026`)['URL;VALUE=URI'];
+  expect(urlOf(`game-${first?.id}`)).toBe(`${app.url}/games/${first?.id}${asked}`);
+  expect(urlOf(`event-${outing?.id}`)).toBe(`${app.url}/schedule${asked}`);
+  expect(urlOf('key-groupDraw')).toBe(`${app.url}/schedule?day=2026-01-27${more}`);
+});
+
 test.each(['/calendar/team/999999.ics', '/calendar/team/x.ics', '/calendar/venue/0.ics', '/calendar/team/1'])(
   '%s is not there',
   async (path) => {
