@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ageInYear } from '#shared/dates.ts';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
-import type { Participant } from '#shared/participants/participant.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -14,6 +13,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -23,13 +23,6 @@ import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
 import { History } from './History.tsx';
 import { forgetParticipants } from './list.queries.ts';
-
-/** The form that corrects a participant: a part of another feature, given by the page that puts both together. */
-export type CorrectForm = ComponentType<{
-  participant: Participant;
-  /** Closed; with the participant as they are now stored, or without a change. */
-  onDone: (corrected: Participant | null) => void;
-}>;
 
 interface ParticipantPageProps {
   id: number;

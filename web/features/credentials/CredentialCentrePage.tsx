@@ -8,9 +8,9 @@ import { adminPath, paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import type { CorrectForm } from './correct-form.ts';
 import { NumberLookUp } from './NumberLookUp.tsx';
 import { ParticipantBrowser } from './ParticipantBrowser.tsx';
 

@@ -12,11 +12,11 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
-import type { CorrectForm } from './correct-form.ts';
 
 interface ParticipantPanelProps {
   id: number;

@@ -4,6 +4,7 @@ import type { Participant, ParticipantPatch } from '#shared/participants/partici
 import { ApiError, call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { CorrectFormProps } from '#web/ui/correct-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { toDataUrl } from '#web/ui/scale-photo.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -19,17 +20,11 @@ import type { NumberedTeam } from './registration.actions.ts';
 import { StoredValues } from './StoredValues.tsx';
 import { takeFocus } from './take-focus.ts';
 
-interface CorrectParticipantProps {
-  participant: Participant;
-  /** Closed; with the participant as they are now stored, or without a change. */
-  onDone: (corrected: Participant | null) => void;
-}
-
 /** What stands between the form and being saved. */
 type Problem = { kind: 'changed'; stored: Participant } | { kind: 'refused'; text: string };
 
 /** Corrects what was registered. Two people who correct at once are both told; neither overwrites the other. */
-export function CorrectParticipant({ participant, onDone }: CorrectParticipantProps) {
+export function CorrectParticipant({ participant, onDone }: CorrectFormProps) {
   const teams = useCall('GET /api/teams', undefined);
   // The form begins with the team's uid, which only the list of teams knows.
   if (teams.isPending) return <Loading />;
@@ -43,7 +38,7 @@ function Loading() {
 
 type Teams = readonly (NumberedTeam & { name: string; country: string; category: string })[];
 
-function CorrectForm({ participant, teams, onDone }: CorrectParticipantProps & { teams: Teams }) {
+function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams: Teams }) {
   const { t } = useTranslation();
   /** What the corrections are made to: only what differs from it is sent. */
   const [base, setBase] = useState(participant);
