@@ -3,7 +3,7 @@ import { now } from '#shared/clock.ts';
 import type { EditedNews } from '#shared/news.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { ChangedPanel } from '#web/ui/ChangedPanel.tsx';
 import { draftOf, type NewsDraft } from './news-draft.ts';
 
 interface ChangedMeanwhileProps {
@@ -33,23 +33,10 @@ export function ChangedMeanwhile({ mine, theirs, onTake, onGoOn }: ChangedMeanwh
   const other = draftOf(theirs, now());
   const differing = fields.filter((name) => other[name].trim() !== mine[name].trim());
   return (
-    <section
-      role="alert"
-      aria-labelledby="changed-title"
-      className="mb-8 rounded-md border-2 border-warn p-5"
+    <ChangedPanel
+      title={t('admin.news.changed.title')}
+      text={t('admin.news.changed.text', { time: format.date(theirs.updatedAt, 'dateTime') })}
     >
-      <h2
-        id="changed-title"
-        tabIndex={-1}
-        ref={takeFocus}
-        className="flex items-center gap-3 font-bold text-lg"
-      >
-        <Icon name="warning" className="text-warn" />
-        {t('admin.news.changed.title')}
-      </h2>
-      <p className="mt-1">
-        {t('admin.news.changed.text', { time: format.date(theirs.updatedAt, 'dateTime') })}
-      </p>
       <ul className="mt-4 grid gap-4">
         {differing.map((name) => (
           <li key={name} className="border-rule border-t-2 pt-3">
@@ -69,11 +56,6 @@ export function ChangedMeanwhile({ mine, theirs, onTake, onGoOn }: ChangedMeanwh
       <Button className="mt-5" onClick={onGoOn}>
         {t('admin.news.changed.goOn')}
       </Button>
-    </section>
+    </ChangedPanel>
   );
-}
-
-/** Saving was pressed at the end of a long form; this stands at its beginning. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

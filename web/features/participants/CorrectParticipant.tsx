@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { CorrectFormProps } from '#web/ui/correct-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { toDataUrl } from '#web/ui/scale-photo.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './ParticipantFields.tsx';
 import type { NumberedTeam } from './registration.actions.ts';
 import { StoredValues } from './StoredValues.tsx';
-import { takeFocus } from './take-focus.ts';
 
 /** What stands between the form and being saved. */
 type Problem = { kind: 'changed'; stored: Participant } | { kind: 'refused'; text: string };

@@ -4,7 +4,7 @@ import { categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { takeFocus } from './take-focus.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 interface StoredValuesProps {
   stored: Participant;

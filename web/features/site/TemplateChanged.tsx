@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { ChangedPanel } from '#web/ui/ChangedPanel.tsx';
 
 interface TemplateChangedProps {
   mine: BadgeTemplate;
@@ -31,34 +31,16 @@ export function TemplateChanged({ mine, theirs, onKeep, onTake }: TemplateChange
     differing.map((part) => t(`template.changed.part.${part}`)),
   );
   return (
-    <section
-      role="alert"
-      aria-labelledby="changed-title"
-      className="mb-8 rounded-md border-2 border-warn p-5"
+    <ChangedPanel
+      title={t('template.changed.title')}
+      text={differing.length > 0 ? t('template.changed.text', { parts: list }) : t('template.changed.same')}
     >
-      <h2
-        id="changed-title"
-        tabIndex={-1}
-        ref={takeFocus}
-        className="flex items-center gap-3 font-bold text-lg outline-none"
-      >
-        <Icon name="warning" className="text-warn" />
-        {t('template.changed.title')}
-      </h2>
-      <p className="mt-1">
-        {differing.length > 0 ? t('template.changed.text', { parts: list }) : t('template.changed.same')}
-      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={onKeep}>{t('template.changed.keep')}</Button>
         <Button look="quiet" onClick={onTake}>
           {t('template.changed.take')}
         </Button>
       </div>
-    </section>
+    </ChangedPanel>
   );
-}
-
-/** Saving was pressed at the end of a long form; this stands at its beginning. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { ChangedPanel } from '#web/ui/ChangedPanel.tsx';
 import type { Draft, RecordForm } from './use-record-form.ts';
 
 interface TheirVersionProps<D extends Draft, Row> {
@@ -23,17 +23,7 @@ export function TheirVersion<D extends Draft, Row>({
   const names = Object.keys(labels) as (keyof D & string)[];
   const differing = names.filter((name) => (other[name] ?? '').trim() !== (form.draft[name] ?? '').trim());
   return (
-    <section role="alert" aria-labelledby="theirs-title" className="mb-8 rounded-md border-2 border-warn p-5">
-      <h2
-        id="theirs-title"
-        tabIndex={-1}
-        ref={takeFocus}
-        className="flex items-center gap-3 font-bold text-lg"
-      >
-        <Icon name="warning" className="text-warn" />
-        {t('organise.changed.title')}
-      </h2>
-      <p className="mt-1">{t('organise.changed.text')}</p>
+    <ChangedPanel title={t('organise.changed.title')} text={t('organise.changed.text')}>
       <ul className="mt-4 grid gap-3">
         {differing.map((name) => (
           <li
@@ -58,11 +48,6 @@ export function TheirVersion<D extends Draft, Row>({
       <Button className="mt-5" onClick={form.goOn}>
         {t('organise.changed.goOn')}
       </Button>
-    </section>
+    </ChangedPanel>
   );
-}
-
-/** Saving was pressed at the end of the form; this stands at its beginning. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }
