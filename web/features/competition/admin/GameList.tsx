@@ -5,7 +5,6 @@ import { todayAt } from '#shared/competition/calendar.ts';
 import { type Clash, findClashes } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { writeScore } from '#shared/competition/score.ts';
-import { categoryNames } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, gamePath } from '#web/lib/paths.ts';
@@ -17,7 +16,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
 import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { useClashWords } from './ClashNotes.tsx';
 import { DayChooser, useDay } from './DayChooser.tsx';
 import { DeleteRecord, RowActions } from './DeleteRecord.tsx';
@@ -69,34 +68,15 @@ function FilteredGames({ games, showsDay }: { games: readonly Game[]; showsDay: 
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
-  const address = useAddress();
   const [doomed, setDoomed] = useState<Game | null>(null);
-  const category = address.read('category') ?? '';
-  const venue = address.read('venue') ?? '';
+  const matches = useGameFilter();
   const clashes = useMemo(() => clashesById(games), [games]);
-  const venues = [...new Set(games.flatMap((game) => (game.venue ? [game.venue] : [])))].sort();
-  const shown = games.filter(
-    (game) => (category === '' || game.category === category) && (venue === '' || game.venue === venue),
-  );
+  const shown = games.filter(matches);
   return (
     <>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <ChoiceField
-          label={t('organise.field.venue')}
-          name="venue"
-          none={t('organise.all')}
-          value={venue}
-          onChange={(event) => address.change({ venue: event.target.value })}
-          options={venues.map((name) => ({ value: name, label: name }))}
-        />
-        <ChoiceField
-          label={t('organise.field.category')}
-          name="category"
-          none={t('organise.all')}
-          value={category}
-          onChange={(event) => address.change({ category: event.target.value })}
-          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
-        />
+        <VenueChoice games={games} />
+        <CategoryChoice />
       </div>
       <p role="status" className="digits my-4 text-muted">
         {t('competition.games', { count: shown.length })}

@@ -2,15 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
-import { categoryNames } from '#shared/tournament.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
 import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { DayChooser, useDay } from './DayChooser.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ResultRow } from './ResultRow.tsx';
@@ -49,12 +47,10 @@ interface SheetProps {
 
 function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const { t } = useTranslation();
-  const words = useCompetitionWords();
   const address = useAddress();
   const client = useQueryClient();
   const list = useRef<HTMLOListElement>(null);
-  const venue = address.read('venue') ?? '';
-  const category = address.read('category') ?? '';
+  const matches = useGameFilter();
   const isOpenOnly = address.read('open') === '1';
   // A line that is being written, or was just saved, stays where it is.
   const [touched, setTouched] = useState<readonly number[]>([]);
@@ -62,11 +58,8 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
   const shown = known.filter(
     (game) =>
       unsaved.includes(game.id) ||
-      ((venue === '' || game.venue === venue) &&
-        (category === '' || game.category === category) &&
-        (!isOpenOnly || !game.score || touched.includes(game.id))),
+      (matches(game) && (!isOpenOnly || !game.score || touched.includes(game.id))),
   );
-  const venues = [...new Set(known.flatMap((game) => (game.venue ? [game.venue] : [])))].sort();
   const done = shown.filter(({ score }) => score !== null).length;
 
   function store(saved: Game) {
@@ -94,22 +87,8 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
     <>
       <UnsavedGuard isDirty={unsaved.length > 0} onLeave={() => onUnsaved(() => [])} />
       <div className="mt-4 grid items-end gap-4 sm:grid-cols-3">
-        <ChoiceField
-          label={t('organise.field.venue')}
-          name="venue"
-          none={t('organise.all')}
-          value={venue}
-          onChange={(event) => address.change({ venue: event.target.value })}
-          options={venues.map((name) => ({ value: name, label: name }))}
-        />
-        <ChoiceField
-          label={t('organise.field.category')}
-          name="category"
-          none={t('organise.all')}
-          value={category}
-          onChange={(event) => address.change({ category: event.target.value })}
-          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
-        />
+        <VenueChoice games={known} />
+        <CategoryChoice />
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EditedTeam } from '#shared/competition/edit-teams.ts';
-import { categoryNames } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, teamPath } from '#web/lib/paths.ts';
@@ -14,7 +13,7 @@ import { plain } from '../board-filter.ts';
 import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
 import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { AddressChoice, CategoryChoice } from './AddressChoice.tsx';
 import { CannotDelete, DeleteRecord, RowActions } from './DeleteRecord.tsx';
 import { GroupPick } from './GroupPick.tsx';
 import { groupChoices } from './group-names.ts';
@@ -84,20 +83,11 @@ function FilteredTeams({ teams }: { teams: readonly EditedTeam[] }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <ChoiceField
-          label={t('organise.field.category')}
-          name="category"
-          none={t('organise.all')}
-          value={category}
-          onChange={(event) => address.change({ category: event.target.value })}
-          options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
-        />
-        <ChoiceField
+        <CategoryChoice />
+        <AddressChoice
           label={t('organise.field.country')}
           name="country"
           none={t('organise.allCountries')}
-          value={country}
-          onChange={(event) => address.change({ country: event.target.value })}
           options={countries}
         />
       </div>
