@@ -111,8 +111,15 @@ export async function saveLink({ page, words, language }: Stage): Promise<void> 
 
 /** Opens a page and waits until its script has taken it up: from then on a link is followed without the server. */
 export async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
+  await page.goto(path);
+  await taken(page);
+}
+
+/** Waits until the script listens to everything on the page that can be pressed or filled in. */
+export async function taken(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll('#root :is(a, button, input, select, textarea)')];
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    return controls.length > 0 && controls.every(isTaken);
+  });
 }

@@ -6,7 +6,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { adminSituations } from './admin-messages.ts';
 import type { Language, Situation, Stage, Who } from './message-stage.ts';
-import { arrive, never } from './message-stage.ts';
+import { arrive, never, taken } from './message-stage.ts';
 import { publicSituations } from './public-messages.ts';
 import { passwordOf, type RunningServer, startServer } from './server.ts';
 import { siteWords } from './site-words.ts';
@@ -103,6 +103,24 @@ test('every page of the organiser elsewhere opens, and the form stands in its fr
   await form.getByLabel('Correo electrónico').fill('rosa@example.org');
   await form.getByRole('button', { name: 'Enviar la inscripción' }).click();
   await heard(form.getByText(/dentro de 48 horas/)).toBeVisible();
+  await page.context().close();
+});
+
+test('what is typed before the script is there stays', async ({ browser }) => {
+  const { page, words } = await openStage(browser, 'visitor', 'es');
+  for (const [path, label] of [
+    ['/contact', words.inbox.form.name],
+    ['/news', words.inbox.newsletter.email],
+  ] as const) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));
+    await page.goto(path);
+    await page.getByLabel(label).fill('Rosa');
+    script.resolve();
+    await taken(page);
+    await expect(page.getByLabel(label)).toHaveValue('Rosa');
+    await page.unrouteAll();
+  }
   await page.context().close();
 });
 

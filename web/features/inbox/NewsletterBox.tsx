@@ -8,12 +8,14 @@ import { showToast } from '#web/ui/toast.ts';
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
 
-/** One field, one button: an address for the newsletter. Needs the areas 'inbox', 'errors' and 'fields'. */
+/**
+ * One field, one button: an address for the newsletter. What is typed before the script is there stays, so the field
+ * keeps it and no state does. Needs the areas 'inbox', 'errors' and 'fields'.
+ */
 export function NewsletterBox() {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'idle' });
 
   const [isReady, setReady] = useState(false);
@@ -21,7 +23,10 @@ export function NewsletterBox() {
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const website = String(new FormData(event.currentTarget).get('website') ?? '');
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const email = String(typed.get('email') ?? '');
+    const website = String(typed.get('website') ?? '');
     setState({ kind: 'sending' });
     try {
       await call('POST /api/newsletter', { body: { email, language, website } });
@@ -29,7 +34,7 @@ export function NewsletterBox() {
         title: t('inbox.newsletter.done'),
         description: t('inbox.newsletter.doneText', { email }),
       });
-      setEmail('');
+      form.reset();
       setState({ kind: 'idle' });
     } catch (error) {
       setState({ kind: 'failed', why: whyOf(error) });
@@ -59,11 +64,9 @@ export function NewsletterBox() {
               name="email"
               autoComplete="email"
               required
-              value={email}
               aria-invalid={state.kind === 'failed' || undefined}
               aria-describedby={state.kind === 'failed' ? `${id}-why` : undefined}
               className={`${inputClass} min-h-14 max-w-md flex-1 basis-64`}
-              onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <Button
               // Until the script is there nothing may be sent: the browser would put it into the address.
