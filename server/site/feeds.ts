@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import { now } from '#shared/clock.ts';
 import type { News } from '#shared/news.ts';
 import { summaryOf } from '#shared/text.ts';
-import { tournament } from '#shared/tournament.ts';
+import { type NewsCategory, tournament } from '#shared/tournament.ts';
 import { listGames, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
@@ -29,6 +29,14 @@ const publicPages = [
   '/cookies',
 ];
 const newsInFeed = 30;
+/** Categories are stored under their English names. These words leave the site, so they stand in no page catalogue. */
+const categoriesInSpanish: Readonly<Record<NewsCategory, string>> = {
+  Announcement: 'Anuncios',
+  Registration: 'Inscripción',
+  Venues: 'Sedes',
+  Results: 'Resultados',
+  Teams: 'Equipos',
+};
 const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
 
@@ -84,6 +92,13 @@ export function inLanguage(address: string, language: 'es' | 'en'): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 }
 
+/** A news category in a language; one that an editor made up stays as it was written. */
+export function newsCategoryIn(category: string, language: 'es' | 'en'): string {
+  if (language === 'en' || !Object.hasOwn(categoriesInSpanish, category)) return category;
+  // Own keys of the table are its categories.
+  return categoriesInSpanish[category as NewsCategory];
+}
+
 function newsFeed(articles: readonly News[], site: string, english: boolean): string {
   const language = english ? 'en' : 'es';
   const feed = new Feed({
@@ -108,7 +123,7 @@ function newsFeed(articles: readonly News[], site: string, english: boolean): st
       description: escapeXml(summaryOf(words)),
       content: paragraphs(words.content),
       date: new Date(article.publishedAt),
-      category: [{ name: article.category }],
+      category: [{ name: newsCategoryIn(article.category, language) }],
     });
   }
   return feed.rss2();

@@ -1,5 +1,5 @@
 /**
- * The picture a shared link shows, 1200 × 630, drawn for each article, team and game: the court's lines and the
+ * The picture a shared link shows, 1200 × 630, drawn for each article, team, game and venue: the court's lines and the
  * words in the badge's own typeface, so that no font of the machine matters.
  */
 import path from 'node:path';
@@ -8,10 +8,11 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { categories, tournament } from '#shared/tournament.ts';
-import { findTeamById, listGames } from '../competition/store.ts';
+import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
 import { findNews } from '../news/routes.ts';
+import { newsCategoryIn } from './feeds.ts';
 
 type Language = 'es' | 'en';
 
@@ -21,7 +22,7 @@ const margin = 80;
 const sameForMs = 5 * 60_000;
 const typeface = path.resolve(import.meta.dirname, '../../public/fonts/badge-display.ttf');
 
-/** Adds /share/site.png, /share/news/:id.png, /share/teams/:id.png and /share/games/:id.png. */
+/** Adds /share/site.png and /share/:kind/:id.png for news, teams, games and venues; `?lang=en` for English. */
 export function mountShareCards(router: Router, db: Db): void {
   const drawn = once<Buffer>(sameForMs, 100);
   const words: Record<string, (id: number, language: Language) => Promise<Card>> = {
@@ -30,25 +31,34 @@ export function mountShareCards(router: Router, db: Db): void {
       const article = await findNews(db, id, now());
       if (!article) throw new AppError('NOT_FOUND');
       return {
-        over: article.category,
+        over: newsCategoryIn(article.category, language),
         title: (language === 'en' ? article.translations.en?.title : null) ?? article.title,
       };
     },
-    teams: async (id) => {
+    teams: async (id, language) => {
       const team = await findTeamById(db, id);
       if (!team) throw new AppError('NOT_FOUND');
-      return { over: `${countryOf(team.country)} · ${categoryOf(team.category)}`, title: team.name };
+      return {
+        over: `${countryOf(team.country, language)} · ${categoryOf(team.category, language)}`,
+        title: team.name,
+      };
     },
-    games: async (id) => {
+    games: async (id, language) => {
       const [game] = await listGames(db, { id });
       if (!game) throw new AppError('NOT_FOUND');
       const sides = [game.team1, game.team2].flatMap((team) => (team ? [team.name] : []));
       const score = game.score ? `${game.score.team1} – ${game.score.team2}` : null;
       return {
-        over: categoryOf(game.category),
-        title: sides.length === 2 ? sides.join(' · ') : game.title,
+        over: categoryOf(game.category, language),
+        title:
+          sides.length === 2 ? sides.join(' · ') : ((language === 'en' ? game.titleEn : null) ?? game.title),
         score,
       };
+    },
+    venues: async (id) => {
+      const venue = (await listVenues(db)).find((one) => one.id === id);
+      if (!venue) throw new AppError('NOT_FOUND');
+      return { over: venue.city, title: venue.name };
     },
   };
 
@@ -122,13 +132,14 @@ async function line(text: string, style: LineStyle): Promise<{ png: Buffer; heig
 
 const escapeMarkup = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const countryOf = (code: string) => new Intl.DisplayNames('es', { type: 'region' }).of(code) ?? code;
+const countryOf = (code: string, language: Language) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
-function categoryOf(category: string | null): string {
+function categoryOf(category: string | null, language: Language): string {
   if (category === null || !Object.hasOwn(categories, category)) return category ?? '';
   // Own keys of the table are its categories.
   const { branch, minimumAge } = categories[category as keyof typeof categories];
-  return `${branch === 'men' ? 'M' : 'F'}${minimumAge}+`;
+  return `${branch === 'men' ? 'M' : language === 'es' ? 'F' : 'W'}${minimumAge}+`;
 }
 
 /** The painted key, the circle and the arc; the ball at the bottom right. */

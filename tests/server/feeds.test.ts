@@ -8,7 +8,11 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp({ pages: true });
 const english = { title: 'The draw', summary: 'Tonight.', content: 'Sixty-four groups.' };
-const article = await makeNews(app.db, { title: 'El sorteo', translations: { en: english } });
+const article = await makeNews(app.db, {
+  title: 'El sorteo',
+  category: 'Announcement',
+  translations: { en: english },
+});
 const team = await makeTeam(app.db, { name: 'Leonas' });
 const [hall] = await app.db.insert(venues).values({ name: 'Gimnasio UCA', city: 'San Salvador' }).returning();
 const [game] = await app.db
@@ -58,14 +62,15 @@ test('each page of the map is there, and names the same addresses as the map doe
 });
 
 test.each([
-  ['es', '', 'El sorteo'],
-  ['en', '?lang=en', 'The draw'],
-])('the news for readers (%s) lead to pages in their language', async (language, more, title) => {
+  ['es', '', 'El sorteo', 'Anuncios'],
+  ['en', '?lang=en', 'The draw', 'Announcement'],
+])('the news for readers (%s) lead to pages in their language', async (language, more, title, category) => {
   const feed = await read(`/rss.xml${more}`);
   const links = [...feed.matchAll(/<link>(.*?)<\/link>/g)].map(([, link]) => link);
   expect(links).toEqual([`${app.url}/news${more}`, `${app.url}/news/${article.id}${more}`]);
   expect(feed).toContain(`href="${app.url}/rss.xml${more}"`);
   expect(feed).toContain(title);
+  expect(feed).toContain(`<category>${category}</category>`);
   expect(feed).toContain(`<language>${language}</language>`);
   const page = await read(`/news${more}`);
   expect(page).toContain(`<link rel="alternate" type="application/rss+xml" href="/rss.xml${more}"`);

@@ -12,7 +12,12 @@ import { startApp } from './with-app.ts';
 const app = await startApp({ pages: true });
 const english = { title: 'The draw', summary: 'Tonight.', content: 'Sixty-four groups.' };
 const article = await makeNews(app.db, { title: 'El sorteo', translations: { en: english } });
-const home = await makeTeam(app.db, { name: 'Leonas', category: "Women's 40+", division: 'A' });
+const home = await makeTeam(app.db, {
+  name: 'Leonas',
+  country: 'MX',
+  category: "Women's 40+",
+  division: 'A',
+});
 const guest = await makeTeam(app.db, { name: 'Rayos', category: "Women's 40+", division: 'A' });
 const [hall] = await app.db
   .insert(venues)
@@ -171,6 +176,7 @@ test.each([
   [`/news/${article.id}`, `/share/news/${article.id}.png`],
   [`/teams/${home.id}`, `/share/teams/${home.id}.png`],
   [`/games/${id.game}`, `/share/games/${id.game}.png`],
+  [`/venues/${id.hall}`, `/share/venues/${id.hall}.png`],
   ['/about', '/share/site.png'],
 ])('%s is shared with its own picture', async (path, picture) => {
   const { html } = await read(path);
@@ -179,6 +185,26 @@ test.each([
   const answer = await fetch(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
+
+test.each([
+  ['a team of Mexico', `/share/teams/${home.id}.png`],
+  ['an article', `/share/news/${article.id}.png`],
+])('%s is shared in the reader’s language', async (_what, picture) => {
+  const [spanish, english] = await Promise.all(
+    ['es', 'en'].map(async (language) => {
+      const answer = await fetch(`${app.url}${picture}?lang=${language}`);
+      return Buffer.from(await answer.arrayBuffer()).toString('base64');
+    }),
+  );
+  expect(english).not.toBe(spanish);
+});
+
+test.each(['news', 'teams', 'games', 'venues'])(
+  'no picture is drawn for %s that are not there',
+  async (kind) => {
+    expect((await fetch(`${app.url}/share/${kind}/999999.png`)).status).toBe(404);
+  },
+);
 
 test('the loading screen lies over no page that a machine reads', async () => {
   const asked = async (agent: string) =>

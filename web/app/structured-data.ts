@@ -112,6 +112,7 @@ function sportsHall(venue: Venue, context: Context): object {
     '@type': 'StadiumOrArena',
     name: venue.name,
     url: address(venuePath(venue.id), context),
+    image: `${context.site}/share/venues/${venue.id}.png`,
     address: {
       '@type': 'PostalAddress',
       ...(venue.address ? { streetAddress: venue.address } : {}),

@@ -46,7 +46,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
   const lead = `${place} · ${t('competition.venues.courts', { count: venue.courts })}`;
   return (
     <>
-      <PageHead title={venue.name} description={lead} />
+      <PageHead title={venue.name} description={lead} picture={`/share/venues/${venue.id}.png`} />
       <CourtBand
         title={venue.name}
         lead={lead}
