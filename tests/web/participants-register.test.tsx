@@ -193,11 +193,13 @@ test('closed registration says so to a delegate and stays open to the staff', as
   await until(() => expect(hasText('Registration is closed.')).toBe(true));
   expect(findAll('textbox')).toEqual([]);
   await leave();
-  await open({
+  const asked = await open({
     'GET /api/settings/registrationOpen': closed,
     'GET /api/auth/me': { body: { data: makeUser('ACCREDITATION_STAFF') } },
   });
+  await until(() => expect(asked.filter(({ call }) => call.startsWith('GET /api/settings'))).toHaveLength(1));
   await until(() => find('textbox', 'First Name'));
+  expect(hasText('Registration is closed.')).toBe(false);
 });
 
 test('an account that only looks is told that it registers nobody', async () => {

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { AnswersContext, type WrittenAnswer } from '#web/lib/answers.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
+import { retrySession } from '#web/lib/session.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast, removeToast } from '#web/ui/toast.ts';
 
@@ -79,9 +80,10 @@ export async function show(
   );
 }
 
-/** Takes the screen away, as a reload does: what the tab keeps stays. */
+/** Takes the screen away, as a reload does: what the tab keeps stays, who is signed in is asked anew. */
 export async function leave(): Promise<void> {
   await act(async () => root?.unmount());
+  retrySession();
   root = undefined;
   document.body.replaceChildren();
 }
