@@ -35,11 +35,7 @@ const app = (
 // A page that arrived drawn is taken up where the server left it, piece by piece, so that it scrolls and answers
 // meanwhile; the shell is filled here.
 if (isDrawn) startTransition(() => void hydrateRoot(root, app));
-// Without a network the page itself says that it could not be fetched.
-else
-  void preloadPage(location.pathname)
-    .catch(() => {})
-    .then(() => createRoot(root).render(app));
+else void fillShell();
 // The server drew by the cookie; the choice kept here has the last word, unless the address names a language.
 const isAsked = new URLSearchParams(location.search).has('lang');
 if (isDrawn && chosen !== drawnIn && !isAsked) void setLanguage(chosen);
@@ -48,4 +44,11 @@ if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
   // A browser that keeps no app (private window, no TLS) still shows the site.
   later(() => void watchForUpdates().catch((error: unknown) => console.warn(error)));
+}
+
+/** Draws the page once it is fetched; after a second on a slow line its frame, or what says that there is no line. */
+async function fillShell(): Promise<void> {
+  const second = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([preloadPage(location.pathname), second]).catch(() => undefined);
+  createRoot(root).render(app);
 }
