@@ -85,7 +85,8 @@ export const common: typeof spanish = {
     title: 'Something went wrong on our side',
     text: 'This page could not be shown. What you saved is safe.',
     reload: 'Load again',
-    outdated: 'There is a new version of this site. Load the page again to go on.',
+    missing: 'The page did not arrive',
+    missingText: 'There is no connection, or there is a newer version of the site. Reload the page to go on.',
   },
   notFound: {
     title: '404 Page Not Found',

@@ -83,7 +83,8 @@ export const common = {
     title: 'Algo falló de nuestro lado',
     text: 'La página no se pudo mostrar. Lo que ya guardó está a salvo.',
     reload: 'Cargar de nuevo',
-    outdated: 'Hay una versión nueva del sitio. Cargue de nuevo la página para seguir.',
+    missing: 'La página no llegó',
+    missingText: 'No hay conexión, o hay una versión nueva del sitio. Cargue de nuevo la página para seguir.',
   },
   notFound: {
     title: '404 Página no encontrada',
