@@ -17,7 +17,7 @@ export function StatusStrip({ list }: { list: ListControl }) {
   );
   const choose = (next: ListedStatus | '') => list.setFilters({ status: next, rule: '' });
   return (
-    <fieldset className="-mx-5 flex overflow-x-auto border-ink border-y-2 px-5 md:mx-0 md:px-0">
+    <fieldset className="-mx-5 flex min-w-0 overflow-x-auto border-ink border-y-2 px-5 md:mx-0 md:px-0">
       <legend className="skip">{t('people.strip')}</legend>
       <Place
         label={t('people.all')}
