@@ -21,7 +21,9 @@ const root = must(document.getElementById('root'), 'index.html has the root');
 const isDrawn = root.hasChildNodes();
 // The shell's own title would stay in front of every page's.
 if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
-const chosen = readLanguage();
+const asked = new URLSearchParams(location.search).get('lang');
+// An address that names a language is read in it, whatever was chosen before.
+const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage();
 const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
 const i18n = await startI18n(isDrawn ? drawnIn : chosen, ['common', 'home']);
 const answers = { written: written.queries ?? [], client: null };
@@ -36,9 +38,8 @@ const app = (
 // meanwhile; the shell is filled here.
 if (isDrawn) startTransition(() => void hydrateRoot(root, app));
 else void fillShell();
-// The server drew by the cookie; the choice kept here has the last word, unless the address names a language.
-const isAsked = new URLSearchParams(location.search).has('lang');
-if (isDrawn && chosen !== drawnIn && !isAsked) void setLanguage(chosen);
+// The server drew by the cookie; the choice kept here has the last word.
+if (isDrawn && chosen !== drawnIn) void setLanguage(chosen);
 
 if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
