@@ -73,12 +73,12 @@ Habrá música en vivo, un discurso (uno solo, y corto) y dos horas justas de pr
     en: {
       title: 'Thirty-five flags, one court, and the lights off',
       summary:
-        'The opening ceremony is on Saturday the 21st at 18:00. Every delegation walks in and leaves its flag in the centre circle.',
-      content: `On Saturday 21 February, at six in the evening, the lights of the Palacio de los Deportes go out. For one minute all one hears is a ball, bouncing in the dark. That is how the opening ceremony begins.
+        'The opening ceremony is on Saturday the 21st at 6:00 PM. Every delegation walks in and leaves its flag in the center circle.',
+      content: `On Saturday, February 21, at six in the evening, the lights of the Palacio de los Deportes go out. For one minute all one hears is a ball, bouncing in the dark. That is how the opening ceremony begins.
 
-The thirty-five delegations walk in, in no order of importance: the order was drawn by lot. Each flag bearer leaves the flag in the centre circle and returns to the team. The last person to enter is the oldest player registered this year, who takes the symbolic tip-off with the youngest one.
+The thirty-five delegations walk in, in no order of importance: the order was drawn by lot. Each flag bearer leaves the flag in the center circle and returns to the team. The last person to enter is the oldest player registered this year, who takes the symbolic tip-off with the youngest one.
 
-There will be live music, a speech (one, and a short one) and exactly two hours of programme. Entrance is free with a credential; the public can collect tickets at the south door from four o'clock.`,
+There will be live music, a speech (one, and a short one) and a program of exactly two hours. Entrance is free with a credential; the public can collect tickets at the south door from four o'clock.`,
     },
   },
   {
@@ -142,12 +142,12 @@ El 25 y el 26 todos juegan un cruce más, y desde el 27 de febrero se juegan las
     en: {
       title: '384 games in four days: the schedule of the first phase',
       summary:
-        'An opening day on Thursday the 19th and three more from 21 to 23 February. Nobody plays twice on one day.',
+        'An opening day on Thursday the 19th and three more from February 21 to 23. Nobody plays twice on one day.',
       content: `The first phase has its dates, times and courts. Groups A to D, accredited early, open on Thursday the 19th with 64 games from two in the afternoon. On Friday everybody else is accredited and nobody plays. From the 21st to the 23rd there are a hundred games a day on the twenty-two courts of thirteen venues: the first tip-off is at eight in the morning, the last at half past three in the afternoon, so that the evenings stay free.
 
 Every team plays three times, and nobody plays twice on the same day. On the 24th nobody plays at all. At our age rest is part of the rules as well.
 
-On the 25th and 26th everybody plays one more game across the groups, and the finals begin on 27 February. The pairings are published on the night of the 23rd, as soon as the last table has signed the last sheet. Look at the venue twice: some gyms have similar names, and a good deal of traffic between them.`,
+On the 25th and 26th everybody plays one more game across the groups, and the finals begin on February 27. The pairings are published on the night of the 23rd, as soon as the last table has signed the last sheet. Look at the venue twice: some gyms have similar names, and a good deal of traffic between them.`,
     },
   },
   {
@@ -188,8 +188,8 @@ Los datos de cada participante todavía pueden corregirse desde la cuenta con la
     en: {
       title: 'Registration closed: 256 teams from 35 countries',
       summary:
-        'The last form came in at 23:59 last night. Three thousand five hundred people, with coaches, referees and officials.',
-      content: `The last form came in at 23:59 last night, with eleven seconds to spare. Registration is closed with 256 teams from thirty-five countries and three thousand five hundred people: players, coaches, delegates, referees and officials.
+        'The last form came in at 11:59 PM last night. Three thousand five hundred people, with coaches, referees and officials.',
+      content: `The last form came in at 11:59 PM last night, with eleven seconds to spare. Registration is closed with 256 teams from thirty-five countries and three thousand five hundred people: players, coaches, delegates, referees and officials.
 
 The host country brings twenty-seven teams. Argentina follows with twenty-five, then Brazil and Mexico with twenty-four each. Fourteen delegations come with a single team; each of them will be met at the airport by a sign with its name on it.
 
@@ -211,8 +211,8 @@ Para terminar el trámite necesita la lista de jugadores con fecha de nacimiento
     en: {
       title: 'Last days to register teams and companions',
       summary:
-        'The deadline is Sunday the 18th at 23:59, El Salvador time. What you need and what it costs, in one minute.',
-      content: `Registration closes on Sunday 18 January at 23:59, El Salvador time. There will be no extension: the group draw is nine days later, and the venues are booked.
+        'The deadline is Sunday the 18th at 11:59 PM, El Salvador time. What you need and what it costs, in one minute.',
+      content: `Registration closes on Sunday, January 18, at 11:59 PM, El Salvador time. There will be no extension: the group draw is nine days later, and the venues are booked.
 
 Registering a team costs 1,700 US dollars and covers fourteen players and one coach. Each additional assistant pays 100 dollars, up to three per team, and each companion 80. The player's card is charged separately, at 4 dollars per person.
 

@@ -801,7 +801,7 @@ export const demoQuestions = [
       en: {
         question: 'Is there transport between hotels and venues?',
         answer:
-          'Yes, every half hour from 6:30 until an hour after the last game. Your credential is the ticket.',
+          'Yes, every half hour from 6:30 AM until an hour after the last game. Your credential is the ticket.',
       },
     },
   },

@@ -89,7 +89,7 @@ const words = {
   },
   en: {
     demo: 'Demonstration',
-    stands: 'In the real tournament this link opens a page of the organiser:',
+    stands: 'In the real tournament this link opens a page of the organizer:',
     where: 'Its address is written in Admin › Site Settings.',
     team: 'Team name',
     country: 'Country',

@@ -94,7 +94,7 @@ function VisitorBlock() {
               key={step}
               className="flex items-center gap-6 border-line/25 border-t-2 py-5 text-xl last:border-b-2"
             >
-              <span className="board digits w-12 text-2xl text-ball">{place + 1}</span>
+              <span className="board digits w-12 shrink-0 text-2xl text-ball">{place + 1}</span>
               <span className="font-semibold">{step}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 /** A shot that went over everything: what stands where there is no page. Says nothing the words beside it do not. */
 export function Airball({ className = '' }: { className?: string }) {
   return (
-    <svg viewBox="0 -26 640 366" className={`fill-none ${className}`} aria-hidden="true">
+    <svg viewBox="0 -40 640 380" className={`fill-none ${className}`} aria-hidden="true">
       <path d="M0 318H640" className="stroke-maple-deep" strokeWidth="4" />
       <ellipse cx="196" cy="318" rx="150" ry="18" className="stroke-maple-deep" strokeWidth="4" />
       {/* The board on its arm, and the net that nothing reached. */}

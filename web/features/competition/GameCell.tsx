@@ -46,7 +46,8 @@ export function GameCell({ game, when, hidesVenue = false }: GameCellProps) {
       ) : (
         <span className="col-span-2 font-semibold">{words.gameTitle(game)}</span>
       )}
-      <span className="col-span-2 text-line/80 text-sm">{facts.join(' · ')}</span>
+      {/* No line begins with a dot. */}
+      <span className="col-span-2 text-line/80 text-sm">{facts.join('\u00a0· ')}</span>
     </Link>
   );
 }

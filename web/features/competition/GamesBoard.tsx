@@ -160,7 +160,7 @@ function Filters({ games }: { games: readonly Game[] }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border-2 border-line/60 px-4 font-semibold md:hidden"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border-2 border-line/60 px-4 py-2 font-semibold leading-tight md:hidden"
       >
         <span className="flex items-center gap-3 text-left">
           <Icon name="search" />

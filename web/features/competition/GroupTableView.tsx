@@ -59,9 +59,9 @@ export function GroupTableView({ table }: { table: GroupTable }) {
               <th scope="row" className="py-1 text-left">
                 <Link
                   to={teamPath(row.team.id)}
-                  className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold leading-tight decoration-2 decoration-ball underline-offset-4 hover:underline"
+                  className="flex min-h-11 items-center gap-x-2 font-semibold leading-tight decoration-2 decoration-ball underline-offset-4 hover:underline"
                 >
-                  <span className="text-muted text-sm" title={format.country(row.team.country)}>
+                  <span className="w-6 shrink-0 text-muted text-sm" title={format.country(row.team.country)}>
                     {row.team.country}
                   </span>
                   {row.team.name}

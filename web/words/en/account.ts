@@ -26,7 +26,7 @@ export const account: typeof spanish = {
     panel: {
       participants: 'Register participants and correct their data',
       credentials: 'See, print and download credentials with their QR code',
-      desk: 'Accredit at the desk, with no network too',
+      desk: 'Accredit at the desk, even without a network',
       door: 'Scan at the door: green or red, and why',
     },
   },

@@ -2,7 +2,7 @@ import type { blocks as spanish } from '../es/blocks.ts';
 
 export const blocks: typeof spanish = {
   social: {
-    title: 'Tell it with the tournament',
+    title: 'Share it with the tournament',
     text: 'Put the hashtag on your pictures: the best ones go on the screens at the venues.',
     networks: {
       instagram: 'Instagram',

@@ -37,7 +37,7 @@ export const inbox: typeof spanish = {
     title: 'Write to us',
     name: 'Full name',
     email: 'E-mail',
-    inquiryType: 'What is it about',
+    inquiryType: 'Topic',
     choose: 'Choose a topic (optional)',
     types: {
       general: 'General information',

@@ -8,7 +8,7 @@ export const info: typeof spanish = {
       title: 'The federation',
       text: [
         'The international maxibasketball federation was founded in {{founded}} on a simple idea: nobody stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
-        'In El Salvador it is represented by the organisers of this Pan-American, who answer for the courts, the accreditation, the lodging and the social programme.',
+        'In El Salvador it is represented by the organizers of this Pan-American, who answer for the courts, the accreditation, the lodging and the social program.',
       ],
       link: 'Official website of the federation',
     },
@@ -30,11 +30,11 @@ export const info: typeof spanish = {
     mission:
       'To bring basketball to everyone over {{age}}, in every country of the continent: with clear rules, on good courts and among friends, as a way to stay healthy and to see the world.',
     vision:
-      'A continent where no player hangs up the shoes because of age, and where a masters tournament is run with the same rigour as one of national teams.',
+      'A continent where no player hangs up the shoes because of age, and where a masters tournament is run with the same rigor as one of national teams.',
     values: [
       {
         title: 'Friendship',
-        text: 'We play to win and end with an embrace. The evening after the game is part of the programme.',
+        text: 'We play to win and end with an embrace. The evening after the game is part of the program.',
       },
       {
         title: 'Fair play',
@@ -70,7 +70,7 @@ export const info: typeof spanish = {
     },
     event: {
       title: 'The event',
-      text: '{{days}}, with San Salvador as the main seat.',
+      text: '{{days}}, with San Salvador as the main host city.',
       athletes: 'About {{athletes}} athletes',
       countries: '{{count}} countries and invited European teams',
       days: '{{count}} days of games and company',

@@ -2,7 +2,7 @@ import type { legal as spanish } from '../es/legal.ts';
 
 export const legal: typeof spanish = {
   updated: 'In force since {{date}}',
-  contact: 'To exercise your rights or to ask something, write to {{email}}.',
+  contact: 'To exercise your rights or ask a question, write to {{email}}.',
   privacy: {
     title: 'Privacy',
     lead: 'What this site stores, what for, who sees it, and for how long.',
@@ -10,7 +10,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who answers for it',
         text: [
-          'The organising committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no advertising and no measuring by others, and its pages load no fonts or programs from other domains. The team registration shows the organiser’s external form, and an article may bring a picture from another address: whoever serves them sees that you asked for it.',
+          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no advertising and no measuring by others, and its pages load no fonts or programs from other domains. The team registration shows the organizer’s external form, and an article may bring a picture from another address: whoever serves them sees that you asked for it.',
         ],
       },
       {
@@ -80,7 +80,7 @@ export const legal: typeof spanish = {
       {
         title: 'The credential',
         text: [
-          'It is personal and not transferable. One that is lent, altered or lost is voided, and no longer opens any door. The organisers may refuse access under article 72 of the regulations.',
+          'It is personal and not transferable. One that is lent, altered or lost is voided, and no longer opens any door. The organizers may refuse access under article 72 of the regulations.',
         ],
       },
       {
@@ -92,13 +92,13 @@ export const legal: typeof spanish = {
       {
         title: 'Times and results',
         text: [
-          'We publish them as soon as we have them, and they may change. In doubt, the technical table of the venue is right. When you read the site offline, it shows the time of its last copy.',
+          'We publish them as soon as we have them, and they may change. If in doubt, the scorer’s table at the venue is right. When you read the site offline, it shows the time of its last copy.',
         ],
       },
       {
         title: 'Texts and pictures',
         text: [
-          'They belong to the organisers or their authors. Share links and game cards freely; for commercial use article 73 of the regulations applies.',
+          'They belong to the organizers or their authors. Share links and game cards freely; for commercial use article 73 of the regulations applies.',
         ],
       },
       {

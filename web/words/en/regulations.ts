@@ -80,7 +80,7 @@ export const regulations: typeof spanish = {
       text: 'The official FIBA rules in force apply, with the adaptations by age of the federation’s regulation.',
     },
     {
-      title: 'System of competition',
+      title: 'Competition system',
       text: 'A first phase in groups, then final phases by category. Invited teams play a final of their own. The finals are on {{finals}}.',
     },
     {
@@ -89,24 +89,24 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Ties',
-      text: 'Among teams with equal points decide, in this order: the games between them, the difference in those games, the points scored in them, then the difference and the points scored in all games. When one team is separated, it starts again with the others (FIBA D.1.3 and D.1.4).',
+      text: 'Teams with equal points are separated, in this order, by: the games between them, the difference in those games, the points scored in them, then the difference and the points scored in all games. When one team is separated, it starts again with the others (FIBA D.1.3 and D.1.4).',
     },
     {
       title: 'Discipline',
-      text: 'Whoever is disqualified misses the next game. The Technical Direction decides on greater sanctions, which are published on this site with their time.',
+      text: 'Whoever is disqualified misses the next game. The Technical Direction decides on greater sanctions, which are published on this site, with the time of the decision.',
     },
     {
       title: 'Protests',
       text: 'The delegate hands them in, in writing, up to {{protest}} minutes after the game. They are decided within {{ruling}} hours after that and published.',
     },
     {
-      title: 'What is not foreseen',
-      text: 'What these regulations do not foresee is decided by the Technical Direction in the light of the federation’s rules. Its decision is final.',
+      title: 'What is not covered',
+      text: 'What these regulations do not cover is decided by the Technical Direction in the light of the federation’s rules. Its decision is final.',
     },
   ],
   article72: {
     title: 'Article 72. Right of admission',
-    text: 'The organisers may refuse or withdraw access to any venue, without refunding the fee, to whoever:',
+    text: 'The organizers may refuse or withdraw access to any venue, without refunding the fee, to whoever:',
     grounds: [
       'does not carry the credential, uses that of another person or presents an altered one;',
       'arrives under the influence of alcohol or other drugs, or brings them along;',
@@ -117,7 +117,7 @@ export const regulations: typeof spanish = {
   article73: {
     title: 'Article 73. Event promotion',
     text: [
-      'The name, emblem and image of the championship belong to the organisers. Commercial use needs their permission in writing.',
+      'The name, emblem and image of the championship belong to the organizers. Commercial use needs their permission in writing.',
       'Whoever takes part accepts that games and ceremonies are photographed and broadcast, and that those pictures are used to make the tournament known. The photos on credentials are not used for that.',
     ],
   },
