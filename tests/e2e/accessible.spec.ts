@@ -66,6 +66,7 @@ const staffPages = [
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** CSS pixels that are left of a desktop's page at 400 %. */
 const narrow = { width: 320, height: 640 };
+const wide = { width: 1280, height: 720 };
 
 // The pages are the same on either database.
 test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked over in the other lane');
@@ -85,9 +86,6 @@ for (const language of ['es', 'en'] as const) {
     for (const path of pages) {
       await page.goto(`${server.address}${path}`);
       found.push(...(await faults(page, path)));
-      await page.setViewportSize(narrow);
-      if (await isTooWide(page)) found.push(`${path}: wider than the page at 400 %`);
-      await page.setViewportSize({ width: 1280, height: 720 });
     }
     expect(found).toEqual([]);
     await context.close();
@@ -156,10 +154,13 @@ async function faults(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible({ timeout: 30_000 });
   // In the page itself: no frame of another origin is there that would need a page apart for the sum.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-  return violations.map((one) => `${path}: ${one.id} at ${one.nodes[0]?.target.join(' ')}`);
+  const found = violations.map((one) => `${path}: ${one.id} at ${one.nodes[0]?.target.join(' ')}`);
+  await page.setViewportSize(narrow);
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+    found.push(`${path}: wider than the page at 400 %`);
+  await page.setViewportSize(wide);
+  return found;
 }
-
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
 /** What has the focus, and whether it is on the screen, uncovered and outlined. Runs in the page. */
 function whereIsTheFocus(): { name: string; isSeen: boolean } | null {

@@ -27,7 +27,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
             className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink"
           >
             <Icon name={icon} size={24} className="mt-0.5 text-link" />
-            <div>
+            <div className="min-w-0 hyphens-auto break-words">
               <h2 className="font-bold">
                 <Link to={adminPath(key)} className="after:absolute after:inset-0">
                   {t(`admin.tabs.${key}`)}

@@ -71,7 +71,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
       <Back />
       <Head detail={detail.data} />
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <Credential detail={detail.data} />
           <Data
             detail={detail.data}

@@ -10,7 +10,7 @@ export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals']
   const format = useFormat();
   if (rows.length === 0) return <p className="mt-6">{t('competition.standings.medals.none')}</p>;
   return (
-    <table className="mt-6 w-full border-collapse">
+    <table className="mt-6 w-full border-collapse max-[22rem]:text-sm">
       <caption className="sr-only">{t('competition.standings.medals.title')}</caption>
       <thead>
         <tr className="border-line border-b-4 text-sm">
@@ -18,7 +18,7 @@ export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals']
             {t('competition.standings.medals.country')}
           </th>
           {[...medals, 'total' as const].map((medal) => (
-            <th key={medal} scope="col" className="py-2 pl-3 text-right font-semibold">
+            <th key={medal} scope="col" className="py-2 pl-3 text-right max-[22rem]:pl-1.5 font-semibold">
               {t(`competition.standings.medals.${medal}`)}
             </th>
           ))}
@@ -32,11 +32,13 @@ export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals']
               {format.country(row.country)}
             </th>
             {medals.map((medal) => (
-              <td key={medal} className="pl-3 text-right text-lg">
+              <td key={medal} className="pl-3 text-right text-lg max-[22rem]:pl-1.5">
                 {row[medal]}
               </td>
             ))}
-            <td className="board pl-3 text-right text-lg text-ball">{row.gold + row.silver + row.bronze}</td>
+            <td className="board pl-3 text-right text-lg text-ball max-[22rem]:pl-1.5">
+              {row.gold + row.silver + row.bronze}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -47,7 +47,7 @@ export function MedalSheet() {
             />
           )}
         </Reading>
-        <div className="rounded-md bg-navy px-5 pb-5 text-line">
+        <div className="rounded-md bg-navy px-5 pb-5 text-line max-[22rem]:px-3">
           {standings.data && <MedalTable medals={standings.data.medals} />}
         </div>
       </div>
