@@ -141,7 +141,10 @@ function Counts({ users }: { users: readonly User[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:max-w-2xl">
       {counts.map(([label, count]) => (
-        <div key={label} className="flex flex-col-reverse justify-end rounded-md border-2 border-rule p-3 sm:p-4">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-md border-2 border-rule p-3 sm:p-4"
+        >
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="board digits text-xl">{format.number(count)}</dd>
         </div>
