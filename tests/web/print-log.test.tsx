@@ -81,3 +81,27 @@ test('says so when nothing was printed yet', async () => {
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
   await until(() => expect(hasText('Todavía no se ha impreso ninguna credencial.')).toBe(true));
 });
+
+test('keeps what it has when the further page does not come, and asks for it again', async () => {
+  const page = (from: number) =>
+    Array.from({ length: from === 0 ? 50 : 1 }, (_, at) =>
+      print({ uid: `${from + at}`, number: `A7-${String(from + at).padStart(5, '0')}-X` }),
+    );
+  const furtherPages: ('offline' | { body: { data: PrintRow[] } })[] = [
+    'offline',
+    { body: { data: page(50) } },
+  ];
+  serve({
+    ...signedIn('SUPER_USER'),
+    'GET /api/admin/prints': ({ search }) =>
+      search.has('before') ? must(furtherPages.shift(), 'asked twice') : { body: { data: page(0) } },
+  });
+  await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
+  await until(() => expect(hasText('A7-00049-X')).toBe(true));
+  await press(find('button', 'Mostrar más'));
+  await until(() => expect(find('alert').textContent).toMatch(/servidor no responde/));
+  expect(hasText('A7-00049-X')).toBe(true);
+  await press(find('button', 'Intentar de nuevo'));
+  await until(() => expect(hasText('A7-00050-X')).toBe(true));
+  expect(findAll('alert')).toEqual([]);
+});

@@ -11,6 +11,8 @@ interface LoadedProps<Data> {
     error: Error | null;
     isPending: boolean;
     isError: boolean;
+    /** Of a list read page by page: its further page did not come, which is said where it was asked for. */
+    isFetchNextPageError?: boolean;
     refetch: () => unknown;
   };
   /** What is being read, while it is. */
@@ -22,23 +24,30 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A list, or another part of a screen that is read first: it loads, failed and may be asked for again, is empty, or is there. */
+/**
+ * A list, or another part of a screen that is read first: it loads, failed and may be asked for again, is empty, or is
+ * there. What was read stays when reading it anew fails, with all that somebody types into it.
+ */
 export function Loaded<Data>({ query, loading, failed, empty = false, children }: LoadedProps<Data>) {
   const { t } = useTranslation();
   if (query.isPending) return <Notice kind="loading">{loading}</Notice>;
-  if (query.isError || query.data === undefined) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button look="quiet" onClick={() => void query.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {failed ?? wordsForError(query.error)}
-      </Notice>
-    );
-  }
-  return empty ? <Notice kind="empty">{empty}</Notice> : children(query.data);
+  const notice = query.isError && !query.isFetchNextPageError && (
+    <Notice
+      kind="error"
+      action={
+        <Button look="quiet" onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {failed ?? wordsForError(query.error)}
+    </Notice>
+  );
+  if (query.data === undefined) return notice;
+  return (
+    <>
+      {notice}
+      {empty ? <Notice kind="empty">{empty}</Notice> : children(query.data)}
+    </>
+  );
 }
