@@ -28,8 +28,13 @@ export function MedalTable({ medals: rows }: { medals: StandingsAnswer['medals']
         {rows.map((row) => (
           <tr key={row.country} className="border-line/25 border-b-2">
             <th scope="row" className="py-3 text-left font-semibold">
-              <span className="mr-3 inline-block w-7 text-line/80 text-sm">{row.country}</span>
-              {format.country(row.country)}
+              {/* A name of two lines stays beside its code; on the narrowest screens below it. */}
+              <span className="flex items-baseline max-[22rem]:block">
+                <span className="mr-3 inline-block w-7 shrink-0 text-line/80 text-sm max-[22rem]:block">
+                  {row.country}
+                </span>
+                {format.country(row.country)}
+              </span>
             </th>
             {medals.map((medal) => (
               <td key={medal} className="pl-3 text-right text-lg max-[22rem]:pl-1.5">
