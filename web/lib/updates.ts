@@ -61,6 +61,8 @@ async function keepForLater(): Promise<void> {
   if (navigator.connection?.saveData) return;
   const kept = await caches.open('public');
   for (const [key, answer] of boot().queries ?? []) {
+    // What is not there is asked for again: tomorrow it may be.
+    if (answer === undefined) continue;
     const [call, sent] = key as [
       string,
       { params?: Record<string, unknown>; query?: Record<string, unknown> }?,
