@@ -5,7 +5,8 @@ import './styles/site.css';
  * and the processor; then its files, which the server has named in the head, are fetched side by side.
  */
 function begin(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+    link.rel = 'modulepreload';
   void import('./start.tsx');
 }
 
