@@ -59,7 +59,7 @@ export function GroupTableView({ table }: { table: GroupTable }) {
               <th scope="row" className="py-1 text-left">
                 <Link
                   to={teamPath(row.team.id)}
-                  className="flex min-h-11 items-center gap-x-2 font-semibold leading-tight decoration-2 decoration-ball underline-offset-4 hover:underline"
+                  className="flex min-h-11 items-center gap-x-2 font-semibold max-[22rem]:flex-wrap leading-tight decoration-2 decoration-ball underline-offset-4 hover:underline"
                 >
                   <span className="w-6 shrink-0 text-muted text-sm" title={format.country(row.team.country)}>
                     {row.team.country}
