@@ -11,6 +11,6 @@ function begin(): void {
 }
 
 const isDrawn = document.getElementById('root')?.hasChildNodes();
-// A page opened in the background is not painted: nothing would begin.
-if (isDrawn && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
+// The second frame begins when the first one is painted; a page opened in the background is not painted at all.
+if (isDrawn && !document.hidden) requestAnimationFrame(() => requestAnimationFrame(begin));
 else begin();

@@ -23,15 +23,22 @@ const pictures: Record<NewsCardKind, string> = {
   card: 'aspect-video w-full',
 };
 
+interface NewsCardProps {
+  article: News;
+  kind: NewsCardKind;
+  /** Of a grid, the one whose picture stands on the first screen. */
+  isFirst?: boolean;
+}
+
 /** An article as a story to open: picture, category, title, short summary, date. */
-export function NewsCard({ article, kind }: { article: News; kind: NewsCardKind }) {
+export function NewsCard({ article, kind, isFirst = false }: NewsCardProps) {
   const format = useFormat();
   const words = articleIn(article, useLanguage());
   const category = useCategoryName(article.category);
   const Title = kind === 'card' ? 'h2' : 'h3';
   return (
     <article className={`group relative ${frames[kind]}`} lang={words.language}>
-      <NewsPicture src={article.imageUrl} className={pictures[kind]} eager={kind === 'lead'} />
+      <NewsPicture src={article.imageUrl} className={pictures[kind]} eager={kind === 'lead' || isFirst} />
       <div className={kind === 'row' ? '' : 'pt-4'}>
         <p className="font-semibold text-link text-sm">{category}</p>
         <Title

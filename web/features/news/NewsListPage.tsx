@@ -59,7 +59,9 @@ export function NewsListPage({ below }: { below?: ReactNode }) {
               ? Array.from({ length: skeletons }, (_, place) => place).map((place) => (
                   <NewsSkeleton key={place} kind="card" />
                 ))
-              : shown.map((article) => <NewsCard key={article.id} article={article} kind="card" />)}
+              : shown.map((article, place) => (
+                  <NewsCard key={article.id} article={article} kind="card" isFirst={place === 0} />
+                ))}
           </div>
         )}
       </div>
