@@ -20,11 +20,11 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {tabs.map(({ key, icon }) => (
           <li
             key={key}
-            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink"
+            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:gap-2 max-sm:p-3"
           >
             <Icon name={icon} size={24} className="mt-0.5 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
