@@ -24,7 +24,10 @@ export function lazyPage<Props extends object = object>(
 ): LazyPage<Props> {
   let fetchedPage: ComponentType<Props> | null = null;
   const fetchPage = async () => {
-    const [page] = await fetched(Promise.all([load(), loadWords(areas), import('../styles/rest.css')]));
+    const files = Promise.all([load(), loadWords(areas), import('../styles/rest.css')]);
+    const [page] = await files.catch((cause: unknown) => {
+      throw new OutdatedBuild(cause);
+    });
     fetchedPage = page;
     return { default: page };
   };
@@ -35,13 +38,4 @@ export function lazyPage<Props extends object = object>(
   }
   Page.preload = async () => void (await fetchPage());
   return Page;
-}
-
-/** Files of this build, or the error that says they could not be fetched. */
-export async function fetched<T>(files: Promise<T>): Promise<T> {
-  try {
-    return await files;
-  } catch (cause) {
-    throw new OutdatedBuild(cause);
-  }
 }
