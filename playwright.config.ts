@@ -13,7 +13,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 120_000,
+  // Far above what a slow machine with other work needs: they end what hangs, and cost nothing else.
+  timeout: 15 * 60_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedCopies } from './scripts/compress-plugin.ts';
 import { leanI18next } from './scripts/lean-i18next-plugin.ts';
@@ -17,18 +17,33 @@ const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//;
 /** What reads from the server on every page but the first. */
 const queries =
-  /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(query|with-queries)\.tsx?$/;
+  /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(keep-up|query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|countdown|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|links|PageHead|paths|session|updates)|web\/ui\/(Button|Countdown|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
+  /\/(shared\/(clock|event-days|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|landing|links|PageHead|paths|session|updates|use-now)|web\/ui\/(Button|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
 
 /** Small modules that most of the later public pages share. */
 const sharedByPages =
-  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(lib\/landing|ui\/(CourtBand|Field|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed|use-address))))\.tsx?$/;
+  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(ui\/(CourtBand|CourtFace|Field|HydrateWhenSeen|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed|use-address))))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {
   return firstSources.test(id) || firstPackages.test(id);
 }
+
+/** Files that need each other find nothing there when they start, and the page stays blank: the first needs none. */
+const firstStandsAlone: Plugin = {
+  name: 'first-stands-alone',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.name !== 'site') continue;
+      const needed = chunk.imports.filter((name) => /\/(pages|queries)-/.test(name));
+      if (needed.length > 0)
+        this.error(
+          `the first page needs ${needed.join(', ')}: name what it takes from there in firstSources`,
+        );
+    }
+  },
+};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: file('web'),
@@ -119,6 +134,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
         devOptions: { enabled: false, type: 'module' },
       }),
+    !isSsrBuild && firstStandsAlone,
     !isSsrBuild && compressedCopies(file('dist/web')),
   ],
 }));

@@ -145,8 +145,8 @@ async function passOn({ server, send, clock }: SchemeParts, request: Request): P
     const answer = await send(to + pathname + search, {
       method: request.method,
       headers,
-      // A signed call says by itself who makes it: a session has no part in it.
-      credentials: request.headers.has('x-device') ? 'omit' : 'include',
+      // A signed call says by itself who makes it: a session has no part in it, unless it begins one.
+      credentials: request.headers.has('x-device') && !pathname.startsWith('/api/auth/') ? 'omit' : 'include',
       redirect: 'error',
       cache: 'no-store',
       signal: AbortSignal.timeout(patienceMs),

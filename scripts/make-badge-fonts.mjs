@@ -3,7 +3,7 @@
  * screen draws with, and the table of their widths that lays the card out alike in both. Run by hand when the
  * typeface changes; what it writes is committed: `node scripts/make-badge-fonts.mjs`.
  *
- * Archivo is published in pieces by script; the PDF wants one file. So Latin and Latin Extended are cut and made
+ * Archivo is published in pieces by script; the PDF wants one file. So Latin, Latin Extended and Vietnamese are cut and made
  * static one by one and their glyphs are then put into one font, without the tables that no reader here uses.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -24,6 +24,7 @@ const characters = (from, until) =>
 const pieces = [
   { script: 'latin', text: `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€` },
   { script: 'latin-ext', text: `${characters(0x100, 0x17f)}ȘșȚțẞ` },
+  { script: 'vietnamese', text: `ƠơƯư${characters(0x1ea0, 0x1ef9)}` },
 ];
 /** Pairs are looked for among these; an accented letter is set like its plain one. */
 const kernable = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,-’';

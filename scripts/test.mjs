@@ -39,7 +39,8 @@ const lanes = [
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
 ];
-const laneLimitMs = 10 * 60_000;
+/** Ends a lane that hangs. On an idle machine the longest takes four minutes; a slow and busy one takes ten times that. */
+const laneLimitMs = 45 * 60_000;
 
 const started = Date.now();
 const word = process.argv[2] ?? '';
@@ -128,7 +129,8 @@ async function runCommand(lane, report) {
     ...(lane.needs?.includes('postgres') ? { TEST_DATABASE_URL: tools.postgres } : {}),
   };
   // The server's tests start the program itself, which serves the built web.
-  const needsWeb = kind === 'build' || kind === 'playwright' || rest.includes('--project=server');
+  const needsWeb =
+    kind === 'build' || kind === 'playwright' || rest.some((word) => /^--project=(server|sync)$/.test(word));
   if (needsWeb && !ensureWebBuilt(node)) return 1;
   if (kind === 'build') return 0;
   if (kind === 'vitest') {

@@ -2,30 +2,55 @@
  * A PostgreSQL cluster that lives for one run of the tests, in a temporary folder, with its own port.
  * It never flushes to disk: nothing in it is worth keeping.
  */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a cluster with the programs in `bin`.
- * @returns {Promise<{ url: string, stop: () => void }>} `url` is a database of a superuser, who may create others.
+ * Starts a cluster with the programs in `bin`; `changed` are settings of postgresql.conf.
+ * @returns {Promise<Cluster>}
+ * @typedef {object} Cluster
+ * @property {string} url A database of a superuser, who may create others.
+ * @property {() => void} stop Ends it and takes its folder away.
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt Stops it, as an upgrade does or as a fault does.
+ * @property {() => Promise<void>} resume Starts it again after `halt`; resolves once it takes connections.
+ * @property {() => void} freeze Stands still with every process it has: connections stay open, nothing is answered.
+ * @property {() => void} thaw Goes on after `freeze`.
+ * @property {() => Promise<Cluster>} standby Another cluster that follows this one by streaming replication.
+ * @property {() => Promise<void>} promote Ends a standby's following: from here on it is a database of its own.
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, changed = {}) {
+  // C.UTF-8 is what the embedded PostgreSQL uses: both lanes sort and fold letters alike.
+  const initdb = ['-A', 'trust', '-U', 'app', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  return startCluster(bin, changed, (data) => run(bin, 'initdb', ['-D', data, ...initdb]));
+}
+
+/** A cluster in a folder of its own, which `fill` makes. */
+async function startCluster(bin, changed, fill) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-postgres-'));
   const data = path.join(folder, 'data');
   const port = await freePort();
+  let isFrozen = false;
+  const log = path.join(folder, 'log');
+  const control = (...args) => runBeside(bin, 'pg_ctl', ['-D', data, '-w', '-l', log, ...args]);
+  const signal = (name) => {
+    const postmaster = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // It first: it would start others meanwhile.
+    process.kill(postmaster, name);
+    for (const child of childrenOf(postmaster)) process.kill(child, name);
+  };
   const stop = () => {
+    if (isFrozen) signal('SIGCONT');
     run(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     chmodSync(folder, 0o755);
     if (isRoot()) must(spawnSync('chown', ['postgres', folder]), 'chown');
-    // C.UTF-8 is what the embedded PostgreSQL uses: both lanes sort and fold letters alike.
-    const initdb = ['-D', data, '-A', 'trust', '-U', 'app', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-    must(run(bin, 'initdb', initdb), 'initdb');
+    must(fill(data), 'making the cluster');
     const settings = {
       port,
       listen_addresses: '127.0.0.1',
@@ -34,28 +59,66 @@ export async function startPostgres(bin) {
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: 200,
+      ...changed,
     };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-    const log = path.join(folder, 'log');
     const started = run(bin, 'pg_ctl', ['-D', data, '-w', '-l', log, '-o', options.join(' '), 'start']);
     if (started.status !== 0) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`);
   } catch (error) {
     stop();
     throw error;
   }
-  return { url: `postgres://app@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://app@127.0.0.1:${port}/postgres`,
+    stop,
+    halt: (mode) => control('-m', mode, 'stop'),
+    // With the options of its first start, which it keeps in its folder.
+    resume: () => control('restart'),
+    freeze() {
+      signal('SIGSTOP');
+      isFrozen = true;
+    },
+    thaw() {
+      signal('SIGCONT');
+      isFrozen = false;
+    },
+    standby() {
+      const follow = ['-h', '127.0.0.1', '-p', String(port), '-U', 'app', '-R', '-c', 'fast', '--no-sync'];
+      return startCluster(bin, changed, (place) => run(bin, 'pg_basebackup', ['-D', place, ...follow]));
+    },
+    promote: () => control('promote'),
+  };
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user its package made. */
-function run(bin, program, args) {
+function commandOf(bin, program, args) {
   const command = [path.join(bin, program), ...args];
-  const [file, ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+  return isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+}
+
+/** The same while everything else goes on. */
+async function runBeside(bin, program, args) {
+  const [file, ...rest] = commandOf(bin, program, args);
+  const [status] = await once(spawn(file, rest, { cwd: '/', stdio: 'ignore' }), 'exit');
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+}
+
+function run(bin, program, args) {
+  const [file, ...rest] = commandOf(bin, program, args);
   // stdio ignored: the server that pg_ctl leaves behind would keep a pipe open for ever.
   return spawnSync(file, rest, {
     cwd: '/',
     stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
     encoding: 'utf8',
   });
+}
+
+function childrenOf(pid) {
+  const told = `/proc/${pid}/task/${pid}/children`;
+  const text = existsSync(told)
+    ? readFileSync(told, 'utf8')
+    : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
+  return text.split(/\s+/).filter(Boolean).map(Number);
 }
 
 function must(result, what) {

@@ -1,14 +1,15 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
 import compression from 'compression';
-import { sql } from 'drizzle-orm';
 import express, { type Response, Router } from 'express';
 import { api } from '#shared/api.ts';
-import { clockOffset, machineMs } from '#shared/clock.ts';
+import { clockOffset, machineMs, now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
-import { accountRoutes, checkPassword } from './accounts/routes.ts';
-import { createThrottle } from './accounts/throttle.ts';
+import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
+import { editRulesRoutes } from './competition/edit-rules.ts';
 import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
@@ -22,6 +23,7 @@ import { deviceRoutes } from './devices/devices.ts';
 import { signingKeyRoutes } from './devices/signing-keys.ts';
 import { scanRoutes } from './door/scans.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { createBodyRoom } from './http/body-room.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
@@ -30,6 +32,7 @@ import { createSessions } from './http/session.ts';
 import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
+import { mountOneClick } from './inbox/leave-newsletter.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
 import { participantMutations } from './participants/mutations.ts';
@@ -38,14 +41,17 @@ import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { mountPictures } from './platform/pictures.ts';
+import { createThrottle } from './platform/throttle.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { createLiveStream } from './reports/live-stream.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
+import { createPublicBatch } from './site/public-reads.ts';
 import { siteRoutes } from './site/settings.ts';
 import { mountShareCards } from './site/share-cards.ts';
 import { zoneRoutes } from './site/zones.ts';
+import { applyUnderstood } from './sync/quarantine.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export interface AppParts {
@@ -56,13 +62,26 @@ export interface AppParts {
   log: Log;
   /** From where photos named in a file are fetched: the public Internet, unless a test says otherwise. */
   pictureRules?: FetchRules;
+  /** When the embedded database was last written aside. */
+  flushedAt?: () => Date | null;
+  /** By how much this machine's clock has jumped, ms. */
+  clockJump?: () => number | null;
 }
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
-export function createApp({ config, database, keys, sessionSecret, log, pictureRules }: AppParts): App {
+export function createApp({
+  config,
+  database,
+  keys,
+  sessionSecret,
+  log,
+  pictureRules,
+  flushedAt = () => null,
+  clockJump = () => null,
+}: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const throttle = createThrottle(database.pool);
+  const throttle = createThrottle(database.pool, (username) => noteAttack({ db, log }, username));
   const photoQueue = createPhotoQueue({ db, log, fetchPicture: createPictureFetcher(pictureRules) });
   // What an earlier process had begun.
   photoQueue.wake();
@@ -79,16 +98,14 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     res.json({ data: { alive: true } });
   });
   app.get('/readyz', async (_req, res) => {
-    const ready = await db.execute(sql`select 1 from sync_meta`).then(
-      () => true,
-      () => false,
-    );
+    const ready = await database.isAnswering();
     res.status(ready ? 200 : 503).json({ data: { ready } });
   });
 
   mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
   mountShareCards(app, db);
+  mountOneClick(app, db);
   mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
@@ -105,9 +122,10 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
+  const mutations = { ...participantMutations, ...credentialMutations };
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
-    ...newsRoutes,
+    ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
@@ -115,19 +133,20 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
     ...editTeamsRoutes,
     ...editGamesRoutes,
     ...editPlacesRoutes,
+    ...editRulesRoutes,
     ...inboxRoutes(throttle),
     ...registrationRoutes,
-    ...importRoutes(photoQueue),
+    ...importRoutes(photoQueue, throttle),
     ...exportRoutes,
-    ...participantRoutes,
+    ...participantRoutes(throttle),
     ...administrationRoutes,
     ...credentialRoutes,
     ...printRoutes,
     ...badgePeopleRoutes,
     ...scanRoutes,
-    ...deviceRoutes(throttle),
+    ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
-    ...syncRoutes({ ...participantMutations, ...credentialMutations }),
+    ...syncRoutes(mutations, { throttle, pushesAtOnce: pushesAtOnce(database.pool) }),
   };
   const readSession = createSessions({
     db,
@@ -138,24 +157,32 @@ export function createApp({ config, database, keys, sessionSecret, log, pictureR
   // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.
   const live = createLiveStream({ database, log, readSession });
   router.get(liveStreamPath, live.handler);
+  const readPublic = publicReader(api, handlers, { db, keys });
+  const batch = createPublicBatch({ endpoints: api, read: readPublic, database, log });
+  router.get(batchPath, batch.handler);
   mount(router, api, handlers, {
     db,
     keys,
     log,
     readSession,
-    readDevice: createDeviceReader(db),
+    findDevice: createDeviceReader(db, keys.rootPublicKey),
+    takeRoom: createBodyRoom(),
   });
   app.use((req, res, next) =>
     req.path.startsWith('/api/') || req.path === '/api' ? router(req, res, next) : next(),
   );
   app.use('/api', unknownApiPath, apiErrors(log));
   return Object.assign(app, {
-    readPublic: publicReader(api, handlers, { db, keys }),
+    applyUnderstood: () => applyUnderstood({ db, now: now(), newUid }, mutations),
+    readPublic,
     endStreams: async () => {
-      await Promise.all([live.close(), photoQueue.stop()]);
+      await Promise.all([live.close(), batch.close(), photoQueue.stop()]);
     },
   });
 }
+
+/** Of the connections more than half stay for pulls and pages, however many desks return at once. */
+const pushesAtOnce = (pool: Database['pool']) => Math.max(1, Math.floor((pool?.options.max ?? 1) * 0.4));
 
 const isEventStream = (res: Response) =>
   String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream');

@@ -9,7 +9,19 @@ const environment = z.object({
     .string()
     .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
     .optional(),
+  DATABASE_POOL: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .max(500, 'must be at most 500')
+    .default(10),
   DATA_DIR: z.string().min(1).default('./data'),
+  FLUSH_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .int('must be a number of minutes')
+    .min(1)
+    .max(1440)
+    .default(5),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -27,7 +39,7 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .refine(isTrustProxy, 'must be off, true, a number of proxies, or their addresses')
+    .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
     .optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -41,7 +53,11 @@ export interface Config {
   host: string;
   /** A PostgreSQL to use; none means the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL at most, besides the one that watches over it. */
+  databasePool: number;
   dataDir: string;
+  /** How often the embedded database is written aside, in minutes. */
+  flushMinutes: number;
   sessionSecret: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
@@ -49,7 +65,7 @@ export interface Config {
   /** Where the application's clock starts (ms since 1970), or real time. */
   clockStart: number | undefined;
   publicUrl: string | undefined;
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   production: boolean;
   dev: boolean;
   logLevel: string;
@@ -77,7 +93,9 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     port: e.PORT,
     host: e.HOST,
     databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
+    flushMinutes: e.FLUSH_MINUTES,
     sessionSecret: e.SESSION_SECRET,
     adminUsername: e.ADMIN_USERNAME,
     adminPassword: e.ADMIN_PASSWORD,
@@ -96,9 +114,12 @@ function withSeconds(instant: string): string {
   return instant.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})$/, '$1:00$2');
 }
 
-/** What express takes: a switch, a count, or names and addresses of proxies separated by commas. */
+/**
+ * What express takes: a count, or names and addresses of proxies separated by commas. Not `true`: the address of a
+ * caller would be whatever they claim, and guesses are counted by it.
+ */
 function isTrustProxy(value: string): boolean {
-  if (/^(on|off|true|false|\d{1,2})$/.test(value)) return true;
+  if (/^(off|false|\d{1,2})$/.test(value)) return true;
   const names = ['loopback', 'linklocal', 'uniquelocal'];
   return value.split(',').every((part) => {
     const [address = '', bits = '0'] = part.trim().split('/');
@@ -106,8 +127,7 @@ function isTrustProxy(value: string): boolean {
   });
 }
 
-function readTrustProxy(value: string | undefined): boolean | number | string {
+function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'off' || value === 'false' || value === '0') return false;
-  if (value === 'true' || value === 'on') return true;
   return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -34,6 +34,8 @@ export interface Ctx {
   session: SessionControl;
   /** Where the caller comes from, for throttles. */
   address: string;
+  /** Aborts when the caller has gone before its answer: nobody waits for what is still to be done. */
+  signal: AbortSignal;
   /** Queues what may only happen once the transaction has committed. */
   afterCommit: (task: () => void | Promise<void>) => void;
 }

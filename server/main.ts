@@ -1,17 +1,25 @@
 /** Read the configuration, open the database, build the app, listen, stop cleanly. */
-import { createServer } from 'node:http';
+import './thread-pool.ts';
+
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { now } from '#shared/clock.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
+import { flushEmbedded, listDumps } from './backup/dumps.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Db, openEmbedded, openPostgres } from './database/open.ts';
+import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
+import { createBoundedServer } from './http/bounded-server.ts';
 import { pageErrors } from './http/errors.ts';
 import { sweepSessions } from './http/session.ts';
+import { forgetAnsweredMessages } from './inbox/forget-answered.ts';
 import { keepListing } from './participants/listing-refresh.ts';
+import { watchClock } from './platform/clock-watch.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { builtPages, livePages } from './site/pages.ts';
+import { pruneFeed } from './sync/feed.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 /** A request that hangs must not keep a server from stopping. */
@@ -34,23 +42,35 @@ function config(): Config {
 
 async function start(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
+  let keys: EventKeys | null = null;
   const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
-    : await openEmbedded(settings.dataDir);
+    ? await openPostgres(settings.databaseUrl, {
+        poolSize: settings.databasePool,
+        log,
+        // Behind the same address may stand another database by now: a standby that took over.
+        onConnect: async (_client, db) => keys?.history.check(db),
+      })
+    : await openEmbedded(settings.dataDir).catch(nameDump(settings.dataDir));
   const files = await openKeyFile(settings.dataDir);
+  // Before this run writes a mark of its own.
+  const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
-  const keys = await registerServerKeys(database.db, files);
+  keys = await registerServerKeys(database.db, files, log);
   const admin = await createFirstAdmin(database.db, settings);
   const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];
 
+  const everyMs = settings.flushMinutes * 60_000;
+  const flushing = flushEmbedded(database, { dataDir: settings.dataDir, everyMs, log });
   const app = createApp({
     config: settings,
     database,
     keys,
     sessionSecret: settings.sessionSecret ?? files.sessionSecret,
     log,
+    flushedAt: flushing.flushedAt,
+    clockJump: clock.jump,
   });
-  const server = createServer(app);
+  const server = createBoundedServer(app);
   if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
@@ -66,6 +86,10 @@ async function start(settings: Config): Promise<void> {
     sweepSessions(database.db).catch((error: unknown) =>
       log.error({ err: error }, 'sessions were not swept'),
     );
+    forgetAnsweredMessages(database.db, now()).catch((error: unknown) =>
+      log.error({ err: error }, 'answered messages were not deleted'),
+    );
+    pruneFeed(database.db).catch((error: unknown) => log.error({ err: error }, 'the feed was not pruned'));
   }, sweepEveryMs);
   sweeping.unref();
 
@@ -74,10 +98,38 @@ async function start(settings: Config): Promise<void> {
   void keepListing(database.db).catch((err: unknown) =>
     log.error({ err }, 'the list of participants is not made'),
   );
+  void app
+    .applyUnderstood()
+    .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
+    .catch((err: unknown) => log.error({ err }, 'changes of newer devices are not judged anew'));
+  const stop = () => {
+    clearInterval(sweeping);
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    const streamsEnded = app.endStreams();
+    server.close(() => {
+      Promise.resolve(closePages?.())
+        .then(() => streamsEnded)
+        .then(() => flushing.stop())
+        .then(() => database.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => giveUp(error),
+        );
+    });
+    // Those that are still answered are let go with their answer: a minute of grace would keep the server from stopping.
+    server.keepAliveTimeout = 1;
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
   process.stdout.write(`Cancha is ready at http://localhost:${port}\n`);
   if (database.kind === 'embedded') {
     process.stdout.write(
       'The embedded database is for trying out and small events; set DATABASE_URL for the real one.\n',
+    );
+    process.stdout.write(
+      `With devices it is written to ${path.join(settings.dataDir, 'dumps')} every ${settings.flushMinutes} minutes, against a power cut.\n`,
     );
   }
   for (const { role, username, password } of demoAccounts) {
@@ -87,24 +139,19 @@ async function start(settings: Config): Promise<void> {
     process.stdout.write(
       `First administrator: ${admin.username}, password ${admin.password} (shown this once)\n`,
     );
+}
 
-  const stop = () => {
-    clearInterval(sweeping);
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    const streamsEnded = app.endStreams();
-    server.close(() => {
-      Promise.resolve(closePages?.())
-        .then(() => streamsEnded)
-        .then(() => database.close())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => giveUp(error),
-        );
-    });
-    server.closeIdleConnections();
+/** A folder that a power cut has damaged: says which dump can take its place, and how. */
+function nameDump(dataDir: string): (error: unknown) => never {
+  return (error) => {
+    const [latest] = error instanceof EmbeddedUnreadable ? listDumps(dataDir) : [];
+    if (!latest || !(error instanceof Error)) throw error;
+    const [reason] = error.message.split('\n');
+    throw new Error(
+      `${reason}; its state of ${latest.note.madeAt} comes back with: npm run restore -- ${latest.file} --over`,
+      { cause: error },
+    );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }
 
 /** Loaded only where it is asked for: the tournament of a demonstration is no part of a real one. */

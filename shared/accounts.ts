@@ -86,6 +86,7 @@ const id = z.object({ id: idSchema });
 export const accountEndpoints = defineEndpoints({
   'POST /api/auth/login': {
     may: 'anyone',
+    mayBeSigned: true,
     summary: 'Sign in. The session gets a new id.',
     body: loginInput,
     output: userOutput,
@@ -100,7 +101,7 @@ export const accountEndpoints = defineEndpoints({
   'POST /api/auth/logout': { may: 'anyone', summary: 'End the session.', output: z.null() },
   'GET /api/auth/me': {
     may: 'anyone',
-    summary: 'The signed-in user, or null.',
+    summary: 'The signed-in user; null, with status 200, when nobody is.',
     output: userOutput.nullable(),
   },
   'POST /api/auth/password': {

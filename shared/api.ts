@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts';
 import { competitionEndpoints } from './competition/competition.ts';
 import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
+import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { badgePeopleEndpoints } from './credentials/badge-people.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
@@ -20,6 +21,7 @@ import { reportEndpoints } from './reports.ts';
 import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
 import { syncEndpoints } from './sync/protocol.ts';
+import { setAsideEndpoints } from './sync/set-aside.ts';
 import { zoneEndpoints } from './zone-table.ts';
 
 export const api = {
@@ -32,6 +34,7 @@ export const api = {
   ...editTeamsEndpoints,
   ...editGamesEndpoints,
   ...editPlacesEndpoints,
+  ...editRulesEndpoints,
   ...inboxEndpoints,
   ...registrationEndpoints,
   ...importEndpoints,
@@ -45,6 +48,7 @@ export const api = {
   ...deviceEndpoints,
   ...signingKeyEndpoints,
   ...syncEndpoints,
+  ...setAsideEndpoints,
 };
 
 export type Api = typeof api;

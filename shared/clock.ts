@@ -14,9 +14,25 @@ export function now(): Date {
   return new Date(nowMs());
 }
 
+const stepMs = 5 * 60_000;
+
+/**
+ * The present on the application's clock, ms, to five minutes: what changes by the hour (a tip-off, the event's and the
+ * registration's phase) falls on such a step, and a page drawn within one stays the same.
+ */
+export function presentStep(): number {
+  const at = nowMs();
+  return at - (at % stepMs);
+}
+
 /** The machine's own clock, for what must not follow a rehearsal: request signatures, throttles, session ends. */
 export function machineMs(): number {
   return Date.now();
+}
+
+/** Whole milliseconds since this run of the program began: a count that never jumps, whatever the clock is set to. */
+export function countMs(): number {
+  return Math.round(performance.now());
 }
 
 /** Sets how far the application's clock is ahead of the machine's, in milliseconds. */

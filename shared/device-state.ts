@@ -18,12 +18,23 @@ export const contactReport = z.object({
 export type ContactReport = z.output<typeof contactReport>;
 
 /** In the order in which they are said. */
-export const concerns = ['silent', 'unsent', 'noList', 'oldList', 'oldVersion', 'clock'] as const;
+export const concerns = [
+  'forked',
+  'notBack',
+  'silent',
+  'unsent',
+  'noList',
+  'oldList',
+  'oldVersion',
+  'clock',
+] as const;
 export type Concern = (typeof concerns)[number];
 
 export interface KnownDevice {
   status: string;
   lastSeenAt: Date | null;
+  /** The database went back, and the device has not been heard of since: it may hold what nobody else does. */
+  isNotBack: boolean;
   listConfirmedAt: Date | null;
   pending: number | null;
   appVersion: string | null;
@@ -42,12 +53,15 @@ export const clockTolerableMs = 2 * minuteMs;
 /** What there is to say of a device at an instant. */
 export function concernsOf(device: KnownDevice, at: { now: Date; version: string }): Concern[] {
   const { lastSeenAt, listConfirmedAt, appVersion } = device;
+  if (device.status === 'forked') return ['forked'];
   if (device.status !== 'active' || lastSeenAt === null) return [];
   const nowMs = at.now.getTime();
   const pending = device.pending ?? 0;
   const isSilent = nowMs - lastSeenAt.getTime() > silentMs;
   const listAge = listAgeOf(listConfirmedAt && nowMs - listConfirmedAt.getTime());
   const held: Record<Concern, boolean> = {
+    forked: false,
+    notBack: device.isNotBack,
     silent: isSilent,
     unsent: (isSilent && pending > 0) || pending >= tooMuch,
     noList: listConfirmedAt === null,

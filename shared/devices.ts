@@ -14,7 +14,8 @@ import { tournament } from './tournament.ts';
  */
 export const deviceKinds = ['desk', 'door'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
-export const deviceStatuses = ['pending', 'active', 'revoked', 'lost'] as const;
+/** 'forked': two copies of it were at work, so it is heard no more until somebody has decided which of them counts. */
+export const deviceStatuses = ['pending', 'active', 'revoked', 'forked'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /** What a certificate entitles to, by kind. The server issues as desks do. */
@@ -77,8 +78,19 @@ export const certificateSchema = z.object({
 export type Certificate = z.output<typeof certificateSchema>;
 export type CertificateFields = Omit<Certificate, 'sig'>;
 
+/** The key of the server that files of unsent work are written for (`sync/rescue.ts`), with the root key's word for it. */
+export const rescueKey = z.object({
+  pub: z.string().refine((text) => isBase64UrlOf(text, 65), 'INVALID'),
+  sig: signatureSchema,
+});
+export type RescueKey = z.output<typeof rescueKey>;
+
 /** A certificate as every device holds it, with the minute from which its key is no longer trusted. */
-export const keysetEntry = certificateSchema.extend({ revokedAt: minutesSchema.nullable() });
+export const keysetEntry = certificateSchema.extend({
+  revokedAt: minutesSchema.nullable(),
+  /** The root key's word for `revokedAt` (`sync/statements.ts`); none while the key is believed, or from an older server. */
+  revokedSig: signatureSchema.nullable().optional(),
+});
 export type KeysetEntry = z.output<typeof keysetEntry>;
 
 /** The text the root key signs: one order of keys, whatever order the fields came in. */
@@ -100,6 +112,11 @@ export async function verifyCertificate(certificate: Certificate, rootPublicKey:
 /** The text a device signs to prove that it holds the key it enrols: code and key, so that neither can be swapped. */
 export function enrolmentProof(code: string, publicKey: string): string {
   return `enrol\n${code}\n${publicKey}`;
+}
+
+/** The text a device signs to be taken up again by a server that has forgotten it. `at` is the server's machine time, ms. */
+export function returnProof(deviceUid: string, at: number): string {
+  return `return\n${deviceUid}\n${at}`;
 }
 
 /** What a device signs of each request it makes. `ts` is the server's machine time as the device knows it, in ms. */
@@ -146,6 +163,19 @@ export const deviceEndpoints = defineEndpoints({
     summary: 'All devices, with their last contact and what they still hold.',
     output: z.array(managedDevice),
   },
+  'GET /api/devices/database': {
+    may: 'devices.manage',
+    summary: 'What the devices’ work is kept in, and since when a copy of it stands elsewhere.',
+    output: z.object({
+      kind: z.enum(['postgres', 'embedded']),
+      /** When the embedded database was last written aside. */
+      flushedAt: instantSchema.nullable(),
+      /** By how much the server's clock is off what it was known to be (above zero: ahead), ms. */
+      clockJumpMs: z.number().nullable(),
+      /** What had been done by then stands in a backup that was read back. */
+      backedUpAt: instantSchema.nullable(),
+    }),
+  },
   'PATCH /api/devices/:uid': {
     may: 'devices.manage',
     summary: 'Call a device by another name.',
@@ -162,6 +192,12 @@ export const deviceEndpoints = defineEndpoints({
   'POST /api/devices/:uid/revoke': {
     may: 'devices.manage',
     summary: 'Lock a device for ever; what it signs from now on counts nowhere.',
+    params: byUid,
+    output: deviceOutput,
+  },
+  'POST /api/devices/:uid/release': {
+    may: 'devices.manage',
+    summary: 'Hear a device again that was taken for a copy, once only one of the two is at work.',
     params: byUid,
     output: deviceOutput,
   },
@@ -189,6 +225,8 @@ export const deviceEndpoints = defineEndpoints({
       rootPublicKey: publicKeySchema,
       epoch: z.string(),
       keyset: z.array(keysetEntry),
+      /** An older server has none. */
+      rescueKey: rescueKey.optional(),
     }),
   },
 });

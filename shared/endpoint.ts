@@ -17,6 +17,8 @@ export type Caller = 'anyone' | 'signedIn' | 'device' | Ability;
 
 export interface Endpoint {
   may: Caller;
+  /** A device may sign the call of a user besides: it then comes from that device, whatever its address. */
+  mayBeSigned?: true;
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;
@@ -30,8 +32,12 @@ export interface Endpoint {
   bare?: true;
   /** A body of bytes instead of JSON, with its limit. */
   bytes?: number;
+  /** The handler gets its JSON unread, as bytes: it hands them to a thread, where `body` is parsed. */
+  unread?: true;
   /** JSON bodies above 100 kB need to say how large they may be (bytes). */
   limit?: number;
+  /** JSON of more than 20,000 values (what stands in arrays and objects, itself included) needs to say how many. */
+  values?: number;
 }
 
 /** Declares a group of endpoints; the keys and shapes stay visible to the types. */
@@ -47,7 +53,7 @@ type Part<E, K extends string> = E extends { [P in K]: infer V } ? V : undefined
 export interface InputOf<E> {
   params: Shape<Part<E, 'params'>>;
   query: Shape<Part<E, 'query'>>;
-  body: E extends { bytes: number } ? Uint8Array : Shape<Part<E, 'body'>>;
+  body: E extends { bytes: number } | { unread: true } ? Uint8Array : Shape<Part<E, 'body'>>;
 }
 
 /** What a caller sends: only the parts the endpoint has. */

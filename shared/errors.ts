@@ -54,6 +54,8 @@ export const errorCodes = {
   BAD_CREDENTIAL: 409,
   /** The operator of a change was not allowed it. */
   OPERATOR_NOT_ALLOWED: 403,
+  /** Two desks changed the same thing in different ways: what came first stands, and both are told. */
+  CONFLICT: 409,
   /** A change of a kind this server does not know yet. */
   UNKNOWN_MUTATION: 409,
   /** The device's clock is more than ten minutes off; the answer carries ours. */
@@ -62,6 +64,14 @@ export const errorCodes = {
   REPLAYED: 409,
   /** Two copies of one device are at work. */
   DEVICE_FORKED: 409,
+  /** A change whose shape no push takes: kept for a person to read. */
+  POISON: 400,
+  /** Somebody decided that a change which could not be applied never will be. */
+  SET_ASIDE: 409,
+  /** Not a file with the unsent work of a device, or not as that device wrote it. */
+  RESCUE_FILE: 400,
+  /** Such a file, of another event. */
+  RESCUE_EVENT: 400,
   /** The device was locked or revoked by an administrator. */
   DEVICE_REVOKED: 410,
   /** The one-time link for a new password is wrong, used, or too old. */

@@ -55,6 +55,8 @@ export const subscriberOutput = z.object({
   id: z.int(),
   email: z.string(),
   language: z.string(),
+  /** Where this reader leaves with one click, for the letters: from the site's root. */
+  unsubscribe: z.string(),
   createdAt: z.iso.datetime(),
 });
 
@@ -112,5 +114,11 @@ export const inboxEndpoints = defineEndpoints({
     may: 'inbox.read',
     summary: 'All subscribers, newest first.',
     output: z.array(subscriberOutput),
+  },
+  'DELETE /api/newsletter/:id': {
+    may: 'inbox.read',
+    summary: 'Take a subscriber off the list.',
+    params: id,
+    output: z.object({ id: z.int() }),
   },
 });

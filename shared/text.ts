@@ -52,15 +52,27 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The text cut to at most `chars` characters as a reader counts them, with `…` in place of what was cut. */
+/**
+ * The text cut to at most `chars` characters as a reader counts them, with `…` in place of what was cut: after a whole
+ * word, unless the first one is longer than that.
+ */
 export function truncate(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const starts: number[] = [];
   for (const { index } of new Intl.Segmenter().segment(text)) {
     starts.push(index);
-    if (starts.length > chars) return `${text.slice(0, starts[chars]).trimEnd()}…`;
+    if (starts.length > chars) return `${wholeWords(text, starts[chars] ?? 0)}…`;
   }
   return text;
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** What stands before `end`, without a word that goes on behind it and without a stop or comma at its own end. */
+function wholeWords(text: string, end: number): string {
+  const isInWord = letter.test(text.slice(0, end).slice(-1)) && letter.test(text.charAt(end));
+  const blank = isInWord ? text.slice(0, end).search(/\s\S*$/) : end;
+  return text.slice(0, blank > 0 ? blank : end).replace(/[\s.,;:–—-]+$/, '');
 }
 
 /** The summary of an article, or the beginning of its content when the editor wrote none. */

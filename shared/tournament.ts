@@ -27,6 +27,9 @@ export const tournament = {
   endsOn: '2026-03-01',
   /** The countdown's target: one instant for every visitor, wherever they are. */
   countdownTo: '2026-02-20T00:00:00-06:00',
+  /** Teams may register from the first instant on, and through the minute of the second: the key date 'registration'. */
+  registrationFrom: '2025-08-01T00:00:00-06:00',
+  registrationUntil: '2026-01-18T23:59:00-06:00',
   /** Credentials issued for this edition are valid between these instants. */
   credentialsFrom: '2025-12-15T00:00:00-06:00',
   credentialsUntil: '2026-03-10T23:59:00-06:00',

@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { publicPaths } from '#shared/public-reads.ts';
 
 /**
  * The app's files, kept so that it opens with no network, and what visitors last read. Nothing of a person is
@@ -35,9 +36,8 @@ registerRoute(new NavigationRoute(({ request }) => fromServerOrKept(request), { 
 
 // What visitors read, kept from their last visit, for halls with no signal; each answer with the time it is of.
 // Only calls that are the same for everybody: nothing of a person is among them.
-const publicCalls = /^\/api\/(news|schedule|games|teams|standings|venues|faq|accommodations)(\/\d+)?$/;
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && publicCalls.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && publicPaths.test(url.pathname),
   new NetworkFirst({
     cacheName: 'public',
     networkTimeoutSeconds: 4,

@@ -1,25 +1,13 @@
 /** argon2id in PHC form, by Node's own crypto; at most four at once, since each takes 64 MiB. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createTurns } from '../platform/turns.ts';
 
 const memory = 64 * 1024;
 const passes = 3;
 const parallelism = 1;
 const tagLength = 32;
-const atOnce = 4;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+/** Three a second for each of them on a slow machine: whoever finds a hundred before them is told to come back. */
+const inTurn = createTurns({ atOnce: 4, waiting: { all: 100 } });
 
 interface Cost {
   memory: number;
@@ -38,7 +26,7 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
 /** A password as it is stored: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, { memory, passes, parallelism }, tagLength));
+  const key = await inTurn('all', () => derive(password, salt, { memory, passes, parallelism }, tagLength));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
@@ -52,6 +40,6 @@ export async function isPassword(password: string, stored: string | null): Promi
     : { memory, passes, parallelism };
   const salt = read ? Buffer.from(read[4] ?? '', 'base64') : Buffer.alloc(16);
   const expected = read ? Buffer.from(read[5] ?? '', 'base64') : Buffer.alloc(tagLength);
-  const key = await inTurn(() => derive(password, salt, cost, expected.length));
+  const key = await inTurn('all', () => derive(password, salt, cost, expected.length));
   return timingSafeEqual(key, expected) && read !== null;
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { accountEndpoints } from '#shared/accounts.ts';
+import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
-import { auditCall } from '../platform/audit.ts';
+import { audit, auditCall } from '../platform/audit.ts';
+import type { Log } from '../platform/log.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { findReset, makeReset, takeReset } from './password-resets.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
@@ -18,17 +21,16 @@ import {
   setPassword,
   setRole,
 } from './store.ts';
-import type { Throttle } from './throttle.ts';
 
 export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoints> {
   return {
     'POST /api/auth/login': {
       transaction: 'own',
       run: async (ctx, { body }) => {
-        await throttle.attempt(body.username, ctx.address);
+        await throttle.attempt(body.username, ctx);
         const id = await ctx.session.authenticate(body.username, body.password);
         if (id === null) throw new AppError('WRONG_CREDENTIALS');
-        await throttle.succeeded(body.username, ctx.address);
+        await throttle.succeeded(body.username, ctx);
         await ctx.session.signIn({ id });
         return presentUser(await requireUser(ctx, id));
       },
@@ -55,10 +57,10 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
     'POST /api/auth/password': prepared(
       async (ctx, { body }) => {
         const user = await requireUser(ctx, requireActor(ctx).id);
-        await throttle.attempt(user.username, ctx.address);
+        await throttle.attempt(user.username, ctx);
         if (!(await isPassword(body.currentPassword, user.password)))
           throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
-        await throttle.succeeded(user.username, ctx.address);
+        await throttle.succeeded(user.username, ctx);
         return hashPassword(body.newPassword);
       },
       async (ctx, _input, password) => {
@@ -139,6 +141,14 @@ export async function checkPassword(
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
   return right && user ? user.id : null;
+}
+
+/** Tells super users, in the log and the audit list, that an account is being guessed at: by its id alone. */
+export async function noteAttack({ db, log }: { db: Ctx['db']; log: Log }, username: string): Promise<void> {
+  const user = await findUserByName(db, username);
+  if (!user) return;
+  log.warn({ user: user.id }, 'an account is being guessed at');
+  await db.transaction((tx) => audit(tx, now(), { action: 'account.underAttack', subject: String(user.id) }));
 }
 
 async function requireUser(ctx: Ctx, id: number) {

@@ -17,7 +17,7 @@ import type { Db } from '../database/open.ts';
 import { accommodations, faqEntries, schedule, venues } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, requireSame } from './edit.ts';
+import { changesOf, definedOnly, requireOrder, requireSame } from './edit.ts';
 import { presentFaq, presentHotel } from './store.ts';
 
 type VenueRow = typeof venues.$inferSelect;
@@ -97,10 +97,7 @@ export const editPlacesRoutes: Handlers<typeof editPlacesEndpoints> = {
     return { id: before.id };
   },
   'PUT /api/faq/order': async (ctx, { body: { ids, was } }) => {
-    const present = (await questionsInOrder(ctx.db, { locked: true })).map(({ id }) => id);
-    if (present.join() !== was.join()) throw new AppError('CHANGED_MEANWHILE');
-    if ([...ids].sort().join() !== [...was].sort().join())
-      throw new AppError('INVALID', { fields: { ids: 'INVALID' } });
+    requireOrder(await questionsInOrder(ctx.db, { locked: true }), { ids, was });
     for (const [position, id] of ids.entries())
       await ctx.db.update(faqEntries).set({ position }).where(eq(faqEntries.id, id));
     await auditCall(ctx, 'faq.order', String(ids.length), { ids });

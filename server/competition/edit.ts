@@ -32,3 +32,13 @@ export function changesOf<Fields extends object>(
 /** Two changes within a millisecond still have two times: calendars and caches notice by it. */
 export const laterThan = (before: Date, now: Date) =>
   now.getTime() > before.getTime() ? now : new Date(before.getTime() + 1);
+
+/** Holds a new order against the rows as they stand: the order that was seen is theirs, and it names the same ones. */
+export function requireOrder(
+  rows: readonly { id: number }[],
+  { ids, was }: { ids: readonly number[]; was: readonly number[] },
+): void {
+  if (rows.map(({ id }) => id).join() !== was.join()) throw new AppError('CHANGED_MEANWHILE');
+  if ([...ids].sort().join() !== [...was].sort().join())
+    throw new AppError('INVALID', { fields: { ids: 'INVALID' } });
+}

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { competitionEndpoints } from '#shared/competition/competition.ts';
+import { type competitionEndpoints, knockoutPhases } from '#shared/competition/competition.ts';
 import { medalTable } from '#shared/competition/standings.ts';
 import { AppError } from '#shared/errors.ts';
 import { accommodations, faqEntries } from '../database/tables.ts';
@@ -12,11 +12,14 @@ import {
   listGameDays,
   listGames,
   listMedals,
+  listRules,
   listTeams,
   listVenues,
   presentFaq,
   presentHotel,
+  presentRule,
 } from './store.ts';
+import { readToday } from './today.ts';
 
 /** What everybody may read. */
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
@@ -41,8 +44,13 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     days: await listGameDays(ctx.db),
     events: await listEvents(ctx.db),
   }),
+  'GET /api/today': (ctx) => readToday(ctx.db, ctx.now),
   'GET /api/standings': async (ctx, { query }) => ({
     tables: await groupTables(ctx.db, query.category),
+    road:
+      query.category === undefined
+        ? []
+        : await listGames(ctx.db, { category: query.category, phases: knockoutPhases }),
     medals: medalTable(await listMedals(ctx.db)),
   }),
   'GET /api/venues': (ctx) => listVenues(ctx.db),
@@ -50,6 +58,7 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     const rows = await ctx.db.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.id));
     return rows.map(presentFaq);
   },
+  'GET /api/rules': async (ctx) => (await listRules(ctx.db)).map(presentRule),
   'GET /api/accommodations': async (ctx) => {
     const rows = await ctx.db
       .select()

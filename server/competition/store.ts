@@ -7,6 +7,7 @@ import type {
   FaqEntry,
   Game,
   GroupTable,
+  RuleSection,
   ScheduleAnswer,
   Team,
   Venue,
@@ -20,6 +21,7 @@ import type { Db } from '../database/open.ts';
 import {
   type accommodations,
   type faqEntries,
+  ruleSections,
   schedule,
   standings,
   teams,
@@ -53,6 +55,7 @@ export interface GameFilter {
   teamId?: number | undefined;
   date?: string | undefined;
   category?: string | undefined;
+  phases?: readonly NonNullable<Game['phase']>[];
   venue?: string | undefined;
   venueId?: number | undefined;
 }
@@ -67,6 +70,7 @@ export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]
       : or(eq(schedule.team1Id, filter.teamId), eq(schedule.team2Id, filter.teamId)),
     from ? and(gte(schedule.date, from), lt(schedule.date, new Date(from.getTime() + dayMs))) : undefined,
     filter.category ? eq(schedule.category, filter.category) : undefined,
+    filter.phases ? inArray(schedule.phase, [...filter.phases]) : undefined,
     filter.venue ? eq(schedule.venue, filter.venue) : undefined,
     filter.venueId === undefined
       ? undefined
@@ -207,6 +211,26 @@ export async function listVenues(db: Db): Promise<Venue[]> {
 /** The only place a question becomes JSON. */
 export function presentFaq({ id, question, answer, translations }: typeof faqEntries.$inferSelect): FaqEntry {
   return { id, question, answer, translations: translations.en ? { en: translations.en } : {} };
+}
+
+/** The sections of the rules in their order. */
+export function listRules(db: Db, { locked = false } = {}): Promise<(typeof ruleSections.$inferSelect)[]> {
+  const query = db
+    .select()
+    .from(ruleSections)
+    .orderBy(asc(ruleSections.position), asc(ruleSections.id))
+    .$dynamic();
+  return locked ? query.for('update') : query;
+}
+
+/** The only place a section of the rules becomes JSON. */
+export function presentRule({
+  id,
+  title,
+  text,
+  translations,
+}: typeof ruleSections.$inferSelect): RuleSection {
+  return { id, title, text, translations: translations.en ? { en: translations.en } : {} };
 }
 
 /** The only place a hotel becomes JSON. */

@@ -1,4 +1,7 @@
-/** Load facts, run the shared rule, write the change. The server issues as any desk does: it is device W0. */
+/**
+ * Issuing, copying and revoking, whether a desk brings it or the site does it: what is held is locked, the shared rule
+ * decides, what it decides is kept. The site issues as any desk does: it is device W0.
+ */
 import type {
   CredentialRow,
   IssueCommand,
@@ -15,55 +18,56 @@ import {
   sealCredential,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
-import { credentialMessage, verify } from '#shared/credentials/signature.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
 import { readZoneTable } from '#shared/zones.ts';
-import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { judgeBinding } from '../participants/eligibility.ts';
-import { findPerson, setParticipantCredential, toPersonRow } from '../participants/store.ts';
+import { findPerson } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { MutationCtx, MutationDevice, MutationTable } from '../sync/mutation.ts';
-import {
-  findActiveCredential,
-  findCredential,
-  findCredentialByUid,
-  insertPrint,
-  insertRevocation,
-  isRevoked,
-  readCredential,
-  saveCredential,
-  takeNextCounter,
-} from './store.ts';
+import type { MutationCtx, MutationTable, Noted } from '../sync/mutation.ts';
+import { gather, keepCredential, type WorkingSet, write } from '../sync/working-set.ts';
+import { takeNextCounter } from './store.ts';
 
 export const credentialMutations: Pick<
   MutationTable,
   'credential.issue' | 'credential.reprint' | 'credential.revoke' | 'print.log'
 > = {
-  'credential.issue': acceptIssuedBadge,
-  'credential.reprint': acceptPrintedCopy,
-  'credential.revoke': async (ctx, body) => {
-    const outcome = await revoke(ctx.db, body, {
-      at: ctx.occurredAt,
-      by: ctx.operator.id,
-      deviceCode: ctx.device.code,
-    });
-    // Two desks that revoke one badge both got what they wanted.
-    return outcome.kind === 'refused' && outcome.code !== 'ALREADY_REVOKED' ? outcome : undefined;
+  'credential.issue': {
+    needs: ({ uid, participantUid, data }) => ({
+      people: [participantUid],
+      credentials: [uid],
+      numbers: [data.n],
+    }),
+    apply: acceptIssuedBadge,
   },
-  'print.log': async (ctx, body) => {
-    const credential = await findCredential(ctx.db, body.number);
-    await insertPrint(ctx.db, {
-      ...body,
-      reason: body.reason ?? null,
-      kid: credential?.kid ?? '',
-      deviceCode: ctx.device.code,
-      operatorId: ctx.operator.id,
-      printedAt: ctx.occurredAt,
-    });
-    return undefined;
+  'credential.reprint': {
+    needs: ({ uid, data }) => ({ credentials: [uid], numbers: [data.n] }),
+    apply: acceptPrintedCopy,
+  },
+  'credential.revoke': {
+    needs: ({ number }) => ({ numbers: [number] }),
+    apply: ({ work, occurredAt, operator, device }, body) => {
+      const outcome = revokeIn(work, body, { at: occurredAt, by: operator.id, deviceCode: device.code });
+      // Two desks that revoke one badge both got what they wanted.
+      return outcome.kind === 'refused' && outcome.code !== 'ALREADY_REVOKED' ? outcome : undefined;
+    },
+  },
+  'print.log': {
+    needs: ({ number }) => ({ numbers: [number] }),
+    apply: ({ work, operator, device, occurredAt }, body) => {
+      work.changed.prints.push({
+        ...body,
+        reason: body.reason ?? null,
+        kid: work.numbers.get(body.number)?.kid ?? '',
+        deviceCode: device.code,
+        operatorId: operator.id,
+        printedAt: occurredAt,
+      });
+      return undefined;
+    },
   },
 };
 
@@ -76,30 +80,26 @@ export async function issueHere(
   participantUid: string,
   by: { keys: EventKeys; now: Date; operatorId: number; newUid: () => string },
 ): Promise<CredentialRow | Refusal> {
-  const found = await findPerson(db, participantUid, true);
-  const activeCredential = await findActiveCredential(db, participantUid);
-  if (found && activeCredential) return activeCredential;
+  const work = await gather(db, [{ holders: [participantUid] }]);
+  const person = work.people.get(participantUid)?.person ?? null;
+  const activeCredential = work.active.get(participantUid) ?? null;
+  if (person && activeCredential) return activeCredential;
   const signer = await by.keys.signer(db);
   const facts = {
-    participant: found ? toPersonRow(found) : null,
+    participant: person,
     activeCredential,
     deviceCode: serverCode,
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
-    binding: found ? await judgeBinding(db, found) : [],
+    binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
   if (draft.kind === 'refused') return draft;
   const credential = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
-  by.keys.noteCounter(facts.nextCounter);
-  await saveCredential(db, credential, by.operatorId);
-  await setParticipantCredential(
-    db,
-    participantUid,
-    { number: credential.number, data: credential.data },
-    by.now,
-  );
+  await by.keys.noteCounter(facts.nextCounter);
+  keepCredential(work, credential, by);
+  await write(db, work, by.now);
   return credential;
 }
 
@@ -112,14 +112,13 @@ export async function copyHere(
   { number, g }: { number: string; g: number },
   by: { keys: EventKeys; now: Date },
 ): Promise<CredentialRow | Refusal> {
-  await lockName(db, number);
-  await lockHolder(db, number);
-  const credential = await findCredential(db, number);
-  const found = credential ? await findPerson(db, credential.participantUid) : null;
+  const work = await gather(db, [{ numbers: [number] }]);
+  const credential = work.numbers.get(number) ?? null;
+  const participant = credential ? (work.people.get(credential.participantUid)?.person ?? null) : null;
   if (credential?.status === 'active' && credential.g !== g) return refuse('CHANGED_MEANWHILE');
   const signer = await by.keys.signer(db);
   const facts = {
-    participant: found ? toPersonRow(found) : null,
+    participant,
     credential,
     kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
@@ -127,102 +126,95 @@ export async function copyHere(
   const draft = decideReprint(facts);
   if (draft.kind === 'refused') return draft;
   const sealed = sealCredential(draft, await signer.sign(signedPart(draft.fields)));
-  await saveCredential(db, sealed, null);
-  await setParticipantCredential(db, sealed.participantUid, { number, data: sealed.data }, by.now);
+  keepCredential(work, sealed, { operatorId: null, now: by.now });
+  await write(db, work, by.now);
   return sealed;
-}
-
-async function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Promise<Refusal | undefined> {
-  if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
-  await lockName(ctx.db, body.data.n);
-  const found = await findPerson(ctx.db, body.participantUid, true);
-  const known = (await findCredential(ctx.db, body.data.n)) ?? (await findCredentialByUid(ctx.db, body.uid));
-  const active = await findActiveCredential(ctx.db, body.participantUid);
-  const facts = {
-    participant: found ? toPersonRow(found) : null,
-    activeCredential: active && active.uid !== known?.uid ? active : null,
-    known,
-    device: ctx.device,
-  };
-  return keep(ctx, acceptIssued(facts, body, ctx.occurredAt));
-}
-
-async function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Promise<Refusal | undefined> {
-  if (!(await isSignedBy(ctx.device, body.data))) return refuse('BAD_CREDENTIAL');
-  await lockName(ctx.db, body.data.n);
-  await lockHolder(ctx.db, body.data.n);
-  const facts = { credential: await findCredentialByUid(ctx.db, body.uid), device: ctx.device };
-  return keep(ctx, acceptReprint(facts, body));
-}
-
-/** A badge its own desk did not sign is red at every door: it never becomes a credential. */
-function isSignedBy(device: MutationDevice, data: CredentialData): Promise<boolean> {
-  return verify(device.publicKey, data.s, credentialMessage(signedPart(data)));
-}
-
-/**
- * The person is locked before their credentials, wherever both are, so that nobody waits for the other; a
- * number has no row yet when a badge that was revoked before it arrived is on its way, hence its own lock.
- */
-async function lockHolder(db: Db, number: string): Promise<void> {
-  const credential = await readCredential(db, number);
-  if (credential) await findPerson(db, credential.participantUid, true);
-}
-
-/** Writes an accepted badge. A number that was revoked before it arrived stays revoked. */
-async function keep(ctx: MutationCtx, accepted: Acceptance | Refusal): Promise<Refusal | undefined> {
-  if (accepted.kind === 'refused') return accepted;
-  const { credential, supersedes } = accepted;
-  const revoked = credential.status !== 'revoked' && (await isRevoked(ctx.db, credential.number));
-  const kept = revoked
-    ? { ...credential, status: 'revoked' as const, revokedAt: ctx.now.toISOString() }
-    : credential;
-  await saveCredential(ctx.db, kept, ctx.operator.id);
-  // One that no longer counts takes nobody's place.
-  if (supersedes && kept.status === 'active')
-    await saveCredential(ctx.db, { ...supersedes, status: 'superseded' }, null);
-  if (kept.status === 'active') {
-    await setParticipantCredential(
-      ctx.db,
-      kept.participantUid,
-      { number: kept.number, data: kept.data },
-      ctx.now,
-    );
-  }
-  return undefined;
 }
 
 /** Revokes for ever, also a number this server has not heard of yet: its badge may still be on its way. */
 export async function revoke(
   db: Db,
   command: RevokeCommand,
-  by: { at: Date; by: number; deviceCode: string },
-): Promise<{ kind: 'revoked'; credential: CredentialRow | null } | Refusal> {
-  await lockName(db, command.number);
-  await lockHolder(db, command.number);
-  const credential = await findCredential(db, command.number);
-  if (await isRevoked(db, command.number)) {
+  by: { at: Date; by: number | null; deviceCode: string },
+): Promise<Revoked | Refusal> {
+  const work = await gather(db, [{ numbers: [command.number] }]);
+  const outcome = revokeIn(work, command, by);
+  await write(db, work, by.at);
+  return outcome;
+}
+
+type Revoked = { kind: 'revoked'; credential: CredentialRow | null };
+
+function revokeIn(
+  work: WorkingSet,
+  command: RevokeCommand,
+  by: { at: Date; by: number | null; deviceCode: string },
+): Revoked | Refusal {
+  const { uid, number, reason } = command;
+  const credential = work.numbers.get(number) ?? null;
+  if (work.revoked.has(number)) {
     return credential ? refuse('ALREADY_REVOKED') : { kind: 'revoked', credential: null };
   }
-  const entry = {
-    uid: command.uid,
-    number: command.number,
-    reason: command.reason,
+  const decided = credential ? decideRevoke({ credential }, command, by.at) : null;
+  if (decided?.kind === 'refused') return decided;
+  work.revoked.add(number);
+  work.changed.revocations.push({
+    uid,
+    number,
+    reason,
     by: by.by,
     deviceCode: by.deviceCode,
     revokedAt: by.at,
-  };
-  await insertRevocation(db, entry);
-  if (!credential) return { kind: 'revoked', credential: null };
-  const decided = decideRevoke({ credential }, command, by.at);
-  if (decided.kind === 'refused') return decided;
-  await saveCredential(db, decided.credential, by.by);
-  const active = await findActiveCredential(db, credential.participantUid);
-  await setParticipantCredential(
-    db,
-    credential.participantUid,
-    active ? { number: active.number, data: active.data } : null,
-    by.at,
-  );
+  });
+  if (!decided) return { kind: 'revoked', credential: null };
+  keepCredential(work, decided.credential, { operatorId: by.by, now: by.at });
   return { kind: 'revoked', credential: decided.credential };
+}
+
+function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Refusal | undefined {
+  // A badge its own desk did not sign is red at every door: it never becomes a credential.
+  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');
+  const { work, device, occurredAt } = ctx;
+  const known = work.numbers.get(body.data.n) ?? work.credentials.get(body.uid) ?? null;
+  const active = work.active.get(body.participantUid);
+  const facts = {
+    participant: work.people.get(body.participantUid)?.person ?? null,
+    activeCredential: active && active.uid !== known?.uid ? active : null,
+    known,
+    device,
+  };
+  const accepted = acceptIssued(facts, body, occurredAt);
+  if (accepted.kind === 'refused') return accepted;
+  keep(ctx, accepted);
+  return undefined;
+}
+
+function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refusal | undefined {
+  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');
+  const { work, device, newUid, mutationId } = ctx;
+  const accepted = acceptReprint({ credential: work.credentials.get(body.uid) ?? null, device }, body);
+  if (accepted.kind === 'refused') return accepted;
+  keep(ctx, accepted);
+  const { twin } = accepted;
+  if (!twin) return undefined;
+  const { g, k } = body.data;
+  work.changed.conflicts.push({
+    ...{ uid: newUid(), rowUid: body.uid, mutationId, field: 'print' },
+    base: null,
+    mine: `${g} ${k}`,
+    theirs: `${twin.g} ${twin.kid}`,
+  });
+  return { kind: 'noted', code: 'CONFLICT' };
+}
+
+/** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */
+function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: Acceptance): void {
+  const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);
+  const kept = isRevoked
+    ? { ...credential, status: 'revoked' as const, revokedAt: now.toISOString() }
+    : credential;
+  keepCredential(work, kept, { operatorId: operator.id, now });
+  // One that no longer counts takes nobody's place.
+  if (supersedes && kept.status === 'active')
+    keepCredential(work, { ...supersedes, status: 'superseded' }, { operatorId: null, now });
 }

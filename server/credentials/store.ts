@@ -1,9 +1,10 @@
 /** Credential queries: the only file of the feature that knows SQL. */
-import { and, eq, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
+import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { credentialPrints, credentials, devices, revocations } from '../database/tables.ts';
+import { type credentialPrints, credentials, devices, revocations } from '../database/tables.ts';
 
 type Stored = typeof credentials.$inferSelect;
 
@@ -29,68 +30,85 @@ export function toCredentialRow(row: Stored): CredentialRow {
   };
 }
 
-async function findOne(db: Db, where: ReturnType<typeof eq>): Promise<CredentialRow | null> {
-  const [row] = await db.select().from(credentials).where(where).for('update');
-  return row ? toCredentialRow(row) : null;
-}
-
-export const findCredential = (db: Db, number: string) => findOne(db, eq(credentials.number, number));
-export const findCredentialByUid = (db: Db, uid: string) => findOne(db, eq(credentials.uid, uid));
-
 /** A credential as it is now, without locking it. */
 export async function readCredential(db: Db, number: string): Promise<CredentialRow | null> {
   const [row] = await db.select().from(credentials).where(eq(credentials.number, number));
   return row ? toCredentialRow(row) : null;
 }
 
-/** The credential that counts for a person, if there is one. */
-export async function findActiveCredential(db: Db, participantUid: string): Promise<CredentialRow | null> {
-  const [row] = await db
+/** Who holds these credentials, read without a lock: a credential never goes to another person. */
+export async function readHolders(
+  db: Db,
+  of: { uids: readonly string[]; numbers: readonly string[] },
+): Promise<string[]> {
+  if (of.uids.length + of.numbers.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ uid: credentials.participantUid })
+    .from(credentials)
+    .where(or(isOneOf(credentials.uid, of.uids), isOneOf(credentials.number, of.numbers)));
+  return rows.map(({ uid }) => uid);
+}
+
+/** Locks credentials by uid or number, and all of these holders. Their people are locked before. */
+export async function lockCredentials(
+  db: Db,
+  of: { uids: readonly string[]; numbers: readonly string[]; holders: readonly string[] },
+): Promise<CredentialRow[]> {
+  if (of.uids.length + of.numbers.length + of.holders.length === 0) return [];
+  const { uid, number, participantUid } = credentials;
+  const rows = await db
     .select()
     .from(credentials)
-    .where(and(eq(credentials.participantUid, participantUid), eq(credentials.status, 'active')))
+    .where(or(isOneOf(uid, of.uids), isOneOf(number, of.numbers), isOneOf(participantUid, of.holders)))
+    .orderBy(uid)
     .for('update');
-  return row ? toCredentialRow(row) : null;
+  return rows.map(toCredentialRow);
 }
 
-/** Writes a credential as a rule described it: a new one, or what became of a known one. */
-export async function saveCredential(db: Db, row: CredentialRow, operatorId: number | null): Promise<void> {
-  const columns = {
-    ...row,
-    issuedAt: new Date(row.issuedAt),
-    revokedAt: row.revokedAt ? new Date(row.revokedAt) : null,
-  };
-  await db
-    .insert(credentials)
-    .values({ ...columns, operatorId })
-    .onConflictDoUpdate({ target: credentials.uid, set: columns });
+/** Those of the numbers that are revoked, whether their badge has arrived or not. */
+export async function readRevoked(db: Db, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .select({ number: revocations.number })
+    .from(revocations)
+    .where(isOneOf(revocations.number, numbers));
+  return rows.map(({ number }) => number);
 }
+
+/** Writes credentials as rules described them: new ones, with who issued them, and what became of known ones. */
+export async function writeCredentials(
+  db: Db,
+  list: readonly { row: CredentialRow; operatorId: number | null }[],
+): Promise<void> {
+  if (list.length === 0) return;
+  const rows = list.map(({ row, operatorId }) => ({ ...row, operatorId }));
+  await db.execute(sql`
+    insert into credentials (uid, number, participant_uid, status, g, team, access_code, zones, expires, kid, data,
+      issued_by, issued_at, operator_id, revoked_reason, revoked_at)
+    select * from ${rowsOf(rows)} as r (uid uuid, number text, "participantUid" uuid, status text, g int, team text,
+      "accessCode" text, zones int, expires int, kid text, data jsonb, "issuedBy" text, "issuedAt" timestamptz,
+      "operatorId" int, "revokedReason" text, "revokedAt" timestamptz)
+    on conflict (uid) do update set status = excluded.status, g = excluded.g, team = excluded.team,
+      access_code = excluded.access_code, zones = excluded.zones, expires = excluded.expires, kid = excluded.kid,
+      data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at`);
+}
+
+export type NewRevocation = typeof revocations.$inferInsert;
 
 /** Adds to the grow-only list of revoked numbers. */
-export async function insertRevocation(
-  db: Db,
-  revocation: {
-    uid: string;
-    number: string;
-    reason: string;
-    by: number | null;
-    deviceCode: string;
-    revokedAt: Date;
-  },
-): Promise<void> {
-  await db.insert(revocations).values(revocation).onConflictDoNothing();
+export async function writeRevocations(db: Db, rows: NewRevocation[]): Promise<void> {
+  if (rows.length > 0) await db.insert(revocations).values(rows).onConflictDoNothing();
 }
 
-export async function isRevoked(db: Db, number: string): Promise<boolean> {
-  const [row] = await db
-    .select({ uid: revocations.uid })
-    .from(revocations)
-    .where(eq(revocations.number, number));
-  return row !== undefined;
-}
+export type NewPrint = typeof credentialPrints.$inferInsert;
 
-export async function insertPrint(db: Db, print: typeof credentialPrints.$inferInsert): Promise<void> {
-  await db.insert(credentialPrints).values(print).onConflictDoNothing();
+export async function writePrints(db: Db, rows: readonly NewPrint[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into credential_prints (uid, number, g, kid, device_code, operator_id, reason, printer, format, printed_at)
+    select * from ${rowsOf(rows)} as r (uid uuid, number text, g int, kid text, "deviceCode" text, "operatorId" int,
+      reason text, printer text, format text, "printedAt" timestamptz)
+    on conflict do nothing`);
 }
 
 /** Takes the next number of the server's own counter; gaps appear only where a transaction was undone. */
@@ -101,4 +119,9 @@ export async function takeNextCounter(db: Db, deviceUid: string): Promise<number
     .where(eq(devices.uid, deviceUid))
     .returning({ lastNumber: devices.lastNumber });
   return must(row, 'the server registered itself at start').lastNumber;
+}
+
+/** One parameter whatever the length of the list, so that the statement stays the same; `in` takes one for each. */
+function isOneOf(column: AnyColumn, values: readonly string[]): SQL | undefined {
+  return values.length === 0 ? undefined : sql`${column} = any(${sql.param(values)})`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 
 /**
@@ -7,4 +7,18 @@ import type { Db } from './open.ts';
  */
 export async function lockName(db: Db, name: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** The same for many at once, in one order, so that two who want some of the same never wait for each other. */
+export async function lockNames(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const sorted = sql.param([...new Set(names)].sort());
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sorted}::text[]) as name`,
+  );
+}
+
+/** Rows as one parameter, which PostgreSQL takes apart by the columns that follow: `${rowsOf(list)} as r (uid uuid, …)`. */
+export function rowsOf(rows: readonly object[]): SQL {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
 }

@@ -11,8 +11,13 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { PostgresClient } from './postgres-client.ts';
+import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
+import { watchPostgres } from './postgres-watch.ts';
 import * as schema from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
@@ -21,46 +26,88 @@ export interface Database {
   kind: 'postgres' | 'embedded';
   /** The pool, for what wants its own connections (limiter); none when embedded. */
   pool: pg.Pool | null;
-  /** Calls back for each NOTIFY on a channel; resolves to the undo. */
+  /** Whether it answered when it was last asked: at most two seconds ago. */
+  isAnswering(): Promise<boolean>;
+  /** Calls back for each NOTIFY on a channel, and once when the database was away meanwhile; resolves to the undo. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** All files of the embedded database as a tar; none for PostgreSQL. */
+  dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+/** A database that starts together with the server may take its time for the first connection. */
+const startWithinMs = 10_000;
 /** Any constant will do: servers that start at once on one database migrate one after the other. */
 const migrationLock = 727_020_26;
 
-/** Opens PostgreSQL and brings its tables up to date. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A dropped idle connection is an event of the pool, not a reason to stop the server.
-  pool.on('error', () => undefined);
-  const client = await pool.connect().catch(async (cause: unknown) => {
-    await pool.end();
+export interface PostgresOptions {
+  /** Connections of the pool; one more watches over the database. 10 when nothing is said. */
+  poolSize?: number;
+  /**
+   * Judges every new physical connection before anything is asked of it: the first one once the tables are up
+   * to date, those of the pool, and the one that comes back after an outage, before any call is answered again.
+   * So it is the place to ask whether this is still the history we know: after a failover, the database behind
+   * the same address may be another one. A throw destroys the connection; whoever wanted it gets a
+   * DatabaseUnavailable (503), and the watch asks again until it passes. It may run on several connections at
+   * once, and be cut short and run again; it has five seconds. On the first connection its error ends the start.
+   */
+  onConnect?: (client: pg.ClientBase, db: Db) => Promise<void>;
+  /** Told once when the database is gone and once when it is back. */
+  log?: Log;
+}
+
+/** Opens PostgreSQL and brings its tables up to date; from then on it may go and come back. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { poolSize = 10, onConnect, log } = options;
+  const make = (config: pg.ClientConfig = {}) => new PostgresClient({ connectionString: url, ...config });
+  // Of a pool's client drizzle uses no more than its queries, which every client has.
+  const on = (client: pg.ClientBase) =>
+    onConnect?.(client, drizzlePg(client as pg.PoolClient, { schema, casing: 'snake_case' }));
+  const judge: ConnectionCheck = async (client) => {
+    await requirePrimary(client);
+    await on(client);
+  };
+  const first = make({ connectionTimeoutMillis: startWithinMs });
+  await first.connect().catch((cause: unknown) => {
+    first.cut();
     // Without the address: a password may stand in it.
     throw new Error(`DATABASE_URL: the database cannot be used: ${reasonOf(cause)}`, { cause });
   });
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePg(drizzlePg(client, { schema, casing: 'snake_case' }), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-    client.release();
+    await requirePrimary(first);
+    await first.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migratePg(drizzlePg(first, { schema, casing: 'snake_case' }), { migrationsFolder });
+    await first.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await on(first);
+  } catch (cause) {
+    // Its locks go with it.
+    await first.end();
+    throw cause;
   }
+  const watch = watchPostgres({ first, make, judge, log });
+  const pool = new PostgresPool({ url, size: poolSize, watch, judge });
   return {
     db: drizzlePg(pool, { schema, casing: 'snake_case' }),
     kind: 'postgres',
     pool,
-    async listen(channel, heard) {
-      const listener = new pg.Client({ connectionString: url });
-      await listener.connect();
-      listener.on('error', () => undefined);
-      listener.on('notification', (message) => heard(message.payload ?? ''));
-      await listener.query(`listen "${channel}"`);
-      return () => listener.end();
+    dump: null,
+    isAnswering: async () => !watch.isGone(),
+    listen: watch.listen,
+    async close() {
+      await pool.end();
+      await watch.close();
     },
-    close: () => pool.end(),
   };
+}
+
+/** A standby answers and takes no writes: after a failover the address may lead to one for a while. */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby)
+    throw new DatabaseUnavailable('DATABASE_URL: the database is a standby that takes no writes', {
+      isOutage: true,
+    });
 }
 
 /** Node tells of several tried addresses in an error whose own message is empty. */
@@ -68,6 +115,9 @@ function reasonOf(cause: unknown): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   return inner instanceof Error ? inner.message : String(inner);
 }
+
+/** The embedded database's files are not whole: a power cut, or a disk that went bad. */
+export class EmbeddedUnreadable extends Error {}
 
 /** Opens the embedded PostgreSQL of a folder; throws when another process has it open. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -78,7 +128,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
   const unlock = lockFolder(dataDir);
   try {
-    const lite = await PGlite.create(path.join(dataDir, 'postgres'));
+    const lite = await PGlite.create(path.join(dataDir, 'postgres')).catch((cause: unknown) => {
+      throw new EmbeddedUnreadable(
+        `DATA_DIR: the database in ${dataDir} cannot be opened: ${reasonOf(cause)}`,
+        { cause },
+      );
+    });
     const database = await fromPglite(lite);
     return {
       ...database,
@@ -101,22 +156,44 @@ export async function fromPglite(lite: PGlite): Promise<Database> {
     db,
     kind: 'embedded',
     pool: null,
+    isAnswering: () =>
+      lite.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     listen: (channel, heard) => lite.listen(channel, heard),
+    dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   };
 }
 
+function lockFolder(dataDir: string): () => void {
+  const unlock = tryLockFolder(dataDir);
+  if (!unlock) throw new Error(`DATA_DIR: ${dataDir} is in use by another server`);
+  return unlock;
+}
+
 /**
  * Two processes on one PGlite folder silently lose rows, and PGlite does not look. SQLite's exclusive lock
- * does: the operating system frees it even after kill -9.
+ * does: the operating system frees it even after kill -9. Answers the undo; nothing where another holds it.
  */
-function lockFolder(dataDir: string): () => void {
-  const lock = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 });
+export function tryLockFolder(dataDir: string): (() => void) | null {
+  const lock = openLock(path.join(dataDir, 'lock'));
   try {
     lock.exec('begin exclusive');
-  } catch (cause) {
+  } catch (error) {
     lock.close();
-    throw new Error(`DATA_DIR: ${dataDir} is in use by another server`, { cause });
+    // SQLITE_BUSY: https://www.sqlite.org/rescode.html#busy
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return null;
+    throw error;
   }
   return () => lock.close();
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (cause) {
+    throw new Error(`DATA_DIR: ${file} cannot be opened for writing: ${reasonOf(cause)}`, { cause });
+  }
 }

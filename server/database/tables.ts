@@ -28,6 +28,7 @@ import {
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate } from '#shared/devices.ts';
+import type { SignedGrant } from '#shared/grants.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { UserRole } from '#shared/permissions.ts';
 
@@ -264,6 +265,8 @@ export const contacts = pgTable(
     inquiryType: text(),
     createdAt: createdAt(),
     responded: boolean().notNull().default(false),
+    /** When it was marked as answered: from here on its days are counted, see `inbox/forget-answered.ts`. */
+    respondedAt: instant(),
   },
   (t) => [index('contacts_by_state').on(t.responded, t.id)],
 );
@@ -486,7 +489,7 @@ export const devices = pgTable('devices', {
   name: text().notNull(),
   /** 'server', 'desk' or 'door'. */
   kind: text().notNull(),
-  /** 'pending', 'active', 'revoked' or 'lost'. */
+  /** 'pending', 'active', 'revoked' or 'forked'. */
   status: text().notNull().default('pending'),
   platform: text(),
   /** Raw Ed25519 public key, base64url. */
@@ -498,10 +501,15 @@ export const devices = pgTable('devices', {
   enrolmentUntil: instant(),
   /** The last mutation received; the next one is lmid + 1. */
   lmid: bigint({ mode: 'number' }).notNull().default(0),
+  /** The mutation we last failed at, and how often: the third time it is set aside. Never counts a lost connection. */
+  faultMseq: bigint({ mode: 'number' }),
+  faultCount: integer().notNull().default(0),
   /** The server's own counter of credential numbers; devices keep theirs. */
   lastNumber: integer().notNull().default(0),
   lastSeenAt: instant(),
   lastCursor: text(),
+  /** The history it was last heard of in: after a restore, those that have not come back yet may still bring what others need. */
+  epoch: uuid(),
   clockOffsetMs: integer(),
   pendingCount: integer(),
   appVersion: text(),
@@ -577,8 +585,18 @@ export const receipts = pgTable(
     code: text(),
     result: jsonb(),
     operatorId: integer(),
+    /** The grant it was made under. */
+    op: uuid(),
     occurredAt: instant().notNull(),
+    /** What the device's own clock said, ms since 1970 on the application's clock, and what it believed that clock was off by. */
+    deviceAt: bigint({ mode: 'number' }),
+    clockOffsetMs: bigint({ mode: 'number' }),
+    /** The device knew that its clock could not be trusted. */
+    clockDoubt: boolean().notNull().default(false),
     receivedAt: createdAt(),
+    /** When somebody, or a later version of this server, settled what had been quarantined. */
+    decidedAt: instant(),
+    decidedById: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.deviceUid, t.mseq] }),
@@ -586,6 +604,38 @@ export const receipts = pgTable(
     // What desks did to one person or credential; scans, which are most of the rows, stand in a table of their own.
     index('receipts_of_row').on(sql`(${t.body}->>'uid')`).where(sql`${t.kind} <> 'scan.record'`),
   ],
+);
+
+/**
+ * Work that could not go the way of a push: from a device that is locked, a copy, unknown after a restore, or from a
+ * file somebody carried. Kept whole, for somebody to apply or set aside.
+ */
+export const rescuedWork = pgTable(
+  'rescued_work',
+  {
+    uid: uuid().primaryKey(),
+    deviceUid: uuid().notNull(),
+    deviceCode: text().notNull(),
+    mutationId: uuid().notNull().unique(),
+    mseq: bigint({ mode: 'number' }).notNull(),
+    kind: text().notNull(),
+    /** The mutation as the device sent it. */
+    envelope: jsonb().notNull(),
+    /** The signed grant it names, if it came along. */
+    grant: jsonb().$type<SignedGrant>(),
+    /** Why it came this way: an error code. */
+    reason: text().notNull(),
+    /** 'device' or 'file'. */
+    via: text().notNull(),
+    /** 'open', 'applied' or 'dismissed'. */
+    state: text().notNull().default('open'),
+    /** Why it could not be applied when that was tried. */
+    code: text(),
+    receivedAt: createdAt(),
+    decidedAt: instant(),
+    decidedById: integer(),
+  },
+  (t) => [index('rescued_work_by_state').on(t.state, t.receivedAt)],
 );
 
 export const conflicts = pgTable('conflicts', {
@@ -605,6 +655,13 @@ export const syncMeta = pgTable('sync_meta', {
   one: boolean().primaryKey().default(true),
   epoch: uuid().notNull().default(sql`gen_random_uuid()`),
   minClient: integer().notNull().default(1),
+  /** Names the database this history was last written in (cluster, timeline, tables): a copy of it elsewhere is another history. */
+  home: text(),
+  /** Since when this history, and why it began: 'first', or what turned the epoch. */
+  beganAt: createdAt(),
+  beganBy: text().notNull().default('first'),
+  /** What had been committed by then stands in a backup that was read back. */
+  backedUpAt: instant(),
 });
 
 /** One row: the number of the last commit that touched a synced table. */
@@ -687,6 +744,23 @@ export const faqEntries = pgTable('faq_entries', {
   question: text().notNull(),
   answer: text().notNull(),
   translations: jsonb().$type<{ en?: FaqTranslation }>().notNull().default({}),
+  position: integer().notNull().default(0),
+  /** Grows with each change, so that two people who edit the same row notice each other. */
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+});
+
+export interface RuleTranslation {
+  title: string;
+  text: string;
+}
+
+/** What /rules says, section by section. */
+export const ruleSections = pgTable('rule_sections', {
+  id: serial().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  translations: jsonb().$type<{ en?: RuleTranslation }>().notNull().default({}),
   position: integer().notNull().default(0),
   /** Grows with each change, so that two people who edit the same row notice each other. */
   version: integer().notNull().default(1),

@@ -1,8 +1,7 @@
 /**
- * Where and when the invented tournament plays. It opens on the Thursday, with the teams that were accredited
- * early: groups A to D of every category play their first round while the early desk is still open, and a
- * free-throw contest gives the first medals that night. So the tables are real on the morning of the main
- * accreditation, which is when a demonstration begins. Friday nobody plays; from Saturday a hundred games a day.
+ * Where and when the invented tournament plays. Friday, its first day, is for the main accreditation, the technical
+ * congress and, in the evening, a free-throw contest that gives the first medals: nobody plays before the rosters are
+ * frozen. From Saturday to Monday every team plays once a day; Saturday's games end before the opening ceremony.
  */
 
 export interface GameDayPlan {
@@ -16,14 +15,14 @@ export interface GameDayPlan {
 }
 
 const daily = ['08:00', '09:30', '11:00', '14:00', '15:30'] as const;
+const fullDay = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'] as const;
 const finalsHall = 'Palacio de los Deportes';
 
-/** 384 games of the first phase. Laid out so that no team plays twice on one day. */
+/** 384 games of the first phase: a round of every group each day, so that no team plays twice on one. */
 export const groupDays: readonly GameDayPlan[] = [
-  { date: '2026-02-19', tipOffs: ['14:00', '15:30', '17:00'], games: 64 },
-  { date: '2026-02-21', tipOffs: daily, games: 110 },
-  { date: '2026-02-22', tipOffs: daily, games: 110 },
-  { date: '2026-02-23', tipOffs: daily, games: 100 },
+  { date: '2026-02-21', tipOffs: fullDay, games: 128 },
+  { date: '2026-02-22', tipOffs: fullDay, games: 128 },
+  { date: '2026-02-23', tipOffs: fullDay, games: 128 },
 ];
 /** Everybody's fourth game: the first two of a group for the quarter-finals, the others for the pleasure of it. */
 export const crossDays: readonly GameDayPlan[] = [
@@ -72,18 +71,18 @@ export const venueDetails: Readonly<Record<string, { address: string; courts: nu
 /** What is published beside the games. */
 export const demoEvents = [
   {
-    date: '2026-02-19T19:30:00-06:00',
-    eventType: 'event',
-    title: 'Concurso de tiros libres: las primeras medallas',
-    en: 'Free-throw contest: the first medals',
-    venue: finalsHall,
-  },
-  {
     date: '2026-02-20T17:00:00-06:00',
     eventType: 'tournament',
     title: 'Congreso técnico: un delegado por equipo',
     en: 'Technical congress: one delegate per team',
     venue: 'Gimnasio Nacional José Adolfo Pineda',
+  },
+  {
+    date: '2026-02-20T20:30:00-06:00',
+    eventType: 'event',
+    title: 'Concurso de tiros libres: las primeras medallas',
+    en: 'Free-throw contest: the first medals',
+    venue: finalsHall,
   },
   {
     date: '2026-02-24T09:00:00-06:00',
@@ -95,4 +94,4 @@ export const demoEvents = [
 ] as const;
 
 /** When the medals of the free-throw contest had been handed over. */
-export const contestOver = '2026-02-19T21:00:00-06:00';
+export const contestOver = '2026-02-20T22:00:00-06:00';

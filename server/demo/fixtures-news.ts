@@ -53,7 +53,7 @@ Ocho personas extraviaron la suya antes de salir del hotel. Sus números quedaro
         'Early accreditation ended at six in the evening. Thirty-eight seconds per person, and a queue that never reached the street.',
       content: `The early desk closed at six in the evening with more than two thousand people accredited. That is six participants out of ten, and the queue never reached the street.
 
-In mid-afternoon the network went down in the whole neighbourhood. At the desks hardly anybody noticed: every computer keeps its own copy of the registrations and went on issuing badges by itself. When the connection returned, forty minutes later, the desks sent what they had done, and no badge existed twice.
+In mid-afternoon the network went down in the whole neighborhood. At the desks hardly anybody noticed: every computer keeps its own copy of the registrations and went on issuing badges by itself. When the connection returned, forty minutes later, the desks sent what they had done, and no badge existed twice.
 
 Eight people lost theirs before they had left the hotel. Their numbers were revoked and each of them had a new one within minutes. If it happens to you, tell any desk: a revoked badge opens no door, so the sooner we know the better.`,
     },
@@ -108,10 +108,10 @@ At the door of every venue your badge is read. There is nothing else to print, a
     publishedAt: '2026-02-09T16:00:00-06:00',
     category: 'Announcement',
     picture: 'news-balls',
-    title: 'Talla siete para ellos, talla seis para ellas',
+    title: 'Número siete para ellos, número seis para ellas',
     summary:
       'Llegaron los balones del torneo. Cada equipo recibe dos para calentar; los de partido los guarda la mesa de anotación.',
-    content: `Ya están inflados, pesados y marcados: los balones del torneo llegaron el lunes. Los hombres juegan con la talla siete y las mujeres con la seis, un poco más pequeña y unos ochenta gramos más liviana.
+    content: `Ya están inflados, pesados y marcados: los balones del torneo llegaron el lunes. Los hombres juegan con el balón número siete y las mujeres con el seis, un poco más pequeño y unos ochenta gramos más liviano.
 
 Cada equipo recibe dos balones para calentar al presentar sus credenciales en la mesa de anotación, y los devuelve antes del salto inicial. Los de partido no salen de la mesa. Si su equipo prefiere calentar con los propios, puede hacerlo.
 
@@ -131,21 +131,21 @@ One detail for those who come from outdoor courts: under the roofs, the afternoo
     publishedAt: '2026-02-03T11:00:00-06:00',
     category: 'Announcement',
     picture: 'news-calendar',
-    title: '384 partidos en cuatro jornadas: el calendario de la primera fase',
+    title: '384 partidos en tres jornadas: el calendario de la primera fase',
     summary:
-      'Una jornada de apertura el jueves 19 y tres más del 21 al 23 de febrero. Nadie juega dos veces el mismo día.',
-    content: `La primera fase ya tiene fecha, hora y cancha. Los grupos A a D, que se acreditan antes, abren el jueves 19 con 64 partidos desde las dos de la tarde. El viernes se acredita el resto y nadie juega. Del 21 al 23 hay cien partidos por día en las veintidós canchas de las trece sedes: el primer salto es a las ocho de la mañana; el último, a las tres y media de la tarde, para que las noches queden libres.
+      'Del sábado 21 al lunes 23 de febrero, 128 partidos por día. Nadie juega dos veces el mismo día.',
+    content: `La primera fase ya tiene fecha, hora y cancha. El viernes 20 es para acreditarse y nadie juega. Del sábado 21 al lunes 23 hay 128 partidos por día en las veintidós canchas de las trece sedes: el primer salto es a las ocho de la mañana; el último, a las tres y media de la tarde, para que las noches queden libres y el sábado todos lleguen a la ceremonia de apertura.
 
-Cada equipo juega tres veces y nadie disputa dos partidos en la misma jornada. El 24 no se juega. A nuestra edad el descanso también es parte del reglamento.
+Cada equipo juega una vez por día y nadie disputa dos partidos en la misma jornada. El 24 no se juega. A nuestra edad el descanso también es parte del reglamento.
 
 El 25 y el 26 todos juegan un cruce más, y desde el 27 de febrero se juegan las finales. Los cruces se publican la noche del 23, en cuanto la última mesa firme la última planilla. Revise la sede con atención: hay gimnasios con nombres parecidos y bastante tráfico entre ellos.`,
     en: {
-      title: '384 games in four days: the schedule of the first phase',
+      title: '384 games in three days: the schedule of the first phase',
       summary:
-        'An opening day on Thursday the 19th and three more from February 21 to 23. Nobody plays twice on one day.',
-      content: `The first phase has its dates, times and courts. Groups A to D, accredited early, open on Thursday the 19th with 64 games from two in the afternoon. On Friday everybody else is accredited and nobody plays. From the 21st to the 23rd there are a hundred games a day on the twenty-two courts of thirteen venues: the first tip-off is at eight in the morning, the last at half past three in the afternoon, so that the evenings stay free.
+        'From Saturday, February 21, to Monday the 23rd, 128 games a day. Nobody plays twice on one day.',
+      content: `The first phase has its dates, times and courts. Friday the 20th is for accreditation, and nobody plays. From Saturday the 21st to Monday the 23rd there are 128 games a day on the twenty-two courts of the thirteen venues: the first tip-off is at eight in the morning and the last at half past three in the afternoon, so that the evenings stay free and everybody is in time for Saturday's opening ceremony.
 
-Every team plays three times, and nobody plays twice on the same day. On the 24th nobody plays at all. At our age rest is part of the rules as well.
+Every team plays once a day, and nobody plays twice on the same day. On the 24th nobody plays at all. At our age rest is part of the rules as well.
 
 On the 25th and 26th everybody plays one more game across the groups, and the finals begin on February 27. The pairings are published on the night of the 23rd, as soon as the last table has signed the last sheet. Look at the venue twice: some gyms have similar names, and a good deal of traffic between them.`,
     },
@@ -170,7 +170,7 @@ Los dos primeros de cada grupo juegan un cruce el 25 o el 26, y los ganadores pa
 
 The mechanism was simple. Teams were dealt like cards, country by country, so that two of the same flag seldom meet in the first phase. The rest was decided by sixty-four spheres of maple wood, turned in Santa Tecla.
 
-The first two of each group play a cross on the 25th or 26th, and the winners go on to the quarter-finals on the 27th. For everybody else the courts stay open: whoever has travelled two thousand kilometres finds an opponent for a friendly game any afternoon.`,
+The first two of each group play a crossover on the 25th or 26th, and the winners go on to the quarter-finals on the 27th. For everybody else the courts stay open: whoever has traveled two thousand kilometers finds an opponent for a friendly game any afternoon.`,
     },
   },
   {

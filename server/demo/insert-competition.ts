@@ -81,7 +81,7 @@ function finalMedals(games: readonly DraftGame[], teamIds: Map<string, number>) 
   });
 }
 
-/** The free-throw contest: one in each category, three teams of the groups that had opened that day. */
+/** The free-throw contest: one in each category, three teams of the groups that were accredited early. */
 function contestMedals(drafts: readonly DraftTeam[], teamIds: Map<string, number>, now: Date) {
   if (now < new Date(contestOver)) return [];
   const random = randomFrom(19);

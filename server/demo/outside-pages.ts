@@ -77,7 +77,7 @@ const words = {
   es: {
     demo: 'Demostración',
     stands: 'En el torneo real, este enlace abre una página del organizador:',
-    where: 'Su dirección se escribe en Administración › Configuración del sitio.',
+    where: 'Su dirección se escribe en Administración › Ajustes del sitio.',
     team: 'Nombre del equipo',
     country: 'País',
     category: 'Categoría',

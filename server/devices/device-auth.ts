@@ -6,44 +6,100 @@
 import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Request } from 'express';
+import { z } from 'zod';
 import { machineMs } from '#shared/clock.ts';
+import { isBase64UrlOf } from '#shared/credentials/base64url.ts';
 import { requestMessage, verify } from '#shared/credentials/signature.ts';
-import { requestText } from '#shared/devices.ts';
+import type { WipeOrder } from '#shared/device-wipe.ts';
+import { type Certificate, certificateSchema, requestText, verifyCertificate } from '#shared/devices.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
 import type { RequestDevice } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { deviceNonces, devices } from '../database/tables.ts';
 
 const windowMs = 10 * 60 * 1000;
 
-/** All that a locked device may still do once it has been told to empty itself: hand over what it holds. */
-const whileEmptying = /^\/api\/(sync\/(push|pull|wiped)|blobs\/[0-9a-f]+)$/;
+const rescuePath = '/api/sync/rescue';
+/** All that a locked device may still do: hand over what it holds. */
+const whileLocked = /^\/api\/(sync\/(push|rescue)|blobs\/[0-9a-f]+)$/;
+/** One that was told to empty itself also asks for the order, and says when it is done. */
+const whileEmptying = /^\/api\/sync\/(pull|wiped)$/;
+/** A copy hands over what it holds apart from the numbers it shares with the other. */
+const whileForked = /^\/api\/(sync\/rescue|blobs\/[0-9a-f]+)$/;
 
-/** The reader of device signatures of one server. */
-export function createDeviceReader(db: Db) {
-  return async function readDevice(req: Request, body: Uint8Array): Promise<RequestDevice> {
+/**
+ * The reader of device signatures of one server, in two steps: which device a request says it comes from, known
+ * before its body is read (nobody but staff and devices knows their uids), and whether that device signed it.
+ */
+export function createDeviceReader(db: Db, rootPublicKey: string) {
+  return async function findDevice(req: Request): Promise<(body: Uint8Array) => Promise<RequestDevice>> {
     const uid = req.get('x-device') ?? '';
     const ts = Number(req.get('x-ts'));
     const nonce = req.get('x-nonce') ?? '';
     const signature = req.get('x-sig') ?? '';
-    if (!isUid(uid) || !Number.isFinite(ts) || nonce.length < 16 || nonce.length > 64)
-      throw new AppError('DEVICE_SIGNATURE');
-
+    const isPlausible = isUid(uid) && Number.isFinite(ts) && nonce.length >= 16 && nonce.length <= 64;
+    if (!isPlausible || !isBase64UrlOf(signature, 64)) throw new AppError('DEVICE_SIGNATURE');
     const [device] = await db.select().from(devices).where(eq(devices.uid, uid));
-    if (!device?.publicKey || device.kind === 'server') throw new AppError('DEVICE_SIGNATURE');
-    const bodyHash = createHash('sha256').update(body).digest('hex');
-    const text = requestText({ method: req.method, path: req.originalUrl, bodyHash, ts, nonce });
-    if (!(await verify(device.publicKey, signature, requestMessage(text))))
-      throw new AppError('DEVICE_SIGNATURE');
-    // Only now: whoever holds the key may learn that it is locked, nobody else.
-    const wipe = device.wipedAt ? null : device.wipeOrder;
-    const isLocked = device.status !== 'active';
-    if (isLocked && !(wipe && whileEmptying.test(req.path))) throw new AppError('DEVICE_REVOKED');
-    if (Math.abs(machineMs() - ts) > windowMs) throw new AppError('CLOCK');
-    if (!(await isFirst(db, uid, nonce))) throw new AppError('REPLAYED');
-    return { uid: device.uid, code: device.code, kind: device.kind === 'door' ? 'door' : 'desk', wipe };
+    // One that a restored database has forgotten shows what the root key said of it.
+    const mayShow = !device?.publicKey && req.path === rescuePath && isShort(req);
+    if (device?.kind === 'server' || !(device?.publicKey || mayShow)) throw new AppError('DEVICE_SIGNATURE');
+
+    return async (body) => {
+      const shown = mayShow ? await certificateIn(body, { uid, rootPublicKey }) : null;
+      const publicKey = device?.publicKey ?? shown?.pub;
+      if (!publicKey) throw new AppError('DEVICE_SIGNATURE');
+      const bodyHash = createHash('sha256').update(body).digest('hex');
+      const text = requestText({ method: req.method, path: req.originalUrl, bodyHash, ts, nonce });
+      if (!(await verify(publicKey, signature, requestMessage(text)))) throw new AppError('DEVICE_SIGNATURE');
+      // Only now: whoever holds the key may learn that it is locked, nobody else.
+      const wipe = device && !device.wipedAt ? device.wipeOrder : null;
+      if (device && !shown) requireOpenTo(req.path, device, wipe);
+      if (Math.abs(machineMs() - ts) > windowMs) throw new AppError('CLOCK');
+      if (!(await isFirst(db, uid, nonce))) throw new AppError('REPLAYED');
+      if (shown)
+        return { uid, code: shown.code, kind: shown.caps.includes('issue') ? 'desk' : 'door', wipe: null };
+      const { code, kind } = must(device, 'one of the two holds the key');
+      return { uid, code, kind: kind === 'door' ? 'door' : 'desk', wipe };
+    };
   };
+}
+
+/** Throws DEVICE_REVOKED or DEVICE_FORKED where a device of this state has nothing to look for. */
+function requireOpenTo(
+  path: string,
+  { status, wipedAt }: Pick<typeof devices.$inferSelect, 'status' | 'wipedAt'>,
+  wipe: WipeOrder | null,
+): void {
+  if (status === 'active') return;
+  if (status === 'forked') {
+    if (!whileForked.test(path)) throw new AppError('DEVICE_FORKED');
+  } else if (wipedAt || !(whileLocked.test(path) || (wipe && whileEmptying.test(path)))) {
+    throw new AppError('DEVICE_REVOKED');
+  }
+}
+
+/** What is read of somebody who has shown nothing yet: some hundred changes. */
+const isShort = (req: Request) => Number(req.get('content-length')) <= 256 * 1024;
+
+/** The certificate in the body of a rescue, if the root key gave it to this very device. */
+async function certificateIn(
+  body: Uint8Array,
+  by: { uid: string; rootPublicKey: string },
+): Promise<Certificate | null> {
+  const read = z.object({ certificate: certificateSchema }).safeParse(jsonOf(body));
+  if (!read.success || read.data.certificate.dev !== by.uid) return null;
+  const { certificate } = read.data;
+  return (await verifyCertificate(certificate, by.rootPublicKey)) ? certificate : null;
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new AppError('DEVICE_SIGNATURE', { cause });
+  }
 }
 
 /**

@@ -1,20 +1,30 @@
 /** What is kept of each contact of a device, and what there is to say of it. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { machineMs, now } from '#shared/clock.ts';
 import { type Concern, type ContactReport, concernsOf } from '#shared/device-state.ts';
 import type { Db } from '../database/open.ts';
 import { devices } from '../database/tables.ts';
+import type { SyncMeta } from '../platform/history.ts';
 import { productVersion } from '../platform/version.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Keeps when a device was heard of and what it said of itself; what it did not say stays as it was. */
-export async function noteContact(db: Db, uid: string, said: ContactReport): Promise<void> {
+/**
+ * Keeps when a device was heard of and what it said of itself; what it did not say stays as it was. A push moves the
+ * number of its last mutation in the same statement.
+ */
+export async function noteContact(
+  db: Db,
+  uid: string,
+  said: ContactReport & { lmid?: number },
+): Promise<void> {
   const { version, pending, clientNow, confirmedAt } = said;
   await db
     .update(devices)
     .set({
       lastSeenAt: now(),
+      epoch: sql`(select epoch from sync_meta)`,
+      ...(said.lmid === undefined ? {} : { lmid: said.lmid }),
       ...(version === undefined ? {} : { appVersion: version }),
       ...(pending === undefined ? {} : { pendingCount: pending }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
@@ -33,11 +43,16 @@ function clockDifference(clientNow: number): number {
 }
 
 /** What is worth a word about a device. */
-export function concernsOfRow(row: DeviceRow, at: Date): Concern[] {
+export function concernsOfRow(
+  row: DeviceRow,
+  at: Date,
+  history: Pick<SyncMeta, 'epoch' | 'beganBy'>,
+): Concern[] {
   return concernsOf(
     {
       status: row.status,
       lastSeenAt: row.lastSeenAt,
+      isNotBack: history.beganBy !== 'first' && row.epoch !== history.epoch,
       listConfirmedAt: row.listConfirmedAt,
       pending: row.pendingCount,
       appVersion: row.appVersion,

@@ -1,7 +1,7 @@
 /** Enrol, certify, lock: handlers and queries. A device's code is part of its numbers and is never given again. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import { deviceCodeAt } from '#shared/credentials/number.ts';
+import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared/credentials/number.ts';
 import { requestMessage, verify } from '#shared/credentials/signature.ts';
 import { minutesOf } from '#shared/dates.ts';
 import {
@@ -17,21 +17,26 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { lastSoundMinute } from '#shared/signing-keys.ts';
-import type { Throttle } from '../accounts/throttle.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import { devices, syncMeta } from '../database/tables.ts';
+import { credentials, devices, rescuedWork, revocations } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { certificateOf, kidOf } from '../platform/keys.ts';
+import { readSyncMeta } from '../platform/history.ts';
+import { certificateOf, type EventKeys, kidOf } from '../platform/keys.ts';
 import { isKidFree, readServerKeys } from '../platform/server-keys.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { concernsOfRow, itsClockAhead } from './device-contact.ts';
+import { releaseForked } from './forked.ts';
 import { orderWipe } from './wipe.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 const codeMs = 15 * 60 * 1000;
 
-export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoints> {
+export function deviceRoutes(
+  throttle: Throttle,
+  database: { kind: 'postgres' | 'embedded'; flushedAt: () => Date | null; clockJump: () => number | null },
+): Handlers<typeof deviceEndpoints> {
   return {
     'POST /api/devices': async (ctx, { body }) => {
       const enrolmentCode = newEnrolmentCode();
@@ -39,7 +44,7 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
         .insert(devices)
         .values({
           uid: ctx.newUid(),
-          code: await nextCode(ctx.db),
+          code: await nextCode(ctx),
           name: body.name,
           kind: body.kind,
           createdById: requireActor(ctx).id,
@@ -56,18 +61,28 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
         .from(devices)
         .where(ne(devices.kind, 'server'))
         .orderBy(asc(devices.createdAt));
+      const history = await readSyncMeta(ctx.db);
       return rows.map((row) => ({
         ...presentDevice(row),
         appVersion: row.appVersion,
         clockOffsetMs: itsClockAhead(row),
         listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
-        concerns: concernsOfRow(row, ctx.now),
+        concerns: concernsOfRow(row, ctx.now, history),
         wipe: row.wipeOrder && {
           orderedAt: new Date(row.wipeOrder.at).toISOString(),
           reason: row.wipeOrder.reason,
           doneAt: row.wipedAt?.toISOString() ?? null,
         },
       }));
+    },
+    'GET /api/devices/database': async (ctx) => {
+      const { backedUpAt } = await readSyncMeta(ctx.db);
+      return {
+        kind: database.kind,
+        flushedAt: database.flushedAt()?.toISOString() ?? null,
+        backedUpAt: backedUpAt?.toISOString() ?? null,
+        clockJumpMs: database.clockJump(),
+      };
     },
     'PATCH /api/devices/:uid': async (ctx, { params, body }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
@@ -92,6 +107,8 @@ export function deviceRoutes(throttle: Throttle): Handlers<typeof deviceEndpoint
       await auditCall(ctx, 'device.revoke', device.code);
       return presentDevice({ ...device, ...locked });
     },
+    'POST /api/devices/:uid/release': async (ctx, { params }) =>
+      presentDevice(await releaseForked(ctx, await requireDeviceRow(ctx.db, params.uid))),
     'POST /api/devices/:uid/wipe': async (ctx, { params, body }) =>
       presentDevice(await orderWipe(ctx, await requireDeviceRow(ctx.db, params.uid), body.reason)),
     'POST /api/devices/enrol': {
@@ -132,9 +149,11 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
     kind,
   });
   const certificate = await ctx.keys.signCertificate(fields);
+  const epoch = await readEpoch(ctx.db);
   const [row] = await ctx.db
     .update(devices)
     .set({
+      epoch,
       status: 'active',
       publicKey: body.pub,
       kid: certificate.kid,
@@ -151,8 +170,9 @@ async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: stri
     device: presentDevice(must(row, 'the device was just locked')),
     certificate,
     rootPublicKey: ctx.keys.rootPublicKey,
-    epoch: await readEpoch(ctx.db),
-    keyset: await readKeyset(ctx.db),
+    epoch,
+    keyset: await readKeyset(ctx.db, ctx.keys),
+    rescueKey: ctx.keys.rescue.known,
   };
 }
 
@@ -168,19 +188,21 @@ async function freeKid(db: Db, publicKey: string): Promise<string> {
 
 /** The history this database is: devices begin again when it changes. */
 export async function readEpoch(db: Db): Promise<string> {
-  const [row] = await db.select({ epoch: syncMeta.epoch }).from(syncMeta);
-  return must(row, 'the migration wrote it').epoch;
+  return (await readSyncMeta(db)).epoch;
 }
 
-/** The certificates of the server and of all devices, with the minute from which a key is no longer trusted. */
-export async function readKeyset(db: Db): Promise<KeysetEntry[]> {
+/**
+ * The certificates of the server and of all devices, with the minute from which a key is no longer trusted and the
+ * root key's word for it.
+ */
+export async function readKeyset(db: Db, keys: EventKeys): Promise<KeysetEntry[]> {
   const own = await readServerKeys(db);
   const rows = await db
     .select({ certificate: devices.certificate, revokedAt: devices.revokedAt })
     .from(devices)
     .where(and(isNotNull(devices.certificate), ne(devices.kind, 'server')))
     .orderBy(asc(devices.code));
-  return [
+  const held = [
     ...rows.map((row) => ({
       ...(row.certificate as Certificate),
       revokedAt: row.revokedAt ? minutesOf(row.revokedAt) : null,
@@ -189,7 +211,14 @@ export async function readKeyset(db: Db): Promise<KeysetEntry[]> {
       ...certificate,
       revokedAt: compromisedAt ? lastSoundMinute(compromisedAt) : null,
     })),
-  ].map((entry) => keysetEntry.parse(entry));
+  ];
+  return Promise.all(
+    held.map(async (entry) => {
+      const { kid, revokedAt } = entry;
+      const revokedSig = revokedAt === null ? null : await keys.signRevokedKey({ kid, revokedAt });
+      return keysetEntry.parse({ ...entry, revokedSig });
+    }),
+  );
 }
 
 function presentDevice(row: DeviceRow): Device {
@@ -213,15 +242,26 @@ async function requireDeviceRow(db: Db, uid: string): Promise<DeviceRow> {
   return row;
 }
 
-/** The next free code: as many codes as devices were ever made, so none comes twice. */
-async function nextCode(db: Db): Promise<string> {
-  // Two at once would read the same count; the lock ends with the transaction.
+/**
+ * The next free code: behind every one that a row, a badge or this server's own disk knows of, so that none comes
+ * twice, whatever a restored database has forgotten.
+ */
+async function nextCode(ctx: Ctx): Promise<string> {
+  const { db } = ctx;
+  // Two at once would read the same rows; the lock ends with the transaction.
   await db.execute(sql`lock table devices in share row exclusive mode`);
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const known = await db
+    .select({ code: devices.code })
     .from(devices)
-    .where(ne(devices.kind, 'server'));
-  return deviceCodeAt(row?.count ?? 0);
+    .union(db.selectDistinct({ code: credentials.issuedBy }).from(credentials))
+    .union(db.selectDistinct({ code: revocations.deviceCode }).from(revocations))
+    .union(db.selectDistinct({ code: rescuedWork.deviceCode }).from(rescuedWork));
+  const indexes = known
+    .filter(({ code }) => isDeviceCode(code) && code !== serverCode)
+    .map(({ code }) => deviceCodeIndex(code));
+  const code = deviceCodeAt(Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1)));
+  await ctx.keys.history.noteCodes([code]);
+  return code;
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -1,6 +1,6 @@
 /** Anything thrown → `{error, code, fields}`; the only place a status is chosen. */
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import {
   AppError,
@@ -12,7 +12,8 @@ import {
 } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { sqlState } from '../context.ts';
-import type { Log } from '../platform/log.ts';
+import { isOutage, isUnavailable } from '../database/unavailable.ts';
+import { type Log, requestFields } from '../platform/log.ts';
 
 /** A sentence for whoever reads the answer without our catalogues; the app translates by code. */
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -56,8 +57,7 @@ function toAppError(error: unknown): AppError {
   const { code: state = '', column } = sqlState(error) ?? {};
   if (state === foreignKeyViolation && column !== undefined)
     return new AppError('INVALID', { fields: { [column]: 'INVALID_CHOICE' }, cause: error });
-  if (/^(08|57P|53|40001|40P01|55P03)/.test(state) || state === 'ECONNREFUSED')
-    return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { retryAfter: 5, cause: error });
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   // A value no column takes: a year before the first, say. What devices sent is judged apart.
   if (/^22/.test(state)) return new AppError('BAD_REQUEST', { cause: error });
@@ -73,8 +73,8 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const known = toAppError(error);
     const status = errorCodes[known.code];
-    if (status >= 500) log.error({ err: known.cause ?? known, path: req.path }, known.code);
-    if (known.retryAfter !== undefined) res.setHeader('Retry-After', String(Math.ceil(known.retryAfter)));
+    if (status >= 500) logFault(log, known, req);
+    sayWhen(res, known);
     res.status(status).json({
       error: sentences[known.code] ?? must(known.code, 'an AppError has a code'),
       code: known.code,
@@ -91,13 +91,24 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     const sent: unknown = error.status;
     const isTheirs = typeof sent === 'number' && sent >= 400 && sent < 500;
     const status = isTheirs ? sent : errorCodes[known.code];
-    if (status >= 500) log.error({ err: known.cause ?? known, path: req.path }, known.code);
+    if (status >= 500) logFault(log, known, req);
+    sayWhen(res, known);
     res.setHeader('Cache-Control', 'no-store');
     res
       .status(status)
       .type('text/plain')
       .send(STATUS_CODES[status] ?? String(status));
   };
+}
+
+/** A fault of ours is a line each; an outage is one line for all, and the watch over the database writes it. */
+function logFault(log: Log, known: AppError, req: Request): void {
+  const level = isOutage(known) ? 'debug' : known.code === 'UNAVAILABLE' ? 'warn' : 'error';
+  log[level]({ err: known.cause ?? known, ...requestFields(req) }, known.code);
+}
+
+function sayWhen(res: Response, { retryAfter }: AppError): void {
+  if (retryAfter !== undefined) res.setHeader('Retry-After', String(Math.ceil(retryAfter)));
 }
 
 /** An unknown /api path is a JSON 404. */

@@ -1,14 +1,21 @@
 /**
- * Endpoint → route. Reads one way for every call: body as bytes → who is it → may they → parse → prepare →
- * transaction → handler → answer in the envelope. `prepare` is for what must not keep a transaction waiting
+ * Endpoint → route. Reads one way for every call: who is it → may they → body as bytes → parse → prepare →
+ * transaction → handler → answer in the envelope. A device signs its body: what can be known before, that it is one of
+ * ours, is asked before, its signature after. Nothing that comes packed is unpacked. `prepare` is for what must not keep a transaction waiting
  * (pictures, password hashes): the embedded database has a single connection.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import express, { type Express, type Request, type Response, type Router } from 'express';
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import type { Api } from '#shared/api.ts';
 import { now } from '#shared/clock.ts';
-import type { AnswerOf, Caller, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
+import type { AnswerOf, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
@@ -16,6 +23,9 @@ import type { Actor, Ctx, RequestDevice, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
+import { announced, type TakeRoom } from './body-room.ts';
+import { readJson, storable } from './json-body.ts';
+import { pass } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
 /** A binary answer that is sent while it is made; its type and name stand with it. */
@@ -24,7 +34,16 @@ export interface ByteStream {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
 }
-type Answered<E> = E extends { output: 'binary' } ? Uint8Array | ByteStream : AnswerOf<E>;
+/** An answer that was written as JSON in another thread. */
+export class WrittenJson {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+type Answered<E> = E extends { output: 'binary' }
+  ? Uint8Array | ByteStream
+  : AnswerOf<E> | (E extends { unread: true } ? WrittenJson : never);
 type Run<E> = (ctx: Ctx, input: InputOf<E>) => Awaitable<Answered<E>>;
 
 /** A handler: a function; or one with a `prepare` step; or one that opens its own transactions. */
@@ -55,11 +74,18 @@ export interface MountOptions {
   log: Log;
   /** Reads the session of a request that may have one. */
   readSession: (req: Request, res: Response) => Promise<{ actor: Actor | null; session: SessionControl }>;
-  /** Verifies the device signature of a request, or throws DEVICE_SIGNATURE and the like. */
-  readDevice: (req: Request, body: Uint8Array) => Promise<RequestDevice>;
+  /**
+   * Finds the device a request says it comes from; what is answered verifies its signature over the body. Both
+   * throw DEVICE_SIGNATURE and the like.
+   */
+  findDevice: (req: Request) => Promise<(body: Uint8Array) => Promise<RequestDevice>>;
+  /** Sets room aside for a large body, or throws UNAVAILABLE. */
+  takeRoom: TakeRoom;
 }
 
+/** Bytes of a body, and values of its JSON, unless the endpoint says otherwise. */
 const defaultLimit = 100 * 1024;
+const defaultValues = 20_000;
 
 /** Adds every endpoint of the table to the router. */
 export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, options: MountOptions): void {
@@ -74,6 +100,8 @@ export type PublicRead = (key: string, sent: { params?: unknown; query?: unknown
 /** An app that also answers the reads of its own pages. */
 export type App = Express & {
   readPublic: PublicRead;
+  /** Applies what newer devices had sent before this version knew its shape; how many. */
+  applyUnderstood: () => Promise<number>;
   /** Ends the answers that stay open by themselves, before the server stops. */
   endStreams: () => Promise<void>;
 };
@@ -101,6 +129,7 @@ export function publicReader(
       device: null,
       session: noSession,
       address: '',
+      signal: never,
       afterCommit: () => undefined,
     };
     return runHandler(handlers[key as keyof Api] as Handler<Endpoint>, ctx, input, true);
@@ -117,10 +146,15 @@ function mountOne(
   const [method, path] = key.split(' ') as [string, string];
   const limit = endpoint.bytes ?? endpoint.limit ?? defaultLimit;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const raw = express.raw({ type: () => true, limit, inflate: false });
 
-  router[verb](path, express.raw({ type: () => true, limit }), async (req, res) => {
-    const bytes: Uint8Array = Buffer.isBuffer(req.body) ? req.body : new Uint8Array();
-    const ctx = await contextOf(req, res, endpoint.may, bytes, o);
+  router[verb](path, async (req, res) => {
+    const signal = signalOf(res);
+    const { who, identify } = await admit(req, res, endpoint, o);
+    const size = announced(req, limit);
+    if (size > defaultLimit) o.takeRoom(who, size, res);
+    const bytes = await readBody(raw, req, res);
+    const ctx = contextOf(req, { ...(await identify(bytes)), signal }, o);
     const input = parse(endpoint, req, bytes);
     const after: (() => void | Promise<void>)[] = [];
     ctx.afterCommit = (task) => after.push(task);
@@ -132,14 +166,56 @@ function mountOne(
   });
 }
 
-async function contextOf(
+type Identity = Pick<Ctx, 'actor' | 'device' | 'session'>;
+
+interface Admitted {
+  who: Parameters<TakeRoom>[0];
+  identify: (body: Uint8Array) => Promise<Identity>;
+}
+
+/** Refuses whoever may not make the call, before anything is read for them; a device shows who it is by its body. */
+async function admit(
   req: Request,
   res: Response,
-  may: Caller,
-  bytes: Uint8Array,
+  { may, mayBeSigned }: Endpoint,
   o: MountOptions,
-): Promise<Ctx> {
-  const base = {
+): Promise<Admitted> {
+  if (may === 'device') {
+    const verify = await o.findDevice(req);
+    const identify = async (body: Uint8Array) => ({
+      actor: null,
+      device: await verify(body),
+      session: noSession,
+    });
+    return { who: { device: req.get('x-device') ?? '' }, identify };
+  }
+  const { actor, session } = await o.readSession(req, res);
+  if (may !== 'anyone') {
+    if (!actor) throw new AppError('NOT_SIGNED_IN');
+    if (may !== 'signedIn' && !can(actor.role, may)) throw new AppError('NOT_ALLOWED');
+  }
+  const isSigned = mayBeSigned && req.get('x-device') !== undefined;
+  const identify = async (body: Uint8Array) => ({
+    actor,
+    session,
+    device: isSigned ? await signerOf(req, body, o) : null,
+  });
+  return { who: { user: String(actor?.id ?? '') }, identify };
+}
+
+/** The device that signed the call of a user. One whose clock is off, or that is locked, is an address like any other. */
+async function signerOf(req: Request, body: Uint8Array, o: MountOptions): Promise<RequestDevice | null> {
+  try {
+    return await (await o.findDevice(req))(body);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function contextOf(req: Request, asked: Identity & Pick<Ctx, 'signal'>, o: MountOptions): Ctx {
+  return {
+    ...asked,
     db: o.db,
     now: now(),
     newUid,
@@ -147,15 +223,24 @@ async function contextOf(
     address: req.ip ?? '',
     afterCommit: () => undefined,
   };
-  if (may === 'device') {
-    return { ...base, actor: null, device: await o.readDevice(req, bytes), session: noSession };
-  }
-  const { actor, session } = await o.readSession(req, res);
-  if (may !== 'anyone') {
-    if (!actor) throw new AppError('NOT_SIGNED_IN');
-    if (may !== 'signedIn' && !can(actor.role, may)) throw new AppError('NOT_ALLOWED');
-  }
-  return { ...base, actor, device: null, session };
+}
+
+/** Throws what becomes 413 above the limit, 415 for a packed body, and BAD_REQUEST for one that broke off. */
+async function readBody(raw: RequestHandler, req: Request, res: Response): Promise<Uint8Array> {
+  await pass(raw, req, res);
+  if (req.destroyed && !req.complete) throw new AppError('BAD_REQUEST');
+  return Buffer.isBuffer(req.body) ? req.body : new Uint8Array();
+}
+
+const never = new AbortController().signal;
+
+/** Aborts when the connection ends before the answer does. */
+function signalOf(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 const noSession: SessionControl = {
@@ -170,43 +255,18 @@ function parse(endpoint: Endpoint, req: Request, bytes: Uint8Array): InputOf<End
   // An address that cannot exist is not found, whatever is wrong with it.
   if (params && !params.success) throw new AppError('NOT_FOUND');
   const query = endpoint.query?.parse(storable(req.query));
-  const body = endpoint.bytes ? bytes : endpoint.body?.parse(readJson(req, bytes));
+  const sent = endpoint.bytes ? bytes : endpoint.body && jsonOf(endpoint, req, bytes);
+  const body = endpoint.bytes || endpoint.unread ? sent : endpoint.body?.parse(sent);
   // The three parts were parsed by the endpoint's own schemas just above.
   return { params: params?.data, query, body } as InputOf<Endpoint>;
 }
 
 /** The body as JSON. Forms and text/plain are refused: only a script of our own origin can send JSON. */
-function readJson(req: Request, bytes: Uint8Array): unknown {
+function jsonOf(endpoint: Endpoint, req: Request, bytes: Uint8Array): unknown {
+  if (bytes.length > 0 && !req.is('application/json')) throw new AppError('WRONG_TYPE');
+  if (endpoint.unread) return bytes;
   if (bytes.length === 0) return {};
-  if (!req.is('application/json')) throw new AppError('WRONG_TYPE');
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (isDeeperThan(deepest, value)) throw new AppError('BAD_REQUEST');
-    return storable(value);
-  } catch (cause) {
-    throw new AppError('BAD_REQUEST', { cause });
-  }
-}
-
-/** No form of ours nests deeper by far; thousands of levels would exhaust the stack of whoever reads them. */
-const deepest = 50;
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
-}
-
-/**
- * What was sent, as PostgreSQL can keep it: NUL and half a surrogate pair have no place in its texts, and
- * `__proto__` none in our objects.
- */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)] as const);
-  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
+  return readJson(bytes, endpoint.values ?? defaultValues);
 }
 
 async function runHandler(handler: Handler<Endpoint>, ctx: Ctx, input: InputOf<Endpoint>, readOnly: boolean) {
@@ -238,6 +298,10 @@ function send(res: Response, endpoint: Endpoint, answer: unknown): void {
   res.setHeader('Cache-Control', endpoint.contentType ? 'private, max-age=3600' : 'no-store');
   if (endpoint.output === 'binary') {
     res.type(endpoint.contentType ?? 'application/octet-stream').send(Buffer.from(answer as Uint8Array));
+    return;
+  }
+  if (answer instanceof WrittenJson) {
+    res.type('json').send(Buffer.concat([Buffer.from('{"data":'), answer.bytes, Buffer.from('}')]));
     return;
   }
   res.json(endpoint.bare ? answer : { data: answer });

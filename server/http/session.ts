@@ -199,7 +199,8 @@ function idleMs(req: Request): number {
   return ends === undefined ? 0 : machineMs() + sessionMs - ends;
 }
 
-const pass = (step: RequestHandler, req: Request, res: Response) =>
+/** One step of express, awaited. */
+export const pass = (step: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     step(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });

@@ -14,9 +14,7 @@ type Row = typeof participants.$inferSelect;
 export const participantsTarget: Target = {
   kind: 'participants',
 
-  async loadKnown(db, rows) {
-    const dates = [...new Set(rows.flatMap(({ fields }) => fields.birthDate ?? []))];
-    const external = rows.flatMap(({ externalId }) => externalId ?? []);
+  async loadKnown(db, { birthDates, externalIds }) {
     const found = await db
       .select()
       .from(participants)
@@ -24,8 +22,8 @@ export const participantsTarget: Target = {
         and(
           isNull(participants.deletedAt),
           or(
-            sql`${participants.birthDate} = any(${sql.param(dates)}::date[])`,
-            sql`${participants.externalId} = any(${sql.param(external)}::text[])`,
+            sql`${participants.birthDate} = any(${sql.param(birthDates)}::date[])`,
+            sql`${participants.externalId} = any(${sql.param(externalIds)}::text[])`,
           ),
         ),
       );

@@ -9,6 +9,7 @@ import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { importBatches, users } from '../database/tables.ts';
+import { isOutage, isUnavailable } from '../database/unavailable.ts';
 import { audit } from '../platform/audit.ts';
 import { FetchFailure, type FetchPicture } from '../platform/fetch-picture.ts';
 import type { Log } from '../platform/log.ts';
@@ -23,34 +24,56 @@ export interface PhotoQueue {
 }
 
 const atOnce = 4;
+/** How long a database that was away, or cannot write just now, is left alone: at first, and at most. */
+const [firstRetryMs, longestRetryMs] = [2000, 60_000];
 
 export function createPhotoQueue(o: { db: Db; log: Log; fetchPicture: FetchPicture }): PhotoQueue {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isWoken = false;
+  let again: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
+  /** Claimed and not ended, since the database went away meanwhile: nobody else takes them for a while. */
+  let unfinished: ClaimedPhoto[] = [];
 
   async function run(): Promise<void> {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       for (;;) {
-        const claimed = stopping.signal.aborted ? [] : await claimPhotos(o.db, now(), atOnce);
+        if (stopping.signal.aborted) break;
+        const claimed = unfinished.length > 0 ? unfinished : await claimPhotos(o.db, now(), atOnce);
         if (claimed.length === 0) break;
-        await Promise.all(claimed.map((photo) => fetchOne(o, photo, stopping.signal)));
+        unfinished = [];
+        const ends = await Promise.allSettled(claimed.map((photo) => fetchOne(o, photo, stopping.signal)));
+        unfinished = claimed.filter((_, n) => ends[n]?.status === 'rejected');
+        const failed = ends.find((end) => end.status === 'rejected');
+        if (failed) throw failed.reason;
+        retryMs = firstRetryMs;
       }
     }
   }
 
+  function wake(): void {
+    isWoken = true;
+    clearTimeout(again);
+    running ??= run()
+      .catch((error: unknown) => {
+        // An outage has its own line in the log.
+        o.log[isOutage(error) ? 'debug' : 'error']({ err: error }, 'photos of an import were not fetched');
+        if (!isUnavailable(error)) return;
+        again = setTimeout(wake, retryMs).unref();
+        retryMs = Math.min(longestRetryMs, retryMs * 2);
+      })
+      .finally(() => {
+        running = null;
+      });
+  }
+
   return {
-    wake() {
-      isWoken = true;
-      running ??= run()
-        .catch((error: unknown) => o.log.error({ err: error }, 'photos of an import were not fetched'))
-        .finally(() => {
-          running = null;
-        });
-    },
+    wake,
     async stop() {
       stopping.abort();
+      clearTimeout(again);
       await running;
     },
   };
@@ -68,7 +91,7 @@ async function fetchOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const prepared = await preparePhoto(await fetchPicture(photo.url, signal));
+    const prepared = await preparePhoto(await fetchPicture(photo.url, signal), 'list');
     await db.transaction(async (tx) => {
       // Cancelled while it was on its way: then it is not wanted any more.
       if (!(await endPhoto(tx, photo, { status: 'done' }))) return;
@@ -92,6 +115,8 @@ async function fetchOne(
   } catch (error) {
     // A server that stops has not found out anything: the next one fetches it.
     if (signal.aborted) return;
+    // Nor has one whose database was away.
+    if (isUnavailable(error)) throw error;
     const reason = reasonOf(error);
     if (!reason) log.error({ err: error }, 'a photo of an import was not kept');
     await endPhoto(db, photo, { status: 'failed', reason: reason ?? 'NOT_REACHED' });

@@ -4,6 +4,7 @@ import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { preparePhoto } from '../platform/photos.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { countPhotos, findBatch, listBatches, undoBatch } from './batches.ts';
 import { participantsTarget } from './participants-target.ts';
 import type { PhotoQueue } from './photo-queue.ts';
@@ -12,11 +13,14 @@ import { registrationsTarget } from './registrations-target.ts';
 import { previewImport, runImport } from './run-import.ts';
 import { teamsTarget } from './teams-target.ts';
 
-export function importRoutes(queue: PhotoQueue): Handlers<typeof importEndpoints> {
+/** An archive is sent picture by picture. */
+const archivePhotosPerHour = 10_000;
+
+export function importRoutes(queue: PhotoQueue, throttle: Throttle): Handlers<typeof importEndpoints> {
   return {
     'POST /api/imports/participants/preview': {
       transaction: 'own',
-      run: (ctx, { body }) => previewImport(ctx.db, participantsTarget, body.rows),
+      run: (ctx, { body }) => previewImport(ctx, participantsTarget, body),
     },
     'POST /api/imports/participants': async (ctx, { body }) => {
       const result = await runImport(ctx, participantsTarget, body);
@@ -42,7 +46,10 @@ export function importRoutes(queue: PhotoQueue): Handlers<typeof importEndpoints
       return photosOf(ctx, params.id);
     },
     'PUT /api/imports/photos/:id': prepared(
-      (_ctx, { body }) => preparePhoto(body),
+      async (ctx, { body }) => {
+        await throttle.use('archive photo', `user ${requireActor(ctx).id}`, archivePhotosPerHour);
+        return preparePhoto(body, 'form');
+      },
       async (ctx, { params }, photo) => {
         const kept = await attachPhoto(ctx, requireActor(ctx), params.id, photo);
         if (!kept) throw new AppError('NOT_FOUND');
@@ -52,7 +59,7 @@ export function importRoutes(queue: PhotoQueue): Handlers<typeof importEndpoints
     ),
     'POST /api/imports/teams/preview': {
       transaction: 'own',
-      run: (ctx, { body }) => previewImport(ctx.db, teamsTarget, body.rows),
+      run: (ctx, { body }) => previewImport(ctx, teamsTarget, body),
     },
     'POST /api/imports/teams': (ctx, { body }) => runImport(ctx, teamsTarget, body),
     'GET /api/imports/teams': (ctx) => listBatches(ctx.db, 'teams'),
@@ -60,7 +67,7 @@ export function importRoutes(queue: PhotoQueue): Handlers<typeof importEndpoints
     'POST /api/imports/teams/:id/undo': (ctx, { params }) => undoBatch(ctx, teamsTarget, params.id),
     'POST /api/imports/registrations/preview': {
       transaction: 'own',
-      run: (ctx, { body }) => previewImport(ctx.db, registrationsTarget, body.rows),
+      run: (ctx, { body }) => previewImport(ctx, registrationsTarget, body),
     },
     'POST /api/imports/registrations': (ctx, { body }) => runImport(ctx, registrationsTarget, body),
     'GET /api/imports/registrations': (ctx) => listBatches(ctx.db, 'registrations'),

@@ -1,82 +1,48 @@
 /** The dry run and the writing of a file: one function plans for both, so that the second does what the first said. */
 
 import { AppError } from '#shared/errors.ts';
-import { checkRow, isAddress } from '#shared/imports/check-row.ts';
-import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
-import { type CheckedRow, countPlans, planImport, type RowPlan, teamsByName } from '#shared/imports/plan.ts';
-import type { ImportRow } from '#shared/imports/read-rows.ts';
+import type { ImportResult } from '#shared/imports/imports.ts';
+import { countPlans, type RowPlan } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { teams } from '../database/tables.ts';
-import { auditCall, hashOfJson } from '../platform/audit.ts';
+import { WrittenJson } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { createTurns } from '../platform/turns.ts';
 import { addBatch, type BatchEntry } from './batches.ts';
 import { addPhotos, type WantedPhoto, wantedPhotos } from './photo-store.ts';
+import { type Facts, withTeamNames } from './plan-rows.ts';
+import { planInThread, previewInThread } from './plan-thread.ts';
 import type { Snapshot, Target } from './target.ts';
 
-interface Plan {
-  checked: CheckedRow[];
-  rows: RowPlan[];
-  /** Addresses of photos by line; one that was asked for before is not in it. */
-  photos: { line: number; url: string }[];
-  fingerprint: string;
-}
+/** Ten thousand rows at a time are enough for one machine; whoever comes later waits, or comes back. */
+const inTurn = createTurns({ atOnce: 1, waiting: { preview: 8 } });
 
-async function makePlan(db: Db, target: Target, sent: readonly ImportRow[]): Promise<Plan> {
-  const named = await db
-    .select({ id: teams.id, name: teams.name, country: teams.country, category: teams.category })
-    .from(teams);
-  const facts = { teams: teamsByName(named) };
-  const checked = sent.map((row) => checkRow(target.kind, row, facts));
-  const rows = planImport(checked, await target.loadKnown(db, checked));
-  const photos = await newPhotos(db, sent, rows);
-  const decided = rows.map(({ line, kind, id, changes }) => [line, kind, id, changes]);
-  return { checked, rows, photos, fingerprint: hashOfJson([target.kind, decided, photos]) };
-}
+/** What only this thread can ask; `db` is the transaction of a writing. */
+const factsOf = (db: Db, target: Target): Facts => ({
+  teams: () =>
+    db
+      .select({ id: teams.id, name: teams.name, country: teams.country, category: teams.category })
+      .from(teams),
+  known: (by) => target.loadKnown(db, by),
+  wantedPhotos: async (ids) => [...(await wantedPhotos(db, ids))],
+});
 
-async function newPhotos(db: Db, sent: readonly ImportRow[], rows: readonly RowPlan[]) {
-  const named = sent.flatMap(({ line, values }, index) => {
-    const plan = rows[index];
-    const url = values.photo;
-    if (!plan || !url || !isAddress(url) || plan.kind === 'wrong' || plan.kind === 'duplicate') return [];
-    return [{ line, url, id: plan.id }];
-  });
-  const known = await wantedPhotos(
-    db,
-    named.flatMap(({ id }) => id ?? []),
-  );
-  return named.flatMap(({ line, url, id }) =>
-    id !== null && known.has(`${id} ${url}`) ? [] : [{ line, url }],
-  );
-}
-
-export async function previewImport(
-  db: Db,
-  target: Target,
-  sent: readonly ImportRow[],
-): Promise<ImportPreview> {
-  const { rows, photos, fingerprint } = await makePlan(db, target, sent);
-  return {
-    counts: countPlans(rows),
-    rows: await withTeamNames(db, rows),
-    photos: photos.length,
-    fingerprint,
-  };
-}
-
-interface Writing {
-  fileName: string;
-  rows: readonly ImportRow[];
-  update: boolean;
-  fingerprint: string;
+/** The dry run, as JSON of its endpoint's shape. */
+export async function previewImport(ctx: Ctx, target: Target, body: Uint8Array): Promise<WrittenJson> {
+  const asked = { kind: target.kind, body, facts: factsOf(ctx.db, target), signal: ctx.signal };
+  return new WrittenJson(await inTurn('preview', () => previewInThread(asked)));
 }
 
 /** Writes what the dry run said, or nothing and CHANGED_MEANWHILE when that would now be something else. */
-export async function runImport(ctx: Ctx, target: Target, sent: Writing): Promise<ImportResult> {
+export async function runImport(ctx: Ctx, target: Target, body: Uint8Array): Promise<ImportResult> {
   // Two imports of one file at once: the second finds what the first has written.
   await lockName(ctx.db, `import ${target.kind}`);
-  const { checked, rows, photos, fingerprint } = await makePlan(ctx.db, target, sent.rows);
+  const facts = factsOf(ctx.db, target);
+  const asked = { kind: target.kind, body, facts, signal: ctx.signal };
+  const { checked, rows, photos, fingerprint, order: sent } = await planInThread(asked);
   if (fingerprint !== sent.fingerprint) throw new AppError('CHANGED_MEANWHILE');
 
   const pairs = rows.map((plan, index) => ({ plan, row: must(checked[index], 'a plan for each row') }));
@@ -99,7 +65,7 @@ export async function runImport(ctx: Ctx, target: Target, sent: Writing): Promis
   });
   const counts = countPlans(rows);
   if (entries.length === 0 && wanted.length === 0)
-    return { batchId: null, counts, rows: await withTeamNames(ctx.db, rows), photos: 0 };
+    return { batchId: null, counts, rows: withTeamNames(await facts.teams(), rows), photos: 0 };
   const batchId = await addBatch(ctx, {
     kind: target.kind,
     fileName: sent.fileName,
@@ -116,7 +82,7 @@ export async function runImport(ctx: Ctx, target: Target, sent: Writing): Promis
     changed: changed.length,
     photos: wanted.length,
   });
-  return { batchId, counts, rows: await withTeamNames(ctx.db, rows), photos: wanted.length };
+  return { batchId, counts, rows: withTeamNames(await facts.teams(), rows), photos: wanted.length };
 }
 
 async function entriesOfAdded(ctx: Ctx, target: Target, ids: readonly number[]): Promise<BatchEntry[]> {
@@ -143,21 +109,5 @@ async function writeChanged(
     rowId,
     before: must(before.get(rowId), 'it was just read'),
     after: must(after.get(rowId), 'it was just written'),
-  }));
-}
-
-/** Teams are compared by id and shown by name. */
-async function withTeamNames(db: Db, rows: readonly RowPlan[]): Promise<RowPlan[]> {
-  if (!rows.some(({ changes }) => changes.some(({ field }) => field === 'team'))) return [...rows];
-  const found = await db.select({ id: teams.id, name: teams.name }).from(teams);
-  const names = new Map(found.map(({ id, name }) => [String(id), name]));
-  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
-  return rows.map((row) => ({
-    ...row,
-    changes: row.changes.map((change) =>
-      change.field === 'team'
-        ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }
-        : change,
-    ),
   }));
 }

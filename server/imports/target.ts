@@ -7,13 +7,14 @@ import type { UndoObstacle } from '#shared/imports/imports.ts';
 import type { CheckedRow, KnownRow } from '#shared/imports/plan.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import type { KnownBy } from './plan-rows.ts';
 
 export type Snapshot = Record<string, string | null>;
 
 export interface Target {
   kind: ImportKind;
   /** The rows that may be among those of the file; `lock` keeps them as they are until the transaction ends. */
-  loadKnown(db: Db, rows: readonly CheckedRow[]): Promise<KnownRow[]>;
+  loadKnown(db: Db, by: KnownBy): Promise<KnownRow[]>;
   /** Adds rows; answers their ids in the order given. */
   insert(ctx: Ctx, rows: readonly CheckedRow[]): Promise<number[]>;
   /** Gives rows these values. */

@@ -4,10 +4,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
 import { must } from '#shared/must.ts';
-import type { Throttle } from '../accounts/throttle.ts';
 import { contacts, newsletterSubscribers } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { leaveNewsletter, pathToLeave } from './leave-newsletter.ts';
 
 export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints> {
   return {
@@ -41,15 +42,9 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         return { received: true };
       },
     },
-    'POST /api/newsletter/unsubscribe': async (ctx, { body }) => {
-      const isToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.token);
-      if (!isToken) return { removed: false };
-      const gone = await ctx.db
-        .delete(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.token, body.token))
-        .returning({ id: newsletterSubscribers.id });
-      return { removed: gone.length > 0 };
-    },
+    'POST /api/newsletter/unsubscribe': async (ctx, { body }) => ({
+      removed: await leaveNewsletter(ctx.db, body.token),
+    }),
     'GET /api/contacts': async (ctx, { query }) => {
       const { state, before, limit } = must(query, 'it has defaults');
       const rows = await ctx.db
@@ -70,7 +65,7 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
     'PATCH /api/contacts/:id': async (ctx, { params, body }) => {
       const [row] = await ctx.db
         .update(contacts)
-        .set({ responded: body.responded })
+        .set({ responded: body.responded, respondedAt: body.responded ? ctx.now : null })
         .where(eq(contacts.id, params.id))
         .returning();
       if (!row) throw new AppError('NOT_FOUND');
@@ -82,16 +77,26 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
         .select()
         .from(newsletterSubscribers)
         .orderBy(desc(newsletterSubscribers.createdAt));
-      return rows.map(({ id, email, language, createdAt }) => ({
+      return rows.map(({ id, email, language, token, createdAt }) => ({
         id,
         email,
         language,
+        unsubscribe: pathToLeave(token),
         createdAt: createdAt.toISOString(),
       }));
+    },
+    'DELETE /api/newsletter/:id': async (ctx, { params }) => {
+      const [gone] = await ctx.db
+        .delete(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.id, params.id))
+        .returning({ id: newsletterSubscribers.id });
+      if (!gone) throw new AppError('NOT_FOUND');
+      await auditCall(ctx, 'newsletter.remove', String(gone.id));
+      return gone;
     },
   };
 }
 
-function present(row: typeof contacts.$inferSelect): ContactMessage {
+function present({ respondedAt: _, ...row }: typeof contacts.$inferSelect): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -10,10 +10,14 @@ import { news } from '../database/tables.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { preparePicture, storePicture } from '../platform/pictures.ts';
+import type { Throttle } from '../platform/throttle.ts';
 
 type NewsRow = typeof news.$inferSelect;
 
-export const newsRoutes: Handlers<typeof newsEndpoints> = {
+/** More than anybody illustrates stories with. */
+const picturesPerHour = 120;
+
+export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> => ({
   'GET /api/news': async (ctx, { query }) =>
     (await listNews(ctx.db, ctx.now, must(query, 'it has defaults'))).map(presentNews),
   'GET /api/news/:id': async (ctx, { params }) => presentNews(await requirePublished(ctx, params.id)),
@@ -24,7 +28,10 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
   'GET /api/admin/news/:id': async (ctx, { params }) =>
     presentForEditors(await requireArticle(ctx, params.id)),
   'POST /api/pictures': prepared(
-    (_ctx, { body }) => preparePicture(body),
+    async (ctx, { body }) => {
+      await throttle.use('picture', `user ${requireActor(ctx).id}`, picturesPerHour);
+      return preparePicture(body);
+    },
     async (ctx, _input, picture) => {
       await storePicture(ctx.db, picture, requireActor(ctx).id);
       await auditCall(ctx, 'picture.add', picture.sha256);
@@ -74,7 +81,7 @@ export const newsRoutes: Handlers<typeof newsEndpoints> = {
     await auditCall(ctx, 'news.delete', String(article.id));
     return { id: article.id };
   },
-};
+});
 
 /** Published articles, newest first; `cursor` is `<publishedAt>_<id>` of the last one seen. */
 export async function listNews(

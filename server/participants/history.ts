@@ -3,7 +3,9 @@
  * scanned, what desks sent and what the administration did. Nothing is kept twice for it.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { clockOffset } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { clockTolerableMs } from '#shared/device-state.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import type { Db } from '../database/open.ts';
 import {
@@ -23,14 +25,20 @@ const mostScans = 300;
 /** An event whose actor and device are still ids and codes. */
 type Raw = OfEach<HistoryEvent>;
 type OfEach<Event> = Event extends HistoryEvent
-  ? Omit<Event, 'at' | 'who' | 'device'> & { at: Date; userId: number | null; code: string | null }
+  ? Omit<Event, 'at' | 'who' | 'device'> & {
+      at: Date;
+      userId: number | null;
+      code: string | null;
+    } & ClockNote
   : never;
+type ClockNote = Pick<HistoryEvent, 'clock'>;
 
 /** Everything that happened, newest first. */
 export async function readHistory(db: Db, person: { uid: string; createdAt: Date }): Promise<HistoryEvent[]> {
   const held = await db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
   const numbers = held.map(({ number }) => number);
   const uids = held.map(({ uid }) => uid);
+  const work = await readDeskWork(db, [person.uid, ...uids]);
   const events: Raw[] = [
     ...held.map((row) => ({
       kind: 'issued' as const,
@@ -38,11 +46,12 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
       userId: row.operatorId,
       code: row.issuedBy,
       number: row.number,
+      ...work.issueClocks.get(row.uid),
     })),
     ...(await readPrints(db, numbers)),
     ...(await readScans(db, numbers)),
     ...(await readRevocations(db, numbers)),
-    ...(await readDeskWork(db, [person.uid, ...uids])),
+    ...work.events,
     ...(await readAudit(db, [person.uid, ...numbers])),
   ];
   if (!events.some(({ kind }) => kind === 'registered')) {
@@ -95,7 +104,10 @@ async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {
 }
 
 /** What desks did and no table of its own tells: who registered and corrected, and why a copy was made. */
-async function readDeskWork(db: Db, uids: string[]): Promise<Raw[]> {
+async function readDeskWork(
+  db: Db,
+  uids: string[],
+): Promise<{ events: Raw[]; issueClocks: Map<string, ClockNote> }> {
   const rows = await db
     .select({ row: receipts, code: devices.code })
     .from(receipts)
@@ -107,10 +119,17 @@ async function readDeskWork(db: Db, uids: string[]): Promise<Raw[]> {
         eq(receipts.status, 'applied'),
       ),
     );
-  return rows.flatMap(({ row, code }): Raw[] => {
-    const happened = { at: row.occurredAt, userId: row.operatorId, code };
+  const issueClocks = new Map<string, ClockNote>();
+  const events = rows.flatMap(({ row, code }): Raw[] => {
+    const happened = { at: row.occurredAt, userId: row.operatorId, code, ...clockNote(row) };
     // Parsed by the schema of its kind before it was applied.
-    const body = row.body as { changes?: object; reason?: string; data?: { n: string; g: number } };
+    const body = row.body as {
+      uid: string;
+      changes?: object;
+      reason?: string;
+      data?: { n: string; g: number };
+    };
+    if (row.kind === 'credential.issue') issueClocks.set(body.uid, clockNote(row));
     if (row.kind === 'participant.register') return [{ kind: 'registered', ...happened }];
     if (row.kind === 'participant.correct')
       return [{ kind: 'corrected', ...happened, fields: Object.keys(body.changes ?? {}) }];
@@ -118,6 +137,15 @@ async function readDeskWork(db: Db, uids: string[]): Promise<Raw[]> {
     const { n: number, g } = body.data;
     return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
   });
+  return { events, issueClocks };
+}
+
+/** What a mutation's own clock was off by, where it is worth a word. */
+function clockNote({ clockOffsetMs, clockDoubt }: typeof receipts.$inferSelect): ClockNote {
+  // What the device had to add was the server's clock minus its own, and the rehearsal's offset on top.
+  const aheadMs = clockOffsetMs === null ? 0 : clockOffset() - clockOffsetMs;
+  if (!clockDoubt && Math.abs(aheadMs) <= clockTolerableMs) return {};
+  return { clock: { aheadMs, inDoubt: clockDoubt } };
 }
 
 async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {

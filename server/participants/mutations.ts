@@ -1,62 +1,49 @@
-/** Load facts, run the shared rule, write the change. */
-
+/** Registering and correcting: the shared rule decides by what is held, and what it decides is kept. */
 import type { Refusal } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
 import type { Actor } from '../context.ts';
-import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { conflicts } from '../database/tables.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { MutationCtx, MutationTable } from '../sync/mutation.ts';
-import {
-  findAlike,
-  findPerson,
-  findTeam,
-  hasActiveCredential,
-  insertPerson,
-  toPersonRow,
-  updatePerson,
-} from './store.ts';
+import type { MutationCtx, MutationTable, Operator } from '../sync/mutation.ts';
+import { gather, keepPerson, type Needs, type WorkingSet, write } from '../sync/working-set.ts';
 
 export const participantMutations: Pick<MutationTable, 'participant.register' | 'participant.correct'> = {
-  'participant.register': async (ctx, body) => {
-    // The owner of somebody a desk registered is nobody: staff change, the person stays.
-    const outcome = await register(ctx.db, ctx.operator, body, { ownerId: null, now: ctx.occurredAt });
-    return outcome.kind === 'refused' ? outcome : undefined;
+  'participant.register': {
+    needs: needsOfRegister,
+    apply: ({ work, operator, occurredAt }, body) => {
+      // Who works at a desk registers in any case; the owner of whom they registered is nobody: staff change, people stay.
+      const by = { operator, registrationOpen: true, ownerId: null, now: occurredAt };
+      const outcome = registerIn(work, body, by);
+      return outcome.kind === 'refused' ? outcome : undefined;
+    },
   },
-  'participant.correct': async (ctx, body) => {
-    const outcome = await correct(ctx.db, ctx.operator, body, ctx.now);
-    if (outcome.kind === 'refused') return outcome;
-    await noteConflicts(ctx, body.uid, outcome.conflicts);
-    return undefined;
+  'participant.correct': {
+    needs: needsOfCorrect,
+    apply: (ctx, body) => {
+      const outcome = correctIn(ctx.work, body, ctx);
+      if (outcome.kind === 'refused') return outcome;
+      noteConflicts(ctx, body.uid, outcome.conflicts);
+      return outcome.conflicts.length > 0 ? { kind: 'noted', code: 'CONFLICT' } : undefined;
+    },
   },
 };
 
-/** Registers a person for an operator: the way of the form and of the desks alike. */
+type Registered = { kind: 'registered'; person: PersonRow };
+type Corrected = { kind: 'corrected'; person: PersonRow; conflicts: FieldConflict[] };
+
+/** Registers a person for whoever fills in the site's form, who owns them from then on. */
 export async function register(
   db: Db,
   operator: Actor,
   command: RegisterCommand,
   by: { ownerId: number | null; now: Date },
-): Promise<{ kind: 'registered'; person: PersonRow } | Refusal> {
-  const { person } = command;
-  await lockName(db, command.uid);
-  const known = await findPerson(db, command.uid, true);
-  const team = person.teamUid ? await findTeam(db, { uid: person.teamUid }) : null;
-  const facts = {
-    operatorRole: operator.role,
-    registrationOpen: (await readSetting(db, 'registrationOpen')) === 'true',
-    known: known ? toPersonRow(known) : null,
-    alike: await findAlike(db, person),
-    teamName: team?.name ?? null,
-  };
-  // A team deleted meanwhile is no reason to turn a person away.
-  const draft = team ? person : { ...person, teamUid: null };
-  const decided = decideRegister(facts, { uid: command.uid, person: draft }, by.now);
-  if (decided.kind === 'refused') return decided;
-  if (decided.isNew) await insertPerson(db, decided.person, by.ownerId, by.now);
-  return { kind: 'registered', person: decided.person };
+): Promise<Registered | Refusal> {
+  const work = await gather(db, [needsOfRegister(command)]);
+  const registrationOpen = (await readSetting(db, 'registrationOpen')) === 'true';
+  const outcome = registerIn(work, command, { ...by, operator, registrationOpen });
+  await write(db, work, by.now);
+  return outcome;
 }
 
 /** Corrects a person; what two people changed at once is returned as conflicts, and theirs stands. */
@@ -65,29 +52,69 @@ export async function correct(
   operator: Actor,
   command: CorrectCommand,
   now: Date,
-): Promise<{ kind: 'corrected'; person: PersonRow; conflicts: FieldConflict[] } | Refusal> {
-  const found = await findPerson(db, command.uid, true);
+): Promise<Corrected | Refusal> {
+  const work = await gather(db, [needsOfCorrect(command)]);
+  const outcome = correctIn(work, command, { operator, now });
+  await write(db, work, now);
+  return outcome;
+}
+
+function needsOfRegister({ uid, person }: RegisterCommand): Needs {
+  return { people: [uid], teams: person.teamUid ? [person.teamUid] : [] };
+}
+
+function needsOfCorrect({ uid, changes }: CorrectCommand): Needs {
+  return { people: [uid], teams: changes.teamUid?.value ? [changes.teamUid.value] : [] };
+}
+
+function registerIn(
+  work: WorkingSet,
+  { uid, person }: RegisterCommand,
+  by: { operator: Operator; registrationOpen: boolean; ownerId: number | null; now: Date },
+): Registered | Refusal {
+  const team = person.teamUid ? work.teams.get(person.teamUid) : undefined;
+  const facts = {
+    operatorRole: by.operator.role,
+    registrationOpen: by.registrationOpen,
+    known: work.people.get(uid)?.person ?? null,
+    // Cautions are for whoever stands at a form; whoever comes here has seen them.
+    alike: [],
+    teamName: team?.name ?? null,
+  };
+  // A team deleted meanwhile is no reason to turn a person away.
+  const draft = team ? person : { ...person, teamUid: null };
+  const decided = decideRegister(facts, { uid, person: draft }, by.now);
+  if (decided.kind === 'refused') return decided;
+  if (decided.isNew) keepPerson(work, decided.person, by);
+  return { kind: 'registered', person: decided.person };
+}
+
+function correctIn(
+  work: WorkingSet,
+  command: CorrectCommand,
+  { operator, now }: { operator: Operator; now: Date },
+): Corrected | Refusal {
+  const held = work.people.get(command.uid);
   const teamUid = command.changes.teamUid?.value;
   const facts = {
     operatorRole: operator.role,
-    isOwn: found?.row.userId === operator.id,
-    person: found ? toPersonRow(found) : null,
-    hasActiveCredential: await hasActiveCredential(db, command.uid),
-    teamName: teamUid ? ((await findTeam(db, { uid: teamUid }))?.name ?? null) : null,
+    isOwn: held !== undefined && held.ownerId !== null && held.ownerId === operator.id,
+    person: held?.person ?? null,
+    // Again only for a caution.
+    hasActiveCredential: false,
+    teamName: teamUid ? (work.teams.get(teamUid)?.name ?? null) : null,
   };
   const decided = decideCorrect(facts, command);
   if (decided.kind === 'refused') return decided;
-  if (decided.person.version !== facts.person?.version) {
-    await updatePerson(db, decided.person, found?.row.credentialNumber ?? null, now);
-  }
+  if (decided.person.version !== facts.person?.version) keepPerson(work, decided.person, { now });
   return { kind: 'corrected', person: decided.person, conflicts: decided.conflicts };
 }
 
-async function noteConflicts(ctx: MutationCtx, rowUid: string, found: FieldConflict[]): Promise<void> {
-  if (found.length === 0) return;
-  await ctx.db
-    .insert(conflicts)
-    .values(
-      found.map((conflict) => ({ uid: ctx.newUid(), rowUid, mutationId: ctx.mutationId, ...conflict })),
-    );
+function noteConflicts(
+  { work, newUid, mutationId }: MutationCtx,
+  rowUid: string,
+  found: FieldConflict[],
+): void {
+  for (const conflict of found)
+    work.changed.conflicts.push({ uid: newUid(), rowUid, mutationId, ...conflict });
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type {
@@ -12,8 +13,17 @@ import { type Ctx, requireActor } from '../context.ts';
 import { issueHere } from '../credentials/mutations.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { findPhoto, type PreparedPhoto, prepareDataUrl, storePhoto } from '../platform/photos.ts';
+import {
+  findPhoto,
+  type PreparedPhoto,
+  photoHash,
+  photoUrl,
+  prepareDataUrl,
+  preparePhoto,
+  storePhoto,
+} from '../platform/photos.ts';
 import { readSetting } from '../platform/settings.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { correct, register } from './mutations.ts';
 import {
   type Found,
@@ -27,13 +37,16 @@ import {
   wasRevoked,
 } from './store.ts';
 
-export const participantRoutes: Handlers<typeof participantEndpoints> = {
+/** A club that registers its teams in one evening sends fewer; nobody else keeps the decoder busy. */
+const photosPerHour = 120;
+
+export const participantRoutes = (throttle: Throttle): Handlers<typeof participantEndpoints> => ({
   'POST /api/participants': prepared(
-    async (_ctx, { body }) => (body.photoUrl ? prepareDataUrl(body.photoUrl) : null),
+    (ctx, { body }) => photoOf(ctx, throttle, body.photoUrl),
     async (ctx, { body }, photo) => {
       const actor = requireActor(ctx);
       const ownerId = body.userId !== undefined && can(actor.role, 'onBehalf.act') ? body.userId : actor.id;
-      if (photo) await storePhoto(ctx.db, photo);
+      if (photo?.prepared) await storePhoto(ctx.db, photo.prepared);
       const person = { ...(await draftOf(ctx, body)), photo: photo?.sha256 ?? null };
       const outcome = await register(ctx.db, actor, { uid: ctx.newUid(), person }, { ownerId, now: ctx.now });
       const registered = orThrow(outcome).person;
@@ -51,19 +64,29 @@ export const participantRoutes: Handlers<typeof participantEndpoints> = {
   'GET /api/participants/:id': async (ctx, { params }) =>
     presentParticipant(await requireVisible(ctx, params.id)),
   'PATCH /api/participants/:id': prepared(
-    async (_ctx, { body }) => (body.photoUrl ? prepareDataUrl(body.photoUrl) : null),
+    (ctx, { body }) => photoOf(ctx, throttle, body.photoUrl),
     async (ctx, { params, body }, photo) => {
       const actor = requireActor(ctx);
       const found = await requireVisible(ctx, params.id);
       if (body.version !== undefined && body.version !== found.row.version)
         throw new AppError('CHANGED_MEANWHILE');
-      if (photo) await storePhoto(ctx.db, photo);
+      if (photo?.prepared) await storePhoto(ctx.db, photo.prepared);
       const changes = await changesOf(ctx, toPersonRow(found), body, photo);
       const { conflicts } = orThrow(await correct(ctx.db, actor, { uid: found.row.uid, changes }, ctx.now));
       // Somebody was quicker since the row was read above: nothing is dropped without a word.
       if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
       return presentParticipant(await requireVisible(ctx, params.id));
+    },
+  ),
+  'POST /api/photos': prepared(
+    async (ctx, { body }) => {
+      await throttle.use('photo', `user ${requireActor(ctx).id}`, photosPerHour);
+      return preparePhoto(body, 'form');
+    },
+    async (ctx, _input, photo) => {
+      await storePhoto(ctx.db, photo);
+      return { photoUrl: `${photoUrl(photo.sha256)}?sent=${markOf(ctx, photo.sha256)}` };
     },
   ),
   'GET /api/photos/:sha256': async (ctx, { params }) => {
@@ -89,7 +112,32 @@ export const participantRoutes: Handlers<typeof participantEndpoints> = {
     await auditCall(ctx, 'credential.issue', credential.number);
     return { participant: presentParticipant(await requireVisible(ctx, params.id)) };
   },
-};
+});
+
+/** Whose picture it is: nobody else may put it on a badge, though they had its address. */
+const markOf = (ctx: Ctx, sha256: string) => ctx.keys.mark(`photo ${sha256} of ${requireActor(ctx).id}`);
+
+/** The picture of a form: sent ahead and kept, or within the form and still to be kept. */
+async function photoOf(
+  ctx: Ctx,
+  throttle: Throttle,
+  sent: string | null | undefined,
+): Promise<{ sha256: string; prepared: PreparedPhoto | null } | null> {
+  if (!sent) return null;
+  const [address = '', mark = ''] = sent.split('?sent=');
+  const sha256 = photoHash(address);
+  if (sha256 !== null) {
+    if (!isSame(mark, markOf(ctx, sha256)))
+      throw new AppError('INVALID', { fields: { photoUrl: 'INVALID' } });
+    return { sha256, prepared: null };
+  }
+  await throttle.use('photo', `user ${requireActor(ctx).id}`, photosPerHour);
+  const prepared = await prepareDataUrl(sent, 'form');
+  return { sha256: prepared.sha256, prepared };
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** A participant the caller may see: an own one, or any by role. A hidden one is not found. */
 async function requireVisible(ctx: Ctx, id: number): Promise<Found> {
@@ -125,7 +173,12 @@ async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<s
 }
 
 /** The fields a patch names, each against the value the row has now: its version has been compared. */
-async function changesOf(ctx: Ctx, person: PersonRow, body: ParticipantPatch, photo: PreparedPhoto | null) {
+async function changesOf(
+  ctx: Ctx,
+  person: PersonRow,
+  body: ParticipantPatch,
+  photo: { sha256: string } | null,
+) {
   const changes: CorrectCommand['changes'] = {};
   if (body.firstName !== undefined) changes.firstName = { base: person.firstName, value: body.firstName };
   if (body.lastName !== undefined) changes.lastName = { base: person.lastName, value: body.lastName };

@@ -1,10 +1,12 @@
 /** Participant queries: the only file of the feature that knows SQL. */
-import { and, desc, eq, inArray, isNull, like, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import type { CredentialData } from '#shared/credentials/payload.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import type { Category, ParticipantRole } from '#shared/tournament.ts';
+import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
 import { credentials, participants, teams } from '../database/tables.ts';
@@ -120,79 +122,104 @@ export function presentParticipant({ row, team }: Found): Participant {
   };
 }
 
-/** Writes a new person; the team's id is looked up by its uid. */
-export async function insertPerson(
-  db: Db,
-  person: PersonRow,
-  ownerId: number | null,
-  now: Date,
-): Promise<ParticipantRow> {
-  const team = person.teamUid ? await findTeam(db, { uid: person.teamUid }) : null;
-  const [row] = await db
-    .insert(participants)
-    .values({
-      uid: person.uid,
-      userId: ownerId,
-      createdAt: now,
-      updatedAt: now,
-      ...columnsOf(person, team, null),
-    })
-    .returning();
-  return must(row, 'an insert returns its row');
+/** Somebody as a batch of changes holds them: locked, and perhaps not written yet. */
+export interface HeldPerson {
+  person: PersonRow;
+  teamId: number | null;
+  /** Who registered them; none for whom a desk registered. */
+  ownerId: number | null;
+  /** The credential the site shows for them. */
+  badge: { number: string; data: CredentialData } | null;
+  isNew: boolean;
+  updatedAt: Date;
 }
 
-/** Writes what a correction made of a person. */
-export async function updatePerson(
-  db: Db,
-  person: PersonRow,
-  number: string | null,
-  now: Date,
-): Promise<void> {
-  const team = person.teamUid ? await findTeam(db, { uid: person.teamUid }) : null;
-  await db
-    .update(participants)
-    .set({ ...columnsOf(person, team, number), updatedAt: now })
-    .where(eq(participants.uid, person.uid));
+/** Locks people in one order and reads them; whoever does not exist, or no longer, is left out. */
+export async function lockPeople(db: Db, uids: readonly string[]): Promise<HeldPerson[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(participants)
+    .where(and(sql`${participants.uid} = any(${sql.param(uids)})`, isNull(participants.deletedAt)))
+    .orderBy(participants.uid)
+    .for('update');
+  // Read after the lock: of two who correct at once the second sees what the first wrote.
+  const ids = [...new Set(rows.flatMap(({ teamId }) => teamId ?? []))];
+  const of = new Map((await readTeamsOf(db, inArray(teams.id, ids), ids)).map((team) => [team.id, team]));
+  return rows.map((row) => ({
+    person: toPersonRow({ row, team: row.teamId === null ? null : (of.get(row.teamId) ?? null) }),
+    teamId: row.teamId,
+    ownerId: row.userId,
+    badge:
+      row.credentialNumber && row.credentialData
+        ? { number: row.credentialNumber, data: row.credentialData }
+        : null,
+    isNew: false,
+    updatedAt: row.updatedAt,
+  }));
 }
 
-function columnsOf(person: PersonRow, team: TeamRef | null, number: string | null) {
-  return {
-    teamId: team?.id ?? null,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    birthDate: must(person.birthDate, 'only doors get people without a birth date'),
+export const readTeams = (db: Db, uids: readonly string[]) =>
+  readTeamsOf(db, inArray(teams.uid, [...uids]), uids);
+
+async function readTeamsOf(db: Db, where: SQL, among: readonly unknown[]): Promise<TeamRef[]> {
+  return among.length === 0 ? [] : db.select(found.team).from(teams).where(where);
+}
+
+/** Writes people, new ones and changed ones, with the credential the site's own calls read. */
+export async function writePeople(db: Db, people: readonly HeldPerson[]): Promise<void> {
+  const [added, changed] = [people.filter(({ isNew }) => isNew), people.filter(({ isNew }) => !isNew)];
+  if (added.length > 0)
+    await db.execute(sql`
+      insert into participants (uid, user_id, created_at, updated_at, ${columnNames})
+      select uid, owner, created, updated, ${columnNames}
+      from ${rowsOf(added.map(columnsOf))} as r (${columnTypes})`);
+  if (changed.length > 0)
+    await db.execute(sql`
+      update participants p set (updated_at, ${columnNames}) = (r.updated, ${columnsOfR})
+      from ${rowsOf(changed.map(columnsOf))} as r (${columnTypes})
+      where p.uid = r.uid`);
+}
+
+const written = [
+  ['team_id', 'int'],
+  ['first_name', 'text'],
+  ['last_name', 'text'],
+  ['birth_date', 'date'],
+  ['country', 'text'],
+  ['category', 'text'],
+  ['role', 'text'],
+  ['photo_url', 'text'],
+  ['version', 'int'],
+  ['search_text', 'text'],
+  ['has_credential', 'boolean'],
+  ['credential_number', 'text'],
+  ['credential_data', 'jsonb'],
+] as const;
+const columnNames = sql.raw(written.map(([name]) => name).join(', '));
+const columnsOfR = sql.raw(written.map(([name]) => `r.${name}`).join(', '));
+const columnTypes = sql.raw(
+  `uid uuid, owner int, created timestamptz, updated timestamptz, ${written.map((column) => column.join(' ')).join(', ')}`,
+);
+
+function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
+  const { firstName, lastName, teamName } = person;
+  const columns: Record<(typeof written)[number][0], unknown> = {
+    team_id: teamId,
+    first_name: firstName,
+    last_name: lastName,
+    birth_date: must(person.birthDate, 'only doors get people without a birth date'),
     country: person.country,
     category: person.category,
     role: person.role,
-    photoUrl: person.photo ? photoUrl(person.photo) : null,
+    photo_url: person.photo ? photoUrl(person.photo) : null,
     version: person.version,
-    searchText: searchTextOf(person.firstName, person.lastName, team?.name ?? '', number ?? ''),
+    search_text: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
+    has_credential: badge !== null,
+    credential_number: badge?.number ?? null,
+    credential_data: badge?.data ?? null,
   };
-}
-
-/** Writes the credential fields the site's own calls read. */
-export async function setParticipantCredential(
-  db: Db,
-  uid: string,
-  credential: { number: string; data: NonNullable<ParticipantRow['credentialData']> } | null,
-  now: Date,
-): Promise<void> {
-  const person = must(await findPerson(db, uid), 'its credential is being written');
-  await db
-    .update(participants)
-    .set({
-      hasCredential: credential !== null,
-      credentialNumber: credential?.number ?? null,
-      credentialData: credential?.data ?? null,
-      searchText: searchTextOf(
-        person.row.firstName,
-        person.row.lastName,
-        person.team?.name ?? '',
-        credential?.number ?? '',
-      ),
-      updatedAt: now,
-    })
-    .where(eq(participants.uid, uid));
+  return { uid: person.uid, owner: ownerId, created: person.createdAt, updated: updatedAt, ...columns };
 }
 
 /** A page of participants, newest first: all of them, or those of one owner. Each word of `q` must begin a word. */

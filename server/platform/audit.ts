@@ -3,6 +3,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
+import { sorted } from './hash-of-json.ts';
 
 export interface AuditEntry {
   action: string;
@@ -55,24 +56,6 @@ export function auditHash(
     sorted(row.detail),
   ]);
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
-}
-
-/** SHA-256 of a JSON value, whatever the order of its keys. */
-export function hashOfJson(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value ?? null)))
-    .digest('hex');
-}
-
-/** The same object with its keys in order: a jsonb column gives them back in its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }
 
 /** The audit entry of a call: who and on which device come from its context. */

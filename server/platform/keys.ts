@@ -3,7 +3,16 @@
  * W0 and issues like any other) and the secret of its sessions. Made once, at the first start.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -20,12 +29,31 @@ import {
   verifyCertificate,
   writeCertificate,
 } from '#shared/devices.ts';
+import { type GrantFields, type SignedGrant, writeGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
+import {
+  type RevokedKey,
+  type RevokedNumber,
+  signRevokedKey,
+  signRevokedNumber,
+} from '#shared/sync/statements.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
-import { type KeySeal, makeServerKey, type ServerSigner, sealOf, signerReader } from './server-keys.ts';
+import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
+import { type History, historyOf } from './history.ts';
+import type { Log } from './log.ts';
+import { type RescueKeys, rescueKeysOf } from './rescue-key.ts';
+import {
+  type KeySeal,
+  makeServerKey,
+  markerOf,
+  type ServerSigner,
+  sealOf,
+  signerReader,
+} from './server-keys.ts';
 
+export const keysFile = 'keys.json';
 const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
 
 export interface EventKeys {
@@ -39,27 +67,62 @@ export interface EventKeys {
   makeServerKey(
     db: Db,
   ): Promise<{ kid: string; publicKey: string; sealed: string; certificate: Certificate }>;
-  /** Remembers, beside the keys, the highest number W0 has given out. */
-  noteCounter(counter: number): void;
+  /** Remembers, beside the keys, the highest number W0 has given out; resolves once it is on the disk. */
+  noteCounter(counter: number): Promise<void>;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
   /** Signs the order to a device to empty itself with the root key. */
   signWipeOrder(fields: WipeFields): Promise<WipeOrder>;
+  /** Signs with the root key who may work at a device, and until when. */
+  signGrant(fields: GrantFields): Promise<SignedGrant>;
+  /** The root key's word that a number, or a key, no longer counts; each is signed once and then remembered. */
+  signRevokedNumber(row: RevokedNumber): Promise<string>;
+  signRevokedKey(key: RevokedKey): Promise<string>;
+  /** Marks a text that goes out and comes back as this server's own word. */
+  mark(text: string): string;
+  /** Which history the database is, by what this server knows of it. */
+  history: History;
+  /** What files of unsent work are written for and opened with. */
+  rescue: RescueKeys;
 }
 
 export interface KeyFile {
   root: KeyPair;
   server: KeyPair;
   sessionSecret: string;
-  /** Where W0's counter is kept a second time; nowhere in a test's own keys. */
-  counterFile?: string;
+  /** What this server has told; in memory alone for a test's own keys. */
+  highWater?: HighWater;
 }
 
-/** Reads the keys of a folder, or makes them; the file is readable by its owner alone. */
+/**
+ * Reads the keys of a folder, or makes them; the file is readable by its owner alone. Throws one line that names
+ * the file, and nothing of what stands in it.
+ */
 export async function openKeyFile(dataDir: string): Promise<KeyFile> {
-  const file = path.join(dataDir, 'keys.json');
+  const file = path.join(dataDir, keysFile);
+  const text = await readOrMake(file).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`DATA_DIR: ${file} cannot be read or made: ${reason}`, { cause });
+  });
+  const keys = await readKeys(text).catch(() => {
+    // What a parser says repeats a part of the file, and it holds the event's secrets.
+    throw new Error(`DATA_DIR: ${file} is damaged; put it back from a backup`);
+  });
+  return { ...keys, highWater: openHighWater(dataDir) };
+}
+
+async function readKeys(text: string): Promise<KeyFile> {
+  const stored = keyFile.parse(JSON.parse(text));
+  return {
+    root: await importPrivate(Buffer.from(stored.root, 'base64url')),
+    server: await importPrivate(Buffer.from(stored.server, 'base64url')),
+    sessionSecret: stored.sessionSecret,
+  };
+}
+
+async function readOrMake(file: string): Promise<string> {
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true });
     const text = JSON.stringify({
       root: await newSeed(),
       server: await newSeed(),
@@ -77,14 +140,10 @@ export async function openKeyFile(dataDir: string): Promise<KeyFile> {
       unlinkSync(aside);
     }
   }
-  chmodSync(file, 0o600);
-  const stored = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return {
-    root: await importPrivate(Buffer.from(stored.root, 'base64url')),
-    server: await importPrivate(Buffer.from(stored.server, 'base64url')),
-    sessionSecret: stored.sessionSecret,
-    counterFile: path.join(dataDir, 'last-number'),
-  };
+  const text = readFileSync(file, 'utf8');
+  // On a disk that takes no writes it keeps the mode it has.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  return text;
 }
 
 async function newSeed(): Promise<string> {
@@ -92,10 +151,11 @@ async function newSeed(): Promise<string> {
 }
 
 /**
- * Makes the server known as device W0, once per database. Throws when the database was started with another
- * root key: two servers of one event share the folder with the keys.
+ * Makes the server known as device W0, once per database, and finds out whether the database went back since this
+ * server last answered anybody. Throws when the database was started with another root key: two servers of one
+ * event share the folder with the keys.
  */
-export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKeys> {
+export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Promise<EventKeys> {
   const signCertificate = (fields: CertificateFields) => writeCertificate(fields, file.root);
   const kid = kidOf(file.server.publicKey);
   const uid = newUid();
@@ -123,9 +183,13 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
   }
   const seal = await sealOf(file.root);
   await keepFirstKey(db, file, { row, seal });
-  const counted = await raiseCounter(db, row, file.counterFile);
+  const highWater = file.highWater ?? highWaterInMemory();
+  const history = historyOf(highWater, log);
+  await history.check(db);
+  await raiseCounter(db, row, highWater);
   return {
-    noteCounter: counted,
+    history,
+    noteCounter: (lastNumber) => highWater.raise({ lastNumber }),
     rootPublicKey: file.root.publicKey,
     serverUid: row.uid,
     signer: signerReader(seal),
@@ -137,6 +201,24 @@ export async function registerServerKeys(db: Db, file: KeyFile): Promise<EventKe
     },
     signCertificate,
     signWipeOrder: (fields) => writeWipeOrder(fields, file.root),
+    rescue: await rescueKeysOf(file.root),
+    mark: await markerOf(file.root),
+    signGrant: (fields) => writeGrant(fields, file.root),
+    signRevokedNumber: onceEach((row: RevokedNumber) => signRevokedNumber(row, file.root)),
+    signRevokedKey: onceEach((key: RevokedKey) => signRevokedKey(key, file.root)),
+  };
+}
+
+/** Statements are signed when they are read; a list of thousands is read by every device. */
+function onceEach<Statement>(
+  signIt: (statement: Statement) => Promise<string>,
+): (statement: Statement) => Promise<string> {
+  const signed = new Map<string, Promise<string>>();
+  return (statement) => {
+    const name = JSON.stringify(statement);
+    const known = signed.get(name) ?? signIt(statement);
+    signed.set(name, known);
+    return known;
   };
 }
 
@@ -163,22 +245,16 @@ async function keepFirstKey(
 
 /**
  * A database restored from an old copy would give out W0's numbers a second time; the higher of its counter and
- * the one kept here counts. Answers how to remember a number that is being given out.
+ * the one kept beside the keys counts.
  */
 async function raiseCounter(
   db: Db,
   server: { uid: string; lastNumber: number },
-  file: string | undefined,
-): Promise<(counter: number) => void> {
-  if (!file) return () => undefined;
-  const kept = () => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0);
-  const highest = kept();
-  if (highest > server.lastNumber) {
-    await db.update(devices).set({ lastNumber: highest }).where(eq(devices.uid, server.uid));
-  }
-  return (counter) => {
-    if (counter > kept()) writeFileSync(file, String(counter));
-  };
+  highWater: HighWater,
+): Promise<void> {
+  const { lastNumber } = highWater.read();
+  if (lastNumber > server.lastNumber)
+    await db.update(devices).set({ lastNumber }).where(eq(devices.uid, server.uid));
 }
 
 /** Four characters that name a key in a QR: the first 24 bits of it. Unique per event by the database. */

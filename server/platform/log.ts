@@ -1,23 +1,107 @@
+import type { Request, Response } from 'express';
 import pino from 'pino';
 import { pinoHttp } from 'pino-http';
+import { AppError } from '#shared/errors.ts';
+import { causesOf, DatabaseUnavailable } from '../database/unavailable.ts';
 
-/** Structured lines without personal data: no bodies, no query strings, no cookies, no addresses. */
-export function createLog(level: string): pino.Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export type Log = pino.Logger;
+
+/**
+ * Structured lines that hold no one: no bodies, no addresses, no query strings, no cookies, no values of a
+ * statement. What an error says in its own words is left out, see `faultWithoutValues`.
+ */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: faultWithoutValues },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per request: method, path, status and milliseconds. */
-export function requestLog(log: pino.Logger) {
+/** One line per request: method, the route it took (its address may name somebody), status and milliseconds. */
+export function requestLog(log: Log) {
+  const lineOf = (req: unknown, res: unknown, took: { responseTime: number }) => ({
+    // pino-http hands on what express gave it.
+    ...requestFields(req as Request),
+    status: (res as Response).statusCode,
+    ms: took.responseTime,
+  });
   return pinoHttp({
     logger: log,
-    serializers: {
-      req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-      err: pino.stdSerializers.err,
-    },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-    autoLogging: true,
+    quietReqLogger: true,
+    quietResLogger: true,
+    customSuccessObject: lineOf,
+    customErrorObject: (req, res, _error, took) => lineOf(req, res, took),
+    // A fault has said what it is in a line of its own; an outage is said once, not by every call.
+    customLogLevel: () => 'debug',
   });
 }
 
-export type Log = pino.Logger;
+/** What a line may say of a request. */
+export function requestFields(req: Request): { method: string; route: string } {
+  const route: unknown = req.route?.path;
+  return { method: req.method, route: typeof route === 'string' ? route : 'none' };
+}
+
+/** Where PostgreSQL says what a function of ours had it say: there the words may hold anything. */
+const raisedByAFunction = 'exec_stmt_raise';
+
+interface Fault {
+  name: string;
+  code?: string | undefined;
+  message?: string | undefined;
+  schema?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  constraint?: string | undefined;
+  routine?: string | undefined;
+  syscall?: string | undefined;
+  stack: string[];
+}
+
+const namesOfThings = ['schema', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
+
+/**
+ * SQLSTATE classes whose messages name tables, columns and limits, never what stands in a row: connection,
+ * standing of a transaction, access, missing things (42), resources, operator, system.
+ */
+const speaksOfNoValue = /^(08|25|28|3D|40|42|53|55|57|58)/;
+
+/**
+ * An error as the log keeps it, with what caused it: names, codes and where it happened. Messages are left out:
+ * drizzle's hold the statement and its parameters, PostgreSQL's the value it could not read, zod's the input,
+ * and nobody knows what the next library puts into its own. Kept are those that we or PostgreSQL fill from
+ * fixed words alone.
+ */
+export function faultWithoutValues(error: unknown): Fault[] {
+  return causesOf(error).map((one) => {
+    if (!(one instanceof Error)) return { name: typeof one, stack: [] };
+    // Read like a table: what is there and is text counts.
+    const told = one as unknown as Record<string, unknown>;
+    const text = (key: string) => (typeof told[key] === 'string' ? told[key] : undefined);
+    const code = text('code');
+    const isPostgres = code !== undefined && text('severity') !== undefined;
+    const mayBeSaid =
+      one instanceof DatabaseUnavailable ||
+      one instanceof AppError ||
+      (isPostgres && speaksOfNoValue.test(code) && text('routine') !== raisedByAFunction);
+    return {
+      name: isPostgres ? 'PostgresError' : one.constructor.name,
+      ...(code ? { code } : {}),
+      ...(mayBeSaid ? { message: one.message } : {}),
+      ...Object.fromEntries(namesOfThings.flatMap((key) => (text(key) ? [[key, text(key)]] : []))),
+      stack: framesOf(one),
+    };
+  });
+}
+
+/** The places of a stack: what follows the message, which may have lines that look like places. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const head = stack.indexOf(message);
+  const below = head < 0 ? stack : stack.slice(head + message.length);
+  return below
+    .split('\n')
+    .flatMap((line) => (/^\s+at .+:\d+:\d+\)?$/.test(line) ? [line.trim().slice(3)] : []));
+}

@@ -9,10 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { limits } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
-
-/** A bomb of a few kilobytes can unfold to gigabytes; the largest honest phone picture has about 50 MP. */
-export const largestPixels = 60_000_000;
-sharp.cache(false);
+import { type PictureFrom, unfoldPicture } from './unfold-picture.ts';
 
 export interface PreparedPhoto {
   sha256: string;
@@ -26,33 +23,33 @@ export interface PreparedPhoto {
  * Takes a data URL apart by hand and prepares its picture. Throws INVALID with the field `photoUrl`:
  * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded.
  */
-export async function prepareDataUrl(dataUrl: string): Promise<PreparedPhoto> {
+export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promise<PreparedPhoto> {
   const comma = dataUrl.indexOf(',');
   if (!dataUrl.startsWith('data:') || comma < 0 || !dataUrl.slice(0, comma).endsWith(';base64'))
     throw photoFault('WRONG_TYPE');
   const base64 = dataUrl.slice(comma + 1);
   if (base64.length > (limits.photoBytes * 4) / 3 + 4) throw photoFault('TOO_LARGE');
-  return preparePhoto(Buffer.from(base64, 'base64'));
+  return preparePhoto(Buffer.from(base64, 'base64'), from);
 }
 
-/** Judges, shrinks and re-encodes a picture; throws as `prepareDataUrl` does. */
-export async function preparePhoto(sent: Uint8Array): Promise<PreparedPhoto> {
+/** Judges, shrinks and re-encodes a picture when it is its turn; throws as `prepareDataUrl` does, or UNAVAILABLE. */
+export async function preparePhoto(sent: Uint8Array, from: PictureFrom): Promise<PreparedPhoto> {
   if (sent.length > limits.photoBytes) throw photoFault('TOO_LARGE');
-  if (!isPicture(sent)) throw photoFault('WRONG_TYPE');
   try {
-    // autoOrient before metadata is dropped: phones store the turn there.
-    const upright = sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' }).autoOrient();
-    const full = await shrink(upright, limits.photoLongEdgePx, 84).toBuffer({ resolveWithObject: true });
-    const small = await shrink(sharp(full.data), limits.photoSmallEdgePx, 80).toBuffer();
-    return {
-      sha256: createHash('sha256').update(sent).digest('hex'),
-      width: full.info.width,
-      height: full.info.height,
-      full: full.data,
-      small,
-    };
-  } catch (cause) {
-    throw new AppError('INVALID', { fields: { photoUrl: 'WRONG_TYPE' }, cause });
+    return await unfoldPicture(sent, from, async (picture) => {
+      const full = await shrink(picture, limits.photoLongEdgePx, 84).toBuffer({ resolveWithObject: true });
+      const small = await shrink(sharp(full.data), limits.photoSmallEdgePx, 80).toBuffer();
+      return {
+        sha256: createHash('sha256').update(sent).digest('hex'),
+        width: full.info.width,
+        height: full.info.height,
+        full: full.data,
+        small,
+      };
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'WRONG_TYPE') throw photoFault('WRONG_TYPE', error);
+    throw error;
   }
 }
 
@@ -63,17 +60,8 @@ function shrink(picture: Sharp, edge: number, quality: number): Sharp {
     .jpeg({ quality, mozjpeg: true });
 }
 
-/** JPEG, PNG or WebP by their first bytes, whatever the label says. */
-export function isPicture(b: Uint8Array): boolean {
-  const text = (from: number, to: number) => String.fromCharCode(...b.subarray(from, to));
-  const jpeg = b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff;
-  const png = text(0, 8) === '\x89PNG\r\n\x1a\n';
-  const webp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
-  return jpeg || png || webp;
-}
-
-const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE') =>
-  new AppError('INVALID', { fields: { photoUrl: code } });
+const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE', cause?: unknown) =>
+  new AppError('INVALID', { fields: { photoUrl: code }, cause });
 
 /** Keeps a prepared picture; the same picture twice is kept once. */
 export async function storePhoto(db: Db, photo: PreparedPhoto): Promise<void> {

@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Router } from 'express';
-import sharp from 'sharp';
 import { AppError } from '#shared/errors.ts';
 import { limits } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { pictures } from '../database/tables.ts';
-import { isPicture, largestPixels } from './photos.ts';
+import { unfoldPicture } from './unfold-picture.ts';
 
 /** Wide enough for the largest place a story has, twice the pixels of a phone. */
 const longEdgePx = 1600;
@@ -22,22 +21,18 @@ export interface PreparedPicture {
   jpeg: Uint8Array;
 }
 
-/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE, or WRONG_TYPE for what is none by its content. */
+/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
 export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
   if (sent.length > limits.photoBytes) throw new AppError('TOO_LARGE');
-  if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
-  try {
-    const { data, info } = await sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' })
-      .autoOrient()
+  const { data, info } = await unfoldPicture(sent, 'form', (picture) =>
+    picture
       .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true });
-    const sha256 = createHash('sha256').update(sent).digest('hex');
-    return { sha256, width: info.width, height: info.height, jpeg: data };
-  } catch (cause) {
-    throw new AppError('WRONG_TYPE', { cause });
-  }
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  return { sha256, width: info.width, height: info.height, jpeg: data };
 }
 
 /** Keeps a prepared picture; the same one twice is kept once. */

@@ -4,7 +4,7 @@
  * only the holder of the root key can make, so that a copy of the database signs nothing. See
  * docs/decisions/010.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { desc, eq, isNull } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import {
@@ -55,6 +55,13 @@ export async function sealOf(root: KeyPair): Promise<KeySeal> {
   };
 }
 
+/** Marks a text as this server's own word (HMAC-SHA-256, base64url): any server of the same root key knows it again. */
+export async function markerOf(root: KeyPair): Promise<(text: string) => string> {
+  const secret = Buffer.from(await sign(root, sealMessage('marks')), 'base64url');
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'marks, HMAC-SHA-256', 32));
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}
+
 /** Reads the key in use, whichever server made it the one; each is opened once. */
 export function signerReader(seal: KeySeal): (db: Db) => Promise<ServerSigner> {
   const opened = new Map<string, Promise<KeyPair>>();
@@ -101,7 +108,7 @@ export async function isKidFree(db: Db, kid: string): Promise<boolean> {
 export async function replaceServerKey(
   db: Db,
   next: { kid: string; publicKey: string; sealed: string; certificate: Certificate },
-  by: { at: Date; userId: number; reason: string; compromisedAt: Date | null },
+  by: { at: Date; userId: number | null; reason: string; compromisedAt: Date | null },
 ): Promise<void> {
   const { at, userId, reason, compromisedAt } = by;
   await db

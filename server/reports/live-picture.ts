@@ -9,6 +9,7 @@ import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
 import { concernsOfRow, itsClockAhead } from '../devices/device-contact.ts';
+import { readSyncMeta } from '../platform/history.ts';
 
 const hourMs = 60 * 60 * 1000;
 const hoursShown = 24;
@@ -135,6 +136,7 @@ async function listDevices(db: Db, now: Date): Promise<LivePictureData['devices'
     .from(devices)
     .where(and(inArray(devices.kind, ['desk', 'door']), eq(devices.status, 'active')))
     .orderBy(asc(devices.code));
+  const history = await readSyncMeta(db);
   return rows.map((row) => ({
     code: row.code,
     name: row.name,
@@ -144,6 +146,6 @@ async function listDevices(db: Db, now: Date): Promise<LivePictureData['devices'
     appVersion: row.appVersion,
     clockOffsetMs: itsClockAhead(row),
     listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
-    concerns: concernsOfRow(row, now),
+    concerns: concernsOfRow(row, now, history),
   }));
 }

@@ -5,7 +5,7 @@ import { now } from '#shared/clock.ts';
 import type { News } from '#shared/news.ts';
 import { summaryOf } from '#shared/text.ts';
 import { type NewsCategory, tournament } from '#shared/tournament.ts';
-import { listGames, listTeams } from '../competition/store.ts';
+import { listGames, listRules, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
 import { listNews, presentNews } from '../news/routes.ts';
@@ -54,8 +54,10 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
     const halls = await o.db.select({ id: venues.id }).from(venues).orderBy(venues.id);
     const teams = await listTeams(o.db);
     const games = (await listGames(o.db)).filter((game) => game.eventType === 'game');
+    // A page that only says 'soon' is nothing to be found.
+    const hasRules = (await listRules(o.db)).length > 0;
     const entries = [
-      ...publicPages.map((page) => entriesOf(site + page)),
+      ...publicPages.filter((page) => page !== '/rules' || hasRules).map((page) => entriesOf(site + page)),
       ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
       ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
       ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),

@@ -8,9 +8,11 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { clockOffset } from '#shared/clock.ts';
+import { clockOffset, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { once } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
 import type { Log } from '../platform/log.ts';
@@ -32,11 +34,7 @@ export interface PageOptions {
 
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
 interface Drawing {
-  findPublicPage(
-    pathname: string,
-    search: URLSearchParams,
-    ahead: number,
-  ): { reads: { key: string; input?: { params?: unknown; query?: unknown } }[]; file: string | null } | null;
+  findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
   drawPage(request: {
     url: string;
     language: Language;
@@ -45,6 +43,11 @@ interface Drawing {
     page: unknown;
   }): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;
 }
+interface FoundPage {
+  reads: { key: string; input?: { params?: unknown; query?: unknown } }[];
+  file: string | null;
+  address: string;
+}
 type Answered = { kind: 'answer'; data: unknown } | { kind: 'notFound' } | { kind: 'failed' };
 type Language = 'es' | 'en';
 
@@ -52,6 +55,8 @@ export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  /** The five minutes of the drawing, ms: the browser takes the page up as of then (web/lib/use-now.ts). */
+  drawnAt: number;
   isCrawler?: boolean;
   /** Where people reach the site, for canonical addresses. */
   site: string;
@@ -130,12 +135,17 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const lang = languageOf(req);
     const site = siteAddress(req, options.publicUrl);
     const isCrawler = crawlers.test(req.get('user-agent') ?? '');
-    const filled = await drawn(`${lang} ${isCrawler} ${site} ${req.originalUrl}`, async () => {
+    const web = await parts.web();
+    const found = findPage(web, req.originalUrl);
+    // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
+    const filled = await drawn(`${lang} ${isCrawler} ${site} ${found?.address}`, async () => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
-      const page = { url: req.originalUrl, lang, boot, filesOf: parts.filesOf };
-      return draw(app, await parts.web(), page).catch((error: unknown): Filled => {
+      const page = { found, lang, boot, filesOf: parts.filesOf };
+      return draw(app, web, page).catch((error: unknown): Filled => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
-        options.log.error({ err: error, path: req.path }, 'page was not drawn');
+        // Where the database is away there is nothing to draw it from in the browser either.
+        if (isUnavailable(error)) throw error;
+        options.log.error({ err: error }, 'page was not drawn');
         return { status: 200, head: '', body: '', boot };
       });
     });
@@ -147,11 +157,18 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
   };
 }
 
+/** The public page of a request's address; none for the app's own pages, nor for an address that is none. */
+function findPage(web: Drawing, url: string): FoundPage | null {
+  if (!URL.canParse(url, 'http://page')) return null;
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  return web.findPublicPage(pathname, searchParams, clockOffset());
+}
+
 /** What every page is started with. */
 const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
 
 /** What every page but the first needs besides its own file. */
-const laterPage = ['app/site-pages.tsx', 'styles/rest.css'];
+const laterPage = ['app/site-pages.tsx', 'words/area-files.ts', 'styles/rest.css'];
 
 interface Filled {
   status: number;
@@ -163,11 +180,14 @@ interface Filled {
 async function draw(
   app: App,
   web: Drawing,
-  page: { url: string; lang: Language; boot: Boot; filesOf: (sources: readonly string[]) => string },
+  page: {
+    found: FoundPage | null;
+    lang: Language;
+    boot: Boot;
+    filesOf: (sources: readonly string[]) => string;
+  },
 ): Promise<Filled> {
-  const { url, lang, boot, filesOf } = page;
-  const { pathname, searchParams } = new URL(url, 'http://page');
-  const found = web.findPublicPage(pathname, searchParams, boot.clockOffset);
+  const { found, lang, boot, filesOf } = page;
   const shell = { status: 200, head: '', body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;
@@ -184,7 +204,7 @@ async function draw(
     ),
   );
   const { isMissing, head, body, queries } = await web.drawPage({
-    url,
+    url: found.address,
     language: lang,
     boot,
     answers,
@@ -205,14 +225,36 @@ function languageOf(req: Request): Language {
 }
 
 async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
-  return { clockOffset: clockOffset(), demo, site, settings: await readPublicSettings(db) };
+  const settings = await readPublicSettings(db);
+  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings };
 }
 
 /** What the app's own pages say where no script may run. */
-const noScript = {
-  es: 'Esta página necesita JavaScript. Las noticias, el calendario y los resultados se leen sin él: <a href="/">ir al inicio</a>.',
-  en: 'This page needs JavaScript. News, schedule and results can be read without it: <a href="/">go to the home page</a>.',
-};
+const noScriptWords = {
+  es: {
+    title: 'Esta página necesita JavaScript',
+    text: 'Las noticias, el calendario y los resultados se leen sin él.',
+    ways: { '/': 'Ir al inicio', '/news': 'Noticias', '/schedule': 'Calendario', '/contact': 'Contacto' },
+  },
+  en: {
+    title: 'This page needs JavaScript',
+    text: 'News, schedule and results can be read without it.',
+    ways: { '/': 'Go to the home page', '/news': 'News', '/schedule': 'Schedule', '/contact': 'Contact' },
+  },
+} as const;
+
+/** The head of a page, one sentence and the ways on, in the app's own styles. */
+function noScript(lang: Language): string {
+  const { title, text, ways } = noScriptWords[lang];
+  const way = 'inline-flex min-h-11 items-center font-semibold text-link underline';
+  const links = Object.entries(ways).map(([path, name]) => `<a class="${way}" href="${path}">${name}</a>`);
+  return [
+    '<header class="bg-cobalt text-line"><div class="court section">',
+    `<p class="mb-4 font-semibold">${tournament.name[lang]}</p><h1 class="board text-2xl">${title}</h1>`,
+    '</div></header><main class="court section text-lg">',
+    `<p>${text}</p><p class="mt-6 flex flex-wrap gap-6">${links.join('')}</p></main>`,
+  ].join('');
+}
 
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
 function fill(
@@ -235,7 +277,7 @@ function fill(
       .replace('</head>', () => `${head}</head>`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript[lang]}</noscript>`}`,
+        () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
       )
   );
 }

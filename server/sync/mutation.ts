@@ -1,19 +1,26 @@
 /** What applying one mutation needs and answers; the features fill the table, the push reads it. */
-
-import type { Refusal } from '#shared/errors.ts';
+import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import type { UserRole } from '#shared/permissions.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
-import type { Actor } from '../context.ts';
-import type { Db } from '../database/open.ts';
+import type { Needs, WorkingSet } from './working-set.ts';
+
+/** Who made a mutation. The id is none where a restored database does not know them: their signed grant says who it was. */
+export interface Operator {
+  id: number | null;
+  role: UserRole;
+}
 
 export interface MutationCtx {
-  /** The transaction of this mutation. */
-  db: Db;
+  /** What the batch is about: read from here, changed here. It is written when all of the batch has been judged. */
+  work: WorkingSet;
   /** The instant it arrived, and the one at which the device did it, both on the application's clock. */
   now: Date;
   occurredAt: Date;
-  operator: Actor;
+  operator: Operator;
   device: MutationDevice;
   mutationId: string;
+  /** Whether the badge it carries, if it carries one, was signed by this device. */
+  isSignedBadge: boolean;
   newUid: () => string;
 }
 
@@ -21,16 +28,26 @@ export interface MutationCtx {
 export interface MutationDevice {
   uid: string;
   code: string;
+  kind: 'desk' | 'door';
   kids: string[];
   publicKey: string;
   /** Locked and told to empty itself: what it still holds is received, badges it made are set aside. */
   isLocked: boolean;
 }
 
-/** Applies one mutation: nothing when done, or why not. A refusal undoes all it wrote. */
-export type Apply<K extends MutationKind> = (
-  ctx: MutationCtx,
-  body: MutationBody<K>,
-) => Promise<Refusal | undefined>;
+/** Done, but there is something to say of it: two desks did different things, and both are told. */
+export interface Noted {
+  kind: 'noted';
+  code: ErrorCode;
+}
 
-export type MutationTable = { [K in Exclude<MutationKind, 'scan.record'>]: Apply<K> };
+export interface MutationRule<K extends MutationKind> {
+  /** What has to be locked and read before this one can be judged. */
+  needs(body: MutationBody<K>): Needs;
+  /** Judges it by the working set and changes that. Whoever refuses has changed nothing. */
+  apply(ctx: MutationCtx, body: MutationBody<K>): Noted | Refusal | undefined;
+}
+
+/** The kinds that are facts are stored as they come: nothing is decided about them. */
+export type FactKind = 'scan.record' | 'noop';
+export type MutationTable = { [K in Exclude<MutationKind, FactKind>]: MutationRule<K> };

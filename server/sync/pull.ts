@@ -1,48 +1,33 @@
-/**
- * What changed after a cursor, as this device may see it. The cursor is a place in the change feed,
- * `<commit>:<table>:<row>`, so that an import of thousands of rows in one commit still goes in pages.
- */
+/** What changed after a cursor, as this device may see it: a page of the feed, with the rows as they are now. */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/clock.ts';
+import { serverCode } from '#shared/credentials/number.ts';
 import type { ContactReport } from '#shared/device-state.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
-import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import {
-  type HeldSettings,
-  type PullAnswer,
-  type PulledRows,
-  type SyncedTable,
-  syncedTables,
-} from '#shared/sync/protocol.ts';
+import { packCredentials, packPeople } from '#shared/sync/columns.ts';
+import type { HeldSettings, PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
 import type { Ctx, RequestDevice } from '../context.ts';
-import { toCredentialRow } from '../credentials/store.ts';
 import type { Db } from '../database/open.ts';
-import {
-  changeLog,
-  credentials,
-  devices,
-  participants,
-  revocations,
-  scans,
-  syncClock,
-  syncMeta,
-  teams,
-} from '../database/tables.ts';
+import { devices, revocations, scans, syncClock, syncMeta, teams } from '../database/tables.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { readEpoch, readKeyset } from '../devices/devices.ts';
 import { toScanRow } from '../door/scans.ts';
-import { toPersonRow } from '../participants/store.ts';
+import type { EventKeys } from '../platform/keys.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
-
-const startCursor = '0::';
+import { type Changed, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
+import { outcomesOf } from './quarantine.ts';
+import { readCredentials, readPeople } from './travelling-rows.ts';
 
 interface Query {
   epoch: string;
   cursor: string;
   limit: number;
+  columns: number;
   settings: string;
+  acked?: number | undefined;
+  dead: string;
 }
 
 /** One page, or the order to a device to empty itself. What the device says of itself on the way is kept. */
@@ -51,8 +36,18 @@ export async function pull(
   device: RequestDevice,
   query: Query & ContactReport,
 ): Promise<PullAnswer> {
+  const { history } = ctx.keys;
+  const cursorSeq = readCursor(query.cursor)?.seq;
+  await history.noticeAhead(ctx.db, device, { epoch: query.epoch, cursorSeq, acked: query.acked });
   await noteContact(ctx.db, device.uid, query);
-  return device.wipe ? tellToWipe(ctx, device.uid, device.wipe) : readPage(ctx, device, query);
+  if (device.wipe) return tellToWipe(ctx, device.uid, device.wipe);
+  const answer = await readPage(ctx, device, query);
+  if (answer.kind === 'page') {
+    const codes = answer.keyset.flatMap(({ code }) => (code === serverCode ? [] : code));
+    const seq = readCursor(answer.cursor)?.seq ?? 0;
+    await history.noteTold({ epoch: answer.epoch, seq, codes });
+  }
+  return answer;
 }
 
 async function tellToWipe(ctx: Ctx, uid: string, order: WipeOrder): Promise<PullAnswer> {
@@ -75,87 +70,76 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
       const clock = must((await tx.select().from(syncClock))[0], 'the migration wrote it');
       const times = { epoch: meta.epoch, serverNow: machineMs(), clockOffset: clockOffset() };
       const from = query.cursor === '' ? startCursor : query.cursor;
-      const place = readCursor(from);
+      const place = readCursor(from, clock.seq);
       // Another history, or a future this server never had: begin again.
-      if ((query.epoch !== '' && query.epoch !== meta.epoch) || !place || place.seq > clock.seq)
-        return { kind: 'reset', ...times };
+      if ((query.epoch !== '' && query.epoch !== meta.epoch) || !place) return { kind: 'reset', ...times };
 
-      const changed = await tx
-        .select()
-        .from(changeLog)
-        .where(after(place))
-        .orderBy(changeLog.seq, changeLog.tbl, changeLog.rowUid)
-        .limit(query.limit);
+      const isFirst = place.seq < place.began;
+      const limit = (isFirst && query.columns) || query.limit;
+      const changed = await readFeed(tx, place, limit);
       const last = changed.at(-1);
-      const { rows, gone } = await readRows(tx, changed, device.kind);
+      const { rows, gone } = await readRows(ctx, tx, changed, device.kind);
+      const packs = query.columns > 0 && rows.participants.length + rows.credentials.length >= worthPacking;
       const [own] = await tx.select({ lmid: devices.lmid }).from(devices).where(eq(devices.uid, device.uid));
       return {
         kind: 'page',
         ...times,
         from,
-        cursor: last ? `${last.seq}:${last.tbl}:${last.rowUid}` : from,
-        more: changed.length === query.limit,
-        rows,
+        cursor: last ? writeCursor(last, place) : from,
+        more: changed.length === limit,
+        ...(isFirst && packs ? packed(rows, device.kind) : { rows }),
         gone,
         lmid: own?.lmid ?? 0,
-        keyset: await readKeyset(tx),
+        keyset: await readKeyset(tx, ctx.keys),
         settings: await readHeldSettings(tx, query.settings),
         minClient: meta.minClient,
+        backedUpAt: meta.backedUpAt?.getTime() ?? null,
+        rescueKey: ctx.keys.rescue.known,
+        outcomes: await outcomesOf(tx, device.uid, query.dead),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-interface Place {
-  seq: number;
-  tbl: string;
-  rowUid: string;
-}
+/** Fewer are as well kept row by row, as all that comes later is. */
+const worthPacking = 200;
 
-function readCursor(cursor: string): Place | null {
-  if (cursor === startCursor) return { seq: 0, tbl: '', rowUid: '' };
-  const [seq = '', tbl = '', rowUid = ''] = cursor.split(':');
-  const isPlace =
-    /^\d{1,15}$/.test(seq) && (syncedTables as readonly string[]).includes(tbl) && isUid(rowUid);
-  return isPlace ? { seq: Number(seq), tbl, rowUid } : null;
-}
-
-function after(place: Place) {
-  if (place.rowUid === '') return gt(changeLog.seq, place.seq);
-  const { seq, tbl, rowUid } = changeLog;
-  return sql`(${seq}, ${tbl}, ${rowUid}) > (${place.seq}, ${place.tbl}, ${place.rowUid}::uuid)`;
+/** People and credentials in columns, for the first list of a device. */
+function packed(
+  rows: PulledRows,
+  kind: 'desk' | 'door',
+): Pick<Extract<PullAnswer, { kind: 'page' }>, 'rows' | 'packed'> {
+  return {
+    rows: { ...rows, participants: [], credentials: [] },
+    packed: {
+      participants: packPeople(rows.participants),
+      credentials: packCredentials(rows.credentials, { signed: kind === 'desk' }),
+    },
+  };
 }
 
 async function readRows(
+  { keys }: Pick<Ctx, 'keys'>,
   db: Db,
-  changed: Place[],
+  changed: Changed[],
   kind: 'desk' | 'door',
 ): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string }[] }> {
   const nameOf = (tbl: string, uid: string) => `${tbl} ${uid}`;
-  const seqOf = new Map(changed.map((entry) => [nameOf(entry.tbl, entry.rowUid), entry.seq]));
-  const uids = (tbl: SyncedTable) =>
-    changed.filter((entry) => entry.tbl === tbl).map((entry) => entry.rowUid);
-  const withSeq =
-    (tbl: SyncedTable) =>
-    <R extends { uid: string }>(row: R) => ({
-      ...row,
-      seq: must(seqOf.get(nameOf(tbl, row.uid)), 'the feed named it'),
-    });
-
+  const of = (tbl: SyncedTable) => changed.filter((entry) => entry.tbl === tbl);
   const rows: PulledRows = {
-    teams: (await readTeams(db, uids('teams'))).map(withSeq('teams')),
-    participants: (await readPeople(db, uids('participants'), kind)).map(withSeq('participants')),
-    credentials: (await readCredentials(db, uids('credentials'))).map(withSeq('credentials')),
-    revocations: (await readRevocations(db, uids('revocations'))).map(withSeq('revocations')),
-    scans: (await readScans(db, uids('scans'))).map(withSeq('scans')),
+    teams: await readTeams(db, of('teams')),
+    participants: await readPeople(db, of('participants'), kind),
+    credentials: await readCredentials(db, of('credentials'), kind),
+    revocations: await readRevocations(keys, db, of('revocations')),
+    scans: await readScans(db, of('scans')),
   };
   const present = new Set(
     Object.entries(rows).flatMap(([tbl, list]) => list.map((row: { uid: string }) => nameOf(tbl, row.uid))),
   );
   const gone = changed
     .filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))
-    .map((entry) => ({ table: entry.tbl as SyncedTable, uid: entry.rowUid }));
+    .map((entry) => ({ table: entry.tbl, uid: entry.rowUid }));
   return { rows, gone };
 }
 
@@ -166,61 +150,44 @@ async function readHeldSettings(db: Db, held: string): Promise<HeldSettings | nu
   return version === held ? null : { version, values };
 }
 
-async function readTeams(db: Db, uids: string[]) {
-  if (uids.length === 0) return [];
-  return db
-    .select({ uid: teams.uid, name: teams.name, country: teams.country, category: teams.category })
-    .from(teams)
-    .where(inArray(teams.uid, uids));
+async function readTeams(db: Db, changed: readonly Changed[]): Promise<PulledRows['teams']> {
+  if (changed.length === 0) return [];
+  const { uid, name, country, category } = teams;
+  const rows = await db.select({ uid, name, country, category }).from(teams).where(namedBy(changed, uid));
+  return rows.map(withSeq(changed));
 }
 
-/** People as a desk or a door may see them: a door gets no birth date, nobody gets the owner. */
-async function readPeople(
+async function readRevocations(
+  keys: EventKeys,
   db: Db,
-  uids: string[],
-  kind: 'desk' | 'door',
-): Promise<Omit<PulledRows['participants'][number], 'seq'>[]> {
-  if (uids.length === 0) return [];
-  const rows = await db
-    .select({ row: participants, team: { id: teams.id, uid: teams.uid, name: teams.name } })
-    .from(participants)
-    .leftJoin(teams, eq(participants.teamId, teams.id))
-    .where(and(inArray(participants.uid, uids), isNull(participants.deletedAt)));
-  return rows.map((found) => {
-    const person = toPersonRow(found);
-    return kind === 'desk' ? person : { ...person, birthDate: null };
+  changed: readonly Changed[],
+): Promise<PulledRows['revocations']> {
+  if (changed.length === 0) return [];
+  const rows = await db.select().from(revocations).where(namedBy(changed, revocations.uid));
+  const signed = rows.map(async ({ uid, number, reason, deviceCode, revokedAt }) => {
+    const row = { uid, number, reason, deviceCode, revokedAt: revokedAt.toISOString() };
+    return { ...row, sig: await keys.signRevokedNumber(row) };
   });
-}
-
-async function readCredentials(db: Db, uids: string[]) {
-  if (uids.length === 0) return [];
-  const rows = await db.select().from(credentials).where(inArray(credentials.uid, uids));
-  return rows.map(toCredentialRow);
-}
-
-async function readRevocations(db: Db, uids: string[]) {
-  if (uids.length === 0) return [];
-  const rows = await db.select().from(revocations).where(inArray(revocations.uid, uids));
-  return rows.map(({ uid, number, reason, deviceCode, revokedAt }) => ({
-    uid,
-    number,
-    reason,
-    deviceCode,
-    revokedAt: revokedAt.toISOString(),
-  }));
+  return (await Promise.all(signed)).map(withSeq(changed));
 }
 
 /** Scans of the last day only: what a door needs to know where a badge was last seen. */
-async function readScans(db: Db, uids: string[]) {
-  if (uids.length === 0) return [];
+async function readScans(db: Db, changed: readonly Changed[]): Promise<PulledRows['scans']> {
+  if (changed.length === 0) return [];
   const rows = await db
     .select()
     .from(scans)
-    .where(
-      and(
-        inArray(scans.uid, uids),
-        or(gt(scans.occurredAt, sql`(select max(occurred_at) from scans) - interval '24 hours'`)),
-      ),
-    );
-  return rows.map(toScanRow);
+    .where(and(namedBy(changed, scans.uid), gt(scans.occurredAt, scansFrom)));
+  return rows.map(toScanRow).map(withSeq(changed));
+}
+
+const namedBy = (changed: readonly Changed[], uid: SQLWrapper) =>
+  sql`${uid} = any(${sql.param(changed.map((one) => one.rowUid))}::uuid[])`;
+
+function withSeq(changed: readonly Changed[]) {
+  const seqs = new Map(changed.map((one) => [one.rowUid, one.seq]));
+  return <Row extends { uid: string }>(row: Row) => ({
+    ...row,
+    seq: must(seqs.get(row.uid), 'the feed named it'),
+  });
 }

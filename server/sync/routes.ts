@@ -4,38 +4,89 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { can } from '#shared/permissions.ts';
 import type { syncEndpoints } from '#shared/sync/protocol.ts';
+import type { setAsideEndpoints } from '#shared/sync/set-aside.ts';
 import { requireActor, requireDevice } from '../context.ts';
 import { devices, operatorGrants } from '../database/tables.ts';
+import { freezeForked } from '../devices/forked.ts';
 import { noteWiped } from '../devices/wipe.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { packSmallPhotos, preparePhoto, storePhoto } from '../platform/photos.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { takeBack, takeWitness } from './come-back.ts';
 import type { MutationTable } from './mutation.ts';
 import { pull } from './pull.ts';
 import { createPush } from './push.ts';
+import { dismissSetAside, listSetAside, readSetAside, retrySetAside } from './quarantine.ts';
+import { rescue } from './rescue.ts';
+import { createRescueFiles } from './rescue-file.ts';
 
 /** How long somebody may work at a device after an online sign-in, also without a network. */
 const grantMs = 16 * 60 * 60 * 1000;
 
-export function syncRoutes(table: MutationTable): Handlers<typeof syncEndpoints> {
-  const push = createPush(table);
+/** A desk that comes back after a day without a network hands over what it took meanwhile. */
+const photosPerHour = 2000;
+
+export interface SyncParts {
+  throttle: Throttle;
+  /** How many pushes this process works on beside each other. */
+  pushesAtOnce: number;
+}
+
+export function syncRoutes(
+  table: MutationTable,
+  { throttle, pushesAtOnce }: SyncParts,
+): Handlers<typeof syncEndpoints & typeof setAsideEndpoints> {
+  const push = createPush(table, { atOnce: pushesAtOnce });
+  const takeFile = createRescueFiles(push);
   return {
-    'POST /api/sync/push': { transaction: 'own', run: (ctx, { body }) => push(ctx, body) },
+    'POST /api/sync/push': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        try {
+          return await push(ctx, body);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'DEVICE_FORKED')
+            await ctx.db.transaction((tx) => freezeForked(tx, requireDevice(ctx).uid, ctx.now));
+          throw error;
+        }
+      },
+    },
+    'POST /api/sync/rescue': (ctx, { body }) => rescue(ctx, body),
+    'POST /api/sync/carry': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
+    'POST /api/set-aside/file': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
+    'GET /api/set-aside': (ctx, { query }) => listSetAside(ctx.db, must(query, 'it has defaults')),
+    'GET /api/set-aside/:uid': (ctx, { params }) => readSetAside(ctx.db, params.uid),
+    'POST /api/set-aside/retry': {
+      transaction: 'own',
+      run: (ctx, { body }) => retrySetAside(ctx, table, body.ids),
+    },
+    'POST /api/set-aside/dismiss': (ctx, { body }) => dismissSetAside(ctx, body),
     'GET /api/sync/pull': (ctx, { query }) => pull(ctx, requireDevice(ctx), must(query, 'it has defaults')),
     'POST /api/sync/photos': {
       transaction: 'own',
       run: (ctx, { body }) => packSmallPhotos(ctx.db, body.sha256),
     },
     'PUT /api/blobs/:sha256': prepared(
-      async (_ctx, { params, body }) => {
+      async (ctx, { params, body }) => {
+        await throttle.use('photo', `device ${requireDevice(ctx).uid}`, photosPerHour);
         if (createHash('sha256').update(body).digest('hex') !== params.sha256)
           throw new AppError('BAD_REQUEST');
-        return preparePhoto(body);
+        return preparePhoto(body, 'desk');
       },
       async (ctx, _input, photo) => {
         await storePhoto(ctx.db, photo);
         return { sha256: photo.sha256 };
       },
     ),
+    'POST /api/sync/return': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        // A venue's devices share one address, and all of them may have been forgotten.
+        await throttle.use('return', ctx.address, 600);
+        return takeBack(ctx, body);
+      },
+    },
+    'POST /api/sync/witness': (ctx, { body }) => takeWitness(ctx, body),
     'POST /api/sync/wiped': (ctx) => noteWiped(ctx),
     'POST /api/sync/grant': async (ctx, { body }) => {
       const actor = requireActor(ctx);
@@ -48,7 +99,16 @@ export function syncRoutes(table: MutationTable): Handlers<typeof syncEndpoints>
       await ctx.db
         .insert(operatorGrants)
         .values({ uid, userId: actor.id, deviceUid: device.uid, createdAt: ctx.now, expiresAt });
-      return { uid, userId: actor.id, expiresAt: expiresAt.getTime() };
+      const signed = await ctx.keys.signGrant({
+        uid,
+        user: actor.id,
+        username: actor.username,
+        role: actor.role,
+        dev: device.uid,
+        from: ctx.now.getTime(),
+        until: expiresAt.getTime(),
+      });
+      return { uid, userId: actor.id, expiresAt: expiresAt.getTime(), signed };
     },
   };
 }

@@ -5,7 +5,9 @@ import { idSchema, uidSchema } from '../ids.ts';
 import { tieSteps } from './standings.ts';
 
 export const eventTypes = ['game', 'ceremony', 'tournament', 'registration', 'event'] as const;
-export const phases = ['group', 'quarterfinal', 'semifinal', 'bronze', 'final'] as const;
+/** Who loses here plays for nothing more, or for bronze. */
+export const knockoutPhases = ['quarterfinal', 'semifinal', 'bronze', 'final'] as const;
+export const phases = ['group', ...knockoutPhases] as const;
 
 export const teamOutput = z.object({
   id: z.int(),
@@ -60,6 +62,30 @@ export const scheduleOutput = z.object({
 });
 export type ScheduleAnswer = z.output<typeof scheduleOutput>;
 
+const medalRow = z.object({ country: z.string(), gold: z.int(), silver: z.int(), bronze: z.int() });
+
+/** The present day of the event, for whoever wants to know what is on. */
+export const todayOutput = z.object({
+  /** Calendar date in the tournament's zone. */
+  date: z.iso.date(),
+  /** All games of the day by the instant they begin, in order of time. */
+  tipOffs: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      games: z.int(),
+      /** How many have no result yet. */
+      open: z.int(),
+      /** Some of them, where they are on or the next to begin. */
+      some: z.array(gameOutput),
+    }),
+  ),
+  /** The next day with games, and the instant its first one begins. */
+  next: z.object({ date: z.iso.date(), at: z.iso.datetime() }).nullable(),
+  /** The first three of the medal table. */
+  medals: z.array(medalRow),
+});
+export type Today = z.output<typeof todayOutput>;
+
 export const tableRowOutput = z.object({
   team: side,
   rank: z.int(),
@@ -83,7 +109,9 @@ export type GroupTable = z.output<typeof groupTableOutput>;
 
 export const standingsOutput = z.object({
   tables: z.array(groupTableOutput),
-  medals: z.array(z.object({ country: z.string(), gold: z.int(), silver: z.int(), bronze: z.int() })),
+  /** The asked category's games from the quarter-finals on, in order of time; none while they are not drawn up. */
+  road: z.array(gameOutput),
+  medals: z.array(medalRow),
 });
 export type StandingsAnswer = z.output<typeof standingsOutput>;
 
@@ -105,6 +133,15 @@ export const faqOutput = z.object({
   translations: z.object({ en: z.object({ question: z.string(), answer: z.string() }).optional() }),
 });
 export type FaqEntry = z.output<typeof faqOutput>;
+
+export const ruleOutput = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Paragraphs, a line each. */
+  text: z.string(),
+  translations: z.object({ en: z.object({ title: z.string(), text: z.string() }).optional() }),
+});
+export type RuleSection = z.output<typeof ruleOutput>;
 
 export const accommodationOutput = z.object({
   id: z.int(),
@@ -157,6 +194,11 @@ export const competitionEndpoints = defineEndpoints({
     summary: 'How many games each day has, and the published events that are no games.',
     output: scheduleOutput,
   },
+  'GET /api/today': {
+    may: 'anyone',
+    summary: 'What the present day is like: its tip-offs, what is on and next, the medals so far.',
+    output: todayOutput,
+  },
   'GET /api/standings': {
     may: 'anyone',
     summary: 'The tables of all groups, computed from the results, and the medals by country.',
@@ -169,6 +211,11 @@ export const competitionEndpoints = defineEndpoints({
     output: z.array(venueOutput),
   },
   'GET /api/faq': { may: 'anyone', summary: 'Published questions and answers.', output: z.array(faqOutput) },
+  'GET /api/rules': {
+    may: 'anyone',
+    summary: 'The published sections of the rules.',
+    output: z.array(ruleOutput),
+  },
   'GET /api/accommodations': {
     may: 'anyone',
     summary: 'Published hotels by city and name.',

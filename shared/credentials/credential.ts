@@ -5,7 +5,7 @@ import { uidSchema } from '../ids.ts';
 import { doorParticipantOutput } from '../participants/participant.ts';
 import { allZones } from '../tournament.ts';
 import { isNumber, readNumber } from './number.ts';
-import { credentialDataSchema } from './payload.ts';
+import { credentialDataSchema, heldCredentialDataSchema } from './payload.ts';
 
 /**
  * A credential: what was issued to whom, and whether it still counts.
@@ -42,7 +42,7 @@ export const credentialRow = z.object({
   zones: z.int().min(0).max(allZones),
   expires: minutesSchema,
   kid: z.string(),
-  data: credentialDataSchema,
+  data: heldCredentialDataSchema,
   /** Code of the device that issued it; W0 is the server. */
   issuedBy: z.string(),
   issuedAt: instantSchema,

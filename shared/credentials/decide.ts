@@ -136,6 +136,8 @@ export interface Acceptance {
   credential: CredentialRow;
   /** The credential it takes the place of, which becomes `superseded`: two desks issued to one person. */
   supersedes: CredentialRow | null;
+  /** Another badge with the same copy number, signed by another device: two are about, and doors take both. */
+  twin: CredentialRow | null;
 }
 
 /** The device that signed: its code, and the ids of all keys it has had. */
@@ -165,7 +167,9 @@ export function acceptIssued(
   if (!isSoundCopy(data, device)) return refuse('BAD_CREDENTIAL');
   if (known) {
     const isSame = known.uid === uid && known.number === data.n;
-    return isSame ? { kind: 'change', credential: known, supersedes: null } : refuse('NUMBER_TAKEN');
+    return isSame
+      ? { kind: 'change', credential: known, supersedes: null, twin: null }
+      : refuse('NUMBER_TAKEN');
   }
   const credential: CredentialRow = {
     uid,
@@ -178,7 +182,7 @@ export function acceptIssued(
     revokedReason: null,
     revokedAt: null,
   };
-  return { kind: 'change', credential, supersedes: activeCredential };
+  return { kind: 'change', credential, supersedes: activeCredential, twin: null };
 }
 
 export interface AcceptReprintFacts {
@@ -188,7 +192,8 @@ export interface AcceptReprintFacts {
 
 /**
  * Takes a copy that a device has printed. A revoked credential stays revoked, and a copy older than the one
- * we know changes nothing: both are recorded, neither is an error of the desk that could not know.
+ * we know changes nothing: both are recorded, neither is an error of the desk that could not know. Nor is a copy that
+ * another desk has printed as well; it is told.
  */
 export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand): Acceptance | Refusal {
   const { credential, device } = facts;
@@ -196,8 +201,13 @@ export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand
   if (!credential) return refuse('MISSING_DEPENDENCY');
   if (data.n !== credential.number || data.g < 2 || !isSoundCopy(data, device))
     return refuse('BAD_CREDENTIAL');
-  if (data.g <= credential.g) return { kind: 'change', credential, supersedes: null };
-  return { kind: 'change', credential: { ...credential, ...columnsOf(data), data }, supersedes: null };
+  const isOlder = data.g <= credential.g;
+  return {
+    kind: 'change',
+    credential: isOlder ? credential : { ...credential, ...columnsOf(data), data },
+    supersedes: null,
+    twin: data.g === credential.g && data.k !== credential.kid ? credential : null,
+  };
 }
 
 /** Whether this device may have signed it, and for no longer than this edition's badges are valid. */

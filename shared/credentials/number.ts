@@ -113,3 +113,11 @@ export function deviceCodeAt(index: number): string {
   const rest = index - short;
   return codeLetters.charAt(Math.floor(rest / 90)) + String((rest % 90) + 10);
 }
+
+/** The place of a code in that order, from 0. Throws for what is no device code; the server's own stands in no order. */
+export function deviceCodeIndex(code: string): number {
+  if (!isDeviceCode(code) || code === serverCode) throw new RangeError(`not a device code: ${code}`);
+  const letter = codeLetters.indexOf(code.charAt(0));
+  const digits = Number(code.slice(1));
+  return digits < 10 ? letter * 9 + digits - 1 : codeLetters.length * 9 + letter * 90 + digits - 10;
+}

@@ -28,6 +28,11 @@ export const credentialDataSchema = z.strictObject({
 });
 export type CredentialData = z.output<typeof credentialDataSchema>;
 
+/** The same as a device keeps it: a door is given no signatures, since it prints no badges and each says its own. */
+export const heldCredentialDataSchema = credentialDataSchema.extend({
+  s: z.string().refine((text) => text === '' || isSignatureText(text)),
+});
+
 /** All of the payload but its signature. */
 export const payloadFieldsSchema = credentialDataSchema.omit({ s: true });
 export type PayloadFields = z.output<typeof payloadFieldsSchema>;

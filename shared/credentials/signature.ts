@@ -32,6 +32,26 @@ export function wipeMessage(text: string): string {
   return `ACRWIPE1\0${tournament.id}\0${text}`;
 }
 
+/** The root key's word that somebody may work at a device, and until when. */
+export function grantMessage(text: string): string {
+  return `ACRGRANT1\0${tournament.id}\0${text}`;
+}
+
+/** The root key's word that a number, or a device's key, no longer counts: it holds whatever the database forgets. */
+export function revocationMessage(text: string): string {
+  return `ACRREV1\0${tournament.id}\0${text}`;
+}
+
+/** A device's word for unsent work that leaves it as a file. */
+export function rescueMessage(text: string): string {
+  return `ACRRESCUE1\0${tournament.id}\0${text}`;
+}
+
+/** The root key's word for the server's key that such files are written for. */
+export function rescueKeyMessage(text: string): string {
+  return `ACRRKEY1\0${tournament.id}\0${text}`;
+}
+
 /** What only the holder of the root key can say: the server's other keys are sealed with it. */
 export function sealMessage(text: string): string {
   return `ACRSEAL1\0${tournament.id}\0${text}`;

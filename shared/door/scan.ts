@@ -25,6 +25,7 @@ export const verdictReasons = [
   'oldCopy',
   'otherZone',
   // amber
+  'clockInDoubt',
   'unknownIssuer',
   'superseded',
   'notKnownHere',

@@ -33,6 +33,8 @@ export interface DoorFacts {
   /** The zone behind this door; none where every badge may pass. */
   zone: Zone | null;
   direction: Direction;
+  /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
+  earliest?: Date;
 }
 
 /** Judges a scanned code. */
@@ -48,7 +50,7 @@ export function decideVerdict(
   const { fields } = reading;
   const badge: Badge = {
     ...fromList(facts),
-    minute: minutesOf(now),
+    ...minutesFrom(facts, now),
     signer,
     number: fields.n,
     g: fields.g,
@@ -83,7 +85,7 @@ export function decideTypedNumber(
   }
   const badge: Badge = {
     ...fromList(facts),
-    minute: minutesOf(now),
+    ...minutesFrom(facts, now),
     signer: facts.issuer ? { kind: 'signed', by: facts.issuer } : null,
     number: typed.number,
     g: credential.g,
@@ -105,6 +107,8 @@ interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'lastPassag
   expires: number;
   zones: number;
   minute: number;
+  /** The earliest it may be; `minute` itself while the clock can be relied on. */
+  sureMinute: number;
   listAge: ListAge;
 }
 
@@ -114,7 +118,7 @@ type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
 const denials: readonly Rule[] = [
   ['badSignature', ({ signer }) => signer?.kind === 'forged'],
   ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],
-  ['expired', ({ expires, minute }) => minute >= expires],
+  ['expired', ({ expires, sureMinute }) => sureMinute >= expires],
   ['revoked', ({ isRevoked, credential }) => isRevoked || credential?.status === 'revoked'],
   // Copies we hold were made before the key was locked; any other may have been made with a stolen one.
   ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownSoundCopy(badge)],
@@ -124,6 +128,7 @@ const denials: readonly Rule[] = [
 
 /** Amber, in the order they are said. */
 const cautions: readonly Rule[] = [
+  ['clockInDoubt', ({ expires, minute }) => minute >= expires],
   ['unknownIssuer', ({ signer }) => signer?.kind === 'unknown'],
   ['superseded', ({ credential }) => credential?.status === 'superseded'],
   ['notKnownHere', (badge) => badge.credential === null && (badge.listAge === 'old' || isOutOfWindow(badge))],
@@ -140,6 +145,11 @@ function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reaso
 
 function fromList({ credential, isRevoked, lastPassage, zone, direction }: DoorFacts) {
   return { credential, isRevoked, lastPassage, zone, direction };
+}
+
+function minutesFrom({ earliest }: DoorFacts, now: Date) {
+  const minute = minutesOf(now);
+  return { minute, sureMinute: earliest ? Math.min(minute, minutesOf(earliest)) : minute };
 }
 
 function issuerOf({ signer }: Badge) {
@@ -177,9 +187,18 @@ function isKnownSoundCopy(badge: Badge): boolean {
 export type ListAge = 'fresh' | 'aging' | 'old';
 
 const hourMs = 3_600_000;
+/** Clocks are corrected at each contact, by a little: that much ahead of us a list is still of now. */
+const correctionMs = 600_000;
 
-/** How far a list of this age (ms) may be relied on; one that was never filled is old. */
+/** How far a list of this age (ms) may be relied on; one that was never filled, or whose age nobody can tell, is old. */
 export function listAgeOf(ageMs: number | null): ListAge {
-  if (ageMs === null || ageMs > 24 * hourMs) return 'old';
-  return ageMs > 4 * hourMs ? 'aging' : 'fresh';
+  const known = knownAge(ageMs);
+  if (known === null || known > 24 * hourMs) return 'old';
+  return known > 4 * hourMs ? 'aging' : 'fresh';
+}
+
+/** An age in ms as it can be said and kept: none where the clock has gone back behind what it is measured from. */
+export function knownAge(ageMs: number | null): number | null {
+  if (ageMs === null || ageMs < -correctionMs) return null;
+  return Math.max(0, ageMs);
 }

@@ -100,28 +100,35 @@ export type ImportBatchDetail = z.output<typeof importBatchDetail>;
 
 const undoResult = z.object({ undone: count, kept: z.array(kept) });
 
-const dryRun = z.object({ rows });
-const writing = z.object({
+export const importDryRun = z.object({ rows });
+export const importWriting = z.object({
   fileName: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   rows,
   /** Whether rows that are there already are changed, or only new ones added. */
   update: z.boolean(),
   fingerprint: z.string().max(100),
 });
+export type ImportOrder = Omit<z.output<typeof importWriting>, 'rows'>;
 const byId = z.object({ id: idSchema });
 /** Ten thousand rows of a few hundred characters each. */
 const limit = 12 * 1024 * 1024;
+/** A row is itself, its line, the record of its values, and those. */
+export const importValues = importLimits.rows * (3 + 20);
 
 const preview = {
   summary: 'What an import would do, row by row; writes nothing.',
-  body: dryRun,
+  body: importDryRun,
+  unread: true,
   limit,
+  values: importValues,
   output: importPreview,
 } as const;
 const write = {
   summary: 'Import rows as the dry run said; refused when that no longer holds.',
-  body: writing,
+  body: importWriting,
+  unread: true,
   limit,
+  values: importValues,
   output: importResult,
 } as const;
 const list = { summary: 'The last hundred imports, newest first.', output: z.array(importBatch) } as const;

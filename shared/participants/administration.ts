@@ -89,6 +89,8 @@ const happened = {
   at: instantSchema,
   who: z.string().nullable(),
   device: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** How far the device's machine was ahead (below zero: behind), ms, where that was worth a word; `at` is corrected by it. */
+  clock: z.object({ aheadMs: z.int(), inDoubt: z.boolean() }).optional(),
 };
 const copy = { number: z.string(), g: z.int() };
 

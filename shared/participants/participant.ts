@@ -28,11 +28,17 @@ const countryInput = z
 
 // Base64 writes three bytes as four characters; the bytes themselves are judged on the server.
 const photoChars = Math.ceil(limits.photoBytes / 3) * 4 + 40;
-/** A picture as a data URL. Its label is only a first look: the server judges by content. */
-export const photoDataUrl = z
+/**
+ * The picture of a form: what `POST /api/photos` answered to the same user, or a data URL. Its label is only a first
+ * look: the server judges by content.
+ */
+const photoOfForm = z
   .string('WRONG_TYPE')
   .max(photoChars, { error: 'TOO_LARGE', abort: true })
-  .regex(/^data:image\/(jpeg|jpg|png|webp);base64,/, 'WRONG_TYPE');
+  .regex(
+    /^(data:image\/(jpeg|jpg|png|webp);base64,|\/api\/photos\/[0-9a-f]{64}\?sent=[\w-]{43}$)/,
+    'WRONG_TYPE',
+  );
 
 const personFields = {
   firstName: personName,
@@ -41,7 +47,7 @@ const personFields = {
   country: countryInput,
   category: categorySchema,
   role: roleSchema,
-  photoUrl: photoDataUrl.nullish(),
+  photoUrl: photoOfForm.nullish(),
   teamId: idInBody.nullish(),
 };
 
@@ -192,6 +198,14 @@ export const participantEndpoints = defineEndpoints({
     body: participantPatch,
     output: participantOutput,
     limit: formBytes,
+  },
+  'POST /api/photos': {
+    may: 'participants.register',
+    summary:
+      'Send the picture of a participant ahead of the form: JPEG, PNG or WebP by content; answers its photoUrl.',
+    bytes: limits.photoBytes,
+    output: z.object({ photoUrl: z.string() }),
+    status: 201,
   },
   'GET /api/photos/:sha256': {
     may: 'signedIn',

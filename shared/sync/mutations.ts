@@ -25,6 +25,8 @@ export const mutationSchemas = {
     /** Why again; older desks do not send it, which is no other shape. */
     reason: z.string().max(300).nullable().optional(),
   }),
+  /** Stands for a number whose body the device no longer holds, when a server that went back asks for it again. */
+  noop: z.object({ reason: z.literal('forgotten') }),
 } as const;
 
 export type MutationKind = keyof typeof mutationSchemas;
@@ -33,16 +35,23 @@ export type MutationBody<K extends MutationKind> = z.output<(typeof mutationSche
 /** A mutation with its body, as the desk's buttons make it. */
 export type Mutation = { [K in MutationKind]: { kind: K; body: MutationBody<K> } }[MutationKind];
 
-/** What the operator must be allowed for each kind; the server judges it with the role of that moment. */
-export const mutationAbility: Record<MutationKind, Ability> = {
+/**
+ * What the operator must be allowed for each kind; the server judges it with the role of that moment. Facts need
+ * nobody: a scan has happened, whoever stood there.
+ */
+export const mutationAbility: Record<MutationKind, Ability | null> = {
   'participant.register': 'participants.readAll',
   'participant.correct': 'participants.readAll',
   'credential.issue': 'credentials.issueAny',
   'credential.reprint': 'credentials.issueAny',
   'credential.revoke': 'credentials.revoke',
-  'scan.record': 'door.scan',
+  'scan.record': null,
   'print.log': 'credentials.issueAny',
+  noop: null,
 };
+
+/** What a door may send: it sees badges and makes none, whoever works at it. */
+export const doorKinds: ReadonlySet<string> = new Set<MutationKind>(['scan.record', 'noop']);
 
 /** Newest version of each shape; an older one is brought up to date before it is applied. */
 export const mutationVersion = 1;

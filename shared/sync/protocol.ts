@@ -5,20 +5,25 @@
  */
 import { z } from 'zod';
 import { credentialRow } from '../credentials/credential.ts';
-import { instantSchema } from '../date-schemas.ts';
+import { instantSchema, minutesSchema } from '../date-schemas.ts';
 import { contactReport } from '../device-state.ts';
 import { wipeOrder } from '../device-wipe.ts';
-import { keysetEntry } from '../devices.ts';
+import { certificateSchema, keysetEntry, rescueKey } from '../devices.ts';
 import { scanRow } from '../door/scan.ts';
 import { defineEndpoints } from '../endpoint.ts';
+import { signedGrant } from '../grants.ts';
 import { uidSchema } from '../ids.ts';
 import { personRow } from '../participants/participant.ts';
+import { packedCredentials, packedPeople } from './columns.ts';
 import { mutationKinds } from './mutations.ts';
+import { rescueAnswer, rescueFileLimit } from './rescue.ts';
 
 export const protocolVersion = 1;
 /** A push holds at most this many mutations; a page of a pull at most this many rows. */
 export const pushLimit = 200;
 export const pullLimit = 1000;
+/** Of the first list of a device, in columns, a page holds at most this many. */
+export const packedLimit = 5000;
 
 /** One mutation on its way: dense `seq` per device, the id made on the device, the device's own time. */
 export const mutationEnvelope = z.object({
@@ -32,6 +37,11 @@ export const mutationEnvelope = z.object({
   /** Application clock of the device, ms since 1970, and the offset to the server it knew of. */
   at: z.int(),
   offset: z.int(),
+  /** The run of the app it was made in, and ms since that run began by a clock that never jumps; older apps send neither. */
+  boot: z.string().max(40).optional(),
+  mono: z.int().nonnegative().optional(),
+  /** The device knew that its clock could not be trusted when it wrote `at`. */
+  doubt: z.boolean().optional(),
   body: z.unknown(),
 });
 export type MutationEnvelope = z.output<typeof mutationEnvelope>;
@@ -59,6 +69,8 @@ export const revocationRow = z.object({
   reason: z.string(),
   deviceCode: z.string(),
   revokedAt: z.iso.datetime(),
+  /** The root key's word for it (`statements.ts`); an older server sends none. */
+  sig: z.string().max(100).optional(),
 });
 export type RevocationRow = z.output<typeof revocationRow>;
 
@@ -89,6 +101,8 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     cursor: z.string(),
     more: z.boolean(),
     rows: pulledRows,
+    /** People and credentials of the first list, in columns; then `rows` holds none of them. */
+    packed: z.object({ participants: packedPeople, credentials: packedCredentials }).optional(),
     /** Rows that are gone, or that this device may no longer see. */
     gone: z.array(z.object({ table: z.enum(syncedTables), uid: uidSchema })),
     /** The last mutation of this device the server holds a receipt for. */
@@ -99,6 +113,12 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     serverNow: z.int(),
     clockOffset: z.int(),
     minClient: z.int(),
+    /** What has become meanwhile of the quarantined mutations the device asked about (`dead`). */
+    outcomes: z.array(outcome).optional(),
+    /** What files of unsent work are written for; an older server gives none. */
+    rescueKey: rescueKey.optional(),
+    /** Application clock, ms: what was acknowledged before stands in a verified backup; none while there is none. */
+    backedUpAt: z.int().nullable().optional(),
   }),
   z.object({ kind: z.literal('reset'), epoch: z.string(), serverNow: z.int(), clockOffset: z.int() }),
   /** Send what you hold, then forget everything. */
@@ -120,6 +140,13 @@ export const pushInput = z.object({
   clientNow: z.int(),
   pending: z.int(),
   ...contactReport.pick({ version: true, confirmedAt: true }).shape,
+  /** The present run of the app, and ms since it began; with them the server dates what this run did without any wall clock. */
+  boot: z.string().max(40).optional(),
+  monoNow: z.int().nonnegative().optional(),
+  /** The highest mutation this epoch has answered: where the server's own number is lower, its database went back. */
+  acked: z.int().nonnegative().optional(),
+  /** The signed grants the mutations name, each once. */
+  grants: z.array(signedGrant).max(pushLimit).optional(),
   m: z.array(mutationEnvelope).max(pushLimit),
 });
 export type PushInput = z.output<typeof pushInput>;
@@ -135,6 +162,35 @@ export const pushAnswer = z.object({
 });
 export type PushAnswer = z.output<typeof pushAnswer>;
 
+/** How much a device hands over in one call when a push is no longer its way. */
+export const rescueLimit = 200;
+
+export const rescueInput = z.object({
+  /** The error code the push was answered with, or POISON for a change whose shape no push takes. */
+  reason: z.string().max(60),
+  /** Whatever of them reads as a signed grant is kept with the changes that name it. */
+  grants: z.array(z.unknown()).max(rescueLimit).default([]),
+  /** Its own certificate, from a device that the server may not know (any more). */
+  certificate: z.unknown().optional(),
+  /** Mutations as the device holds them, whatever their shape. */
+  m: z.array(z.unknown()).max(rescueLimit),
+});
+export type RescueInput = z.output<typeof rescueInput>;
+
+/** What of a change that came by another way than a push can be read: enough to name it, to place it and to show it. */
+export const rescuedEnvelope = z.object({
+  id: uidSchema,
+  seq: z.int().positive().catch(0),
+  v: z.int().positive().max(9999).catch(0),
+  kind: z.string().max(60).catch(''),
+  op: uidSchema.nullable().catch(null),
+  at: z.int().nullable().catch(null),
+  offset: z.int().nullable().catch(null),
+  doubt: z.boolean().catch(false),
+  body: z.unknown(),
+});
+export type RescuedEnvelope = z.output<typeof rescuedEnvelope>;
+
 export const syncEndpoints = defineEndpoints({
   'POST /api/sync/push': {
     may: 'device',
@@ -142,6 +198,8 @@ export const syncEndpoints = defineEndpoints({
     body: pushInput,
     output: pushAnswer,
     limit: 2 * 1024 * 1024,
+    // An issue has the most of all mutations, about forty.
+    values: pushLimit * 200,
   },
   'GET /api/sync/pull': {
     may: 'device',
@@ -150,11 +208,36 @@ export const syncEndpoints = defineEndpoints({
       epoch: z.string().max(60).default(''),
       cursor: z.string().max(120).default(''),
       limit: z.coerce.number().int().min(1).max(pullLimit).default(pullLimit),
+      /** The device reads rows in columns: of its first list it takes pages of this many. */
+      columns: z.coerce.number().int().min(0).max(packedLimit).default(0),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
+      /** As in a push. */
+      acked: z.coerce.number().int().nonnegative().optional(),
+      /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */
+      dead: z.string().max(600).default(''),
       ...contactReport.shape,
     }),
     output: pullAnswer,
+  },
+  'POST /api/sync/rescue': {
+    may: 'device',
+    summary:
+      'Unsent changes that no push takes: of a device that is locked, a copy or unknown, or of a shape nobody can read. Kept whole, each once.',
+    body: rescueInput,
+    output: z.object({
+      /** The ids the server now holds: of these the device need not answer any more. */
+      stored: z.array(uidSchema),
+    }),
+    limit: 2 * 1024 * 1024,
+    // More than a push takes: too many values may be the very reason why it came to this.
+    values: rescueLimit * 400,
+  },
+  'POST /api/sync/carry': {
+    may: 'device',
+    summary: 'A file with the unsent work of another device, brought by one that reaches the server.',
+    bytes: rescueFileLimit,
+    output: rescueAnswer,
   },
   'POST /api/sync/photos': {
     may: 'device',
@@ -169,6 +252,41 @@ export const syncEndpoints = defineEndpoints({
     bytes: 5 * 1024 * 1024,
     output: z.object({ sha256: z.string() }),
   },
+  'POST /api/sync/return': {
+    may: 'anyone',
+    summary:
+      'A device the database has forgotten shows its certificate, and counts again as it did. DEVICE_FORKED where its code or key is another’s by now.',
+    body: z.object({
+      certificate: certificateSchema,
+      name: z.string().trim().min(1).max(60),
+      /** Server's machine time as the device knows it, ms; refused as CLOCK when it is more than ten minutes off. */
+      at: z.int(),
+      /** The device key's signature over `returnProof`. */
+      proof: z.string().max(100),
+    }),
+    output: z.object({ epoch: z.string() }),
+  },
+  'POST /api/sync/witness': {
+    may: 'device',
+    summary: 'What the root key has said of numbers and keys that no longer count, as a device has seen it.',
+    body: z.object({
+      revocations: z.array(revocationRow.extend({ sig: z.string().max(100) })).max(500),
+      keys: z
+        .array(
+          z.object({
+            kid: z.string().max(10),
+            revokedAt: minutesSchema,
+            sig: z.string().max(100),
+            /** The key's certificate: its device may not be known here any more either. */
+            certificate: certificateSchema.optional(),
+          }),
+        )
+        .max(500),
+    }),
+    /** How many of them were not known. */
+    output: z.object({ taken: z.int() }),
+    limit: 1024 * 1024,
+  },
   'POST /api/sync/wiped': {
     may: 'device',
     summary: 'A device that was told to empty itself has done so: its last call.',
@@ -178,7 +296,13 @@ export const syncEndpoints = defineEndpoints({
     may: 'signedIn',
     summary: 'Lets the signed-in user work at a device for at most sixteen hours, also without a network.',
     body: z.object({ device: uidSchema }),
-    output: z.object({ uid: uidSchema, userId: z.int(), expiresAt: z.int() }),
+    output: z.object({
+      uid: uidSchema,
+      userId: z.int(),
+      expiresAt: z.int(),
+      /** What the device keeps and sends along; an older server gives none. */
+      signed: signedGrant.optional(),
+    }),
   },
 });
 

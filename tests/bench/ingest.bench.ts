@@ -2,7 +2,8 @@ import type { Ctx } from '#server/context.ts';
 import { type Database, openPostgres } from '#server/database/open.ts';
 import { devices, operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
 import { insertScans, type ReceivedScan } from '#server/door/scans.ts';
-import { hashOfJson } from '#server/platform/audit.ts';
+import { hashOfJson } from '#server/platform/hash-of-json.ts';
+import type { EventKeys } from '#server/platform/keys.ts';
 import { createPush } from '#server/sync/push.ts';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
@@ -96,9 +97,11 @@ async function pushing({ db }: Database): Promise<BenchRow> {
     return { uid, code, next };
   };
   const [plain, batched] = [await doorAt('Y1'), await doorAt('Y2')];
-  const push = createPush({} as never); // scans are in no table of kinds: they go their own way
+  const push = createPush({} as never, { atOnce: 1 }); // scans are in no table of kinds: they are facts
   const device = { uid: batched.uid, code: batched.code, kind: 'door' } as const;
-  const ctx = { db, device } as Ctx; // all that a push of scans reads of it
+  const { signal } = new AbortController();
+  const keys = { rootPublicKey: '', history: { noticeAhead: async () => false } } as unknown as EventKeys;
+  const ctx = { db, device, keys, signal, newUid, now: now() } as Ctx; // all that a push of scans reads of it
   const rates = await race({
     one: async () => {
       const m = plain.next();

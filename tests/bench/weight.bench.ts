@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
-import { build } from 'vite';
 import { startServer } from '../e2e/server.ts';
 import type { BenchRow } from './bench.ts';
+import { buildFloor } from './floor.ts';
 import { findChromium } from './with-page.ts';
 
 /**
@@ -15,16 +15,8 @@ import { findChromium } from './with-page.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const times = 1.5;
 const mostBytes = 100_000;
-const floorPage = `
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-const hello = createElement(Link, { to: '/there' }, 'hello');
-createRoot(document.body).render(createElement(BrowserRouter, null, createElement(Routes, null, createElement(Route, { path: '*', element: hello }))));
-`;
-
 export async function run(): Promise<BenchRow[]> {
-  const floor = await floorBytes();
+  const floor = (await buildFloor()).reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
   const { bytes, names } = await firstPage();
   const foreign = names.filter((name) =>
     /zxing|jspdf|html5-qrcode|\.wasm|DoorStation|DeskStation/i.test(name),
@@ -58,29 +50,6 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-
-async function floorBytes(): Promise<number> {
-  const id = 'virtual:floor';
-  const output = await build({
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    build: { write: false, modulePreload: false, rolldownOptions: { input: id } },
-    plugins: [
-      {
-        name: 'floor',
-        resolveId: (source) => (source === id ? path.join(root, 'web/floor.js') : null),
-        load: (source) => (source.endsWith('web/floor.js') ? floorPage : null),
-      },
-    ],
-  });
-  const [first] = Array.isArray(output) ? output : [output];
-  if (!first || !('output' in first)) throw new Error('the floor was not built');
-  return first.output.reduce(
-    (sum, file) => sum + (file.type === 'chunk' ? brotliCompressSync(file.code).length : 0),
-    0,
-  );
-}
 
 /** Opens the home page of a freshly started server, waits until nothing more comes, and weighs what came. */
 async function firstPage(): Promise<{ bytes: number; names: string[] }> {

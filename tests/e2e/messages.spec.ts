@@ -15,7 +15,7 @@ import { siteWords } from './site-words.ts';
 test.skip(process.env.TEST_DATABASE_URL !== undefined, 'read in the other lane');
 
 /** One message that is not there does not hide what becomes of the others. */
-const heard = expect.configure({ soft: true, timeout: 15_000 });
+const heard = expect.configure({ soft: true });
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -25,7 +25,6 @@ test.afterAll(() => server.remove());
 
 for (const language of ['es', 'en'] as const) {
   test(`every message is said when it is due (${language})`, async ({ browser }) => {
-    test.setTimeout(300_000);
     for (const situation of [...publicSituations, ...adminSituations]) {
       await test.step(situation.name, () => expectSaid(browser, situation, language));
     }
@@ -84,7 +83,7 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test('every page of the organiser elsewhere opens, and the form stands in its frame', async ({ browser }) => {
+test('every page of the organiser elsewhere opens', async ({ browser }) => {
   const { page } = await openStage(browser, 'visitor', 'es');
   const addresses = new Set<string>();
   for (const path of ['/', '/register-team']) {
@@ -92,17 +91,10 @@ test('every page of the organiser elsewhere opens, and the form stands in its fr
     for (const link of await page.locator('a[target=_blank][href^="/"]').all())
       addresses.add((await link.getAttribute('href')) ?? '');
   }
-  // Lodging, visa, four networks, five sponsors, three payments and the form itself; others are 'available soon'.
-  expect(addresses.size).toBe(15);
+  // Lodging, visa, four networks, five sponsors and three payments; others are 'available soon'. The form stands in
+  // its frame while teams may register: that is in days.spec.ts.
+  expect(addresses.size).toBe(14);
   for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
-
-  const form = page.frameLocator('iframe');
-  await form.getByLabel('Nombre del equipo').fill('Leonas');
-  await form.getByLabel('País').fill('El Salvador');
-  await form.getByLabel('Nombre del delegado').fill('Rosa Menjívar');
-  await form.getByLabel('Correo electrónico').fill('rosa@example.org');
-  await form.getByRole('button', { name: 'Enviar la inscripción' }).click();
-  await heard(form.getByText(/dentro de 48 horas/)).toBeVisible();
   await page.context().close();
 });
 

@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly address: string;
   /** What it printed: the demo accounts' passwords stand there. */
   readonly output: string;
+  /** The process that is running now. */
+  readonly pid: number;
   /** kill -9: nothing is finished, nothing is said. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -73,6 +75,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     address: `http://127.0.0.1:${port}`,
     get output() {
       return output;
+    },
+    get pid() {
+      return child?.pid ?? 0;
     },
     kill: () => end('SIGKILL'),
     start,

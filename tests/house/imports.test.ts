@@ -30,21 +30,26 @@ const serverBase = [
  * way to load its facts, wherever they are needed. Whoever adds a line here says why in the commit.
  */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
-  participants: ['credentials/mutations.ts', 'sync/mutation.ts'],
+  participants: ['credentials/mutations.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
   demo: ['door/scans.ts'],
-  credentials: ['participants/store.ts', 'participants/eligibility.ts', 'sync/mutation.ts'],
-  devices: ['accounts/throttle.ts'],
+  credentials: [
+    'participants/store.ts',
+    'participants/eligibility.ts',
+    'sync/mutation.ts',
+    'sync/working-set.ts',
+  ],
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
-  inbox: ['accounts/throttle.ts'],
   reports: ['devices/device-contact.ts'],
   site: ['competition/store.ts', 'news/routes.ts'],
   sync: [
     'participants/store.ts',
+    'credentials/mutations.ts',
     'credentials/store.ts',
     'door/scans.ts',
     'devices/device-contact.ts',
     'devices/devices.ts',
+    'devices/forked.ts',
     'devices/wipe.ts',
   ],
 };

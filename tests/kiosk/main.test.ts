@@ -32,7 +32,7 @@ let page: FakeContents;
 /** Electron's security checklist, and the ways out of a kiosk, tried one by one on the real main process. */
 beforeAll(async () => {
   await import('#kiosk/main.ts');
-  await vi.waitFor(() => expect(FakeWindow.all).toHaveLength(1));
+  await vi.waitFor(() => expect(FakeWindow.all).toHaveLength(1), { timeout: 60_000 });
   window = must(FakeWindow.all[0], 'the kiosk opened it');
   page = window.webContents;
 });

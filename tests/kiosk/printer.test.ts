@@ -119,11 +119,11 @@ test('a job is sent, then done once the printer is idle again', async () => {
   expect(printer.last()).toMatchObject({ kind: 'sent', title: job.title });
   outcome.printers = [zebra(4)];
   must(looks.shift(), 'it waits before it looks')();
-  await vi.waitFor(() => expect(looks).toHaveLength(1));
+  await vi.waitFor(() => expect(looks).toHaveLength(1), { timeout: 60_000 });
   expect(printer.last()?.kind).toBe('sent');
   outcome.printers = [zebra(3)];
   must(looks.shift(), 'it looks again')();
-  await vi.waitFor(() => expect(printer.last()?.kind).toBe('done'));
+  await vi.waitFor(() => expect(printer.last()?.kind).toBe('done'), { timeout: 60_000 });
   kiosk.destroy();
 });
 
@@ -133,7 +133,9 @@ test('a job that runs out of paper after it was taken turns into a failure with 
   await printer.print(job);
   outcome.printers = [zebra(5, 'media-needed')];
   must(looks.shift(), 'it looks')();
-  await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason: 'paper' }));
+  await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason: 'paper' }), {
+    timeout: 60_000,
+  });
   kiosk.destroy();
 });
 

@@ -145,7 +145,7 @@ test('the page starts by the clock the server last told, also without a network'
   configured = address;
 });
 
-test('a signed call carries no session, every other one does', async () => {
+test('a signed call carries no session, unless it begins one; every other one does', async () => {
   const sent: RequestInit[] = [];
   const spy = createSchemeHandler({
     web: folder,
@@ -158,8 +158,9 @@ test('a signed call carries no session, every other one does', async () => {
     },
   });
   await spy(new Request('app://cancha/api/sync/pull', { headers: { 'x-device': 'd' } }));
+  await spy(new Request('app://cancha/api/auth/login', { headers: { 'x-device': 'd' } }));
   await spy(new Request('app://cancha/api/session'));
-  expect(sent.map(({ credentials }) => credentials)).toEqual(['omit', 'include']);
+  expect(sent.map(({ credentials }) => credentials)).toEqual(['omit', 'include', 'include']);
 });
 
 test('an empty answer stays empty', async () => {

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, credentials, devices, participants, receipts, scans } from '#server/database/tables.ts';
+import { clockOffset } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
 import { bulkLimit } from '#shared/participants/administration.ts';
 import { type RuleName, ruleCodes, ruleNames } from '#shared/participants/eligibility.ts';
+import { draftOf, personRow, staffedDesk } from './device.ts';
 import { type MadeParticipant, makeParticipant, makeTeam } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -215,6 +218,19 @@ describe('another number', () => {
 });
 
 describe('the history of one person', () => {
+  test('says by how much the clock of the desk was off, and that it was in doubt', async () => {
+    const desk = await staffedDesk(app);
+    const someone = personRow();
+    const offset = clockOffset() + 3 * 3_600_000;
+    const made = { uid: someone.uid, person: draftOf(someone) };
+    await desk.push([desk.next('participant.register', made, { offset, doubt: true })]);
+    const [row] = await app.db.select().from(participants).where(eq(participants.uid, someone.uid));
+    const { history } = await detail(staff, must(row, 'it was just registered'));
+    expect(history).toMatchObject([
+      { kind: 'registered', clock: { aheadMs: -3 * 3_600_000, inDoubt: true } },
+    ]);
+  });
+
   test('who, where and when: registered, issued, printed, handed over, scanned, corrected, revoked', async () => {
     const number = await numberOf(person);
     await staff.call('POST /api/credentials/:number/hand-over', { params: { number }, body: {} });

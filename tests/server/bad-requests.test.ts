@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
@@ -289,12 +290,20 @@ test('a body cannot reach the prototype of objects', async () => {
   expect('polluted' in {}).toBe(false);
 });
 
-test('a body squeezed small does not unfold beyond the limit', async () => {
-  const { gzipSync } = await import('node:zlib');
-  const body = new Uint8Array(gzipSync(JSON.stringify(newsForm({ content: long(5_000_000) }))));
+test.each(withBody)('%s unpacks nothing', async (key) => {
+  const body = new Uint8Array(gzipSync(JSON.stringify({ filler: long(1000) })));
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-  expect(await admin.refused('POST /api/news', { body, headers })).toMatchObject({
-    status: 413,
-    code: 'TOO_LARGE',
+  expect(await callerOf(key).refused(key, at({ body, headers }))).toMatchObject({
+    status: 415,
+    code: 'WRONG_TYPE',
   });
+});
+
+test.each(withBody)('%s reads no more values than it needs', async (key) => {
+  const { values = 20_000, limit = 100 * 1024 } = api[key] as Endpoint;
+  expect(values * 2, 'a body of so many values is not too long anyway').toBeLessThan(limit);
+  const body = `[${'1,'.repeat(values)}1]`;
+  expect(
+    await callerOf(key).refused(key, at({ body, headers: { 'content-type': 'application/json' } })),
+  ).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });

@@ -11,6 +11,8 @@ describe('a wrong setting is named', () => {
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: '-1' }, /^PORT: /],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: must begin with postgres:\/\/$/],
+    [{ DATABASE_POOL: 'many' }, /^DATABASE_POOL: must be a number$/],
+    [{ DATABASE_POOL: '1' }, /^DATABASE_POOL: must be at least 2$/],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: must have at least 16 characters$/],
     [{ ADMIN_USERNAME: 'ab' }, /^ADMIN_USERNAME: must have at least 3 characters$/],
     [{ ADMIN_PASSWORD: '12345' }, /^ADMIN_PASSWORD: must have at least 6 characters$/],
@@ -22,6 +24,11 @@ describe('a wrong setting is named', () => {
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL: must be a full address/],
     [{ TRUST_PROXY: 'banana' }, /^TRUST_PROXY: must be off/],
     [{ TRUST_PROXY: '10.0.0.1/x' }, /^TRUST_PROXY: must be off/],
+    [
+      { TRUST_PROXY: 'true' },
+      /^TRUST_PROXY: must be off, the number of proxies in front, or their addresses$/,
+    ],
+    [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: must be off/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ NODE_ENV: 'production', DATABASE_URL: postgres }, /^SESSION_SECRET: is required when/],
     [
@@ -72,7 +79,8 @@ describe('settings', () => {
 
   test.each<[string, boolean | number | string]>([
     ['off', false],
-    ['true', true],
+    ['0', false],
+    ['1', 1],
     ['2', 2],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
     ['::1', '::1'],

@@ -15,7 +15,7 @@ test('a database restored from an old copy never gives out a number that was pri
   try {
     const keys = await registerServerKeys(database.db, await openKeyFile(folder));
     for (let issued = 0; issued < 3; issued += 1)
-      keys.noteCounter(await takeNextCounter(database.db, keys.serverUid));
+      await keys.noteCounter(await takeNextCounter(database.db, keys.serverUid));
     // What a restore does to the row.
     await database.db.update(devices).set({ lastNumber: 1 }).where(eq(devices.uid, keys.serverUid));
 

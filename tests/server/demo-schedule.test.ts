@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DraftGame, draftSchedule } from '#server/demo/draft-schedule.ts';
 import { ageOf, draftPeople, draftTeams } from '#server/demo/tournament-people.ts';
-import { categories, categoryNames } from '#shared/tournament.ts';
+import { instantOf } from '#shared/dates.ts';
+import { must } from '#shared/must.ts';
+import { categories, categoryNames, gameTimes, keyDates, rosterRules } from '#shared/tournament.ts';
 
 const teams = draftTeams();
 const knownAt = (instant: string) => draftSchedule(teams, new Date(instant));
@@ -9,12 +11,12 @@ const played = (games: readonly DraftGame[]) => games.filter(({ score }) => scor
 
 test.each([
   [
-    'on the morning of the accreditation every group game has a date, and those of the opening day a result',
+    'on the morning of the accreditation every group game has a date, and nobody has played',
     '2026-02-20T08:00-06:00',
     384,
-    64,
+    0,
   ],
-  ['the first Saturday adds its hundred and ten results', '2026-02-22T07:00-06:00', 384, 174],
+  ['the first Saturday ends with a round of results of every group', '2026-02-22T07:00-06:00', 384, 128],
   ['the crosses are known once all groups have ended', '2026-02-24T08:00-06:00', 512, 384],
   ['the quarter-finals are known once all crosses have been played', '2026-02-26T23:00-06:00', 544, 512],
   ['everything has been played when the tournament is over', '2026-03-05T08:00-06:00', 576, 576],
@@ -28,6 +30,20 @@ test('what was played keeps its result however late one looks', () => {
   const early = played(knownAt('2026-02-23T18:00-06:00'));
   const late = knownAt('2026-03-05T08:00-06:00').slice(0, 384);
   expect(late).toEqual(expect.arrayContaining(early));
+});
+
+test('nobody plays before the rosters are frozen, nor while the opening ceremony is on', () => {
+  const games = knownAt('2026-03-05T08:00-06:00');
+  const ceremony = must(
+    keyDates.find(({ id }) => id === 'openingCeremony'),
+    'the tournament is opened',
+  );
+  const opens = instantOf(ceremony.date, ceremony.from).getTime();
+  const closes = instantOf(ceremony.date, ceremony.until).getTime();
+  const courtMs = gameTimes.courtMinutes * 60_000;
+  const early = games.filter(({ date }) => date < new Date(rosterRules.freezeAt));
+  const beside = games.filter(({ date }) => date.getTime() + courtMs > opens && date.getTime() < closes);
+  expect([early, beside]).toEqual([[], []]);
 });
 
 test('nobody plays twice at once, no court is used twice at once, and nobody plays themselves', () => {

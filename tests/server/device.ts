@@ -1,5 +1,6 @@
 /** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices.ts says. */
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
@@ -22,7 +23,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
-import { type Answer, type Caller, callerOf, fromOurPage, type Sent, send } from './caller.ts';
+import { type Answer, type Caller, callerOf, fromOurPage, readAnswer, type Sent, send } from './caller.ts';
 import { makeUser } from './make.ts';
 import type { Person, TestApp } from './with-app.ts';
 
@@ -80,7 +81,7 @@ export async function enrolThrough(
   return deviceOf(server, { uid: device.uid, code: device.code, ...enrolled, keys });
 }
 
-function deviceOf(
+export function deviceOf(
   server: { readonly url: string },
   it: { uid: string; code: string; epoch: string; certificate: Certificate; keys: KeyPair },
 ): TestDevice {
@@ -125,8 +126,16 @@ function deviceOf(
       const made = { seq, id: newUid(), v: 1, kind, op: grant || newUid(), at: nowMs(), offset: 0, body };
       return { ...made, ...overrides };
     },
-    push: (m, overrides = {}) =>
-      caller.call('POST /api/sync/push', { body: pushBody(it.epoch, m, overrides) }),
+    async push(m, overrides = {}) {
+      const body = pushBody(it.epoch, m, overrides);
+      // Told to come back, it does, as often as it takes.
+      for (;;) {
+        const answer = await caller.ask('POST /api/sync/push', { body });
+        const seconds = Number(answer.headers.get('retry-after'));
+        if (answer.status !== 503 || !seconds) return readAnswer('POST /api/sync/push', answer) as PushAnswer;
+        await setTimeout(seconds * 1000);
+      }
+    },
     async issue(participant) {
       counter += 1;
       const facts = { participant, activeCredential: null, deviceCode: it.code, nextCounter: counter };

@@ -125,6 +125,50 @@ describe('questions', () => {
   });
 });
 
+describe('the rules', () => {
+  const write = (title: string, part: Record<string, unknown> = {}) =>
+    editor.call('POST /api/rules', { body: { title, text: 'Sí.', ...part } });
+  const read = () => visitor.call('GET /api/rules');
+  const mapped = async () => new TextDecoder().decode((await visitor.request('GET', '/sitemap.xml')).bytes);
+
+  test('are read by everybody once a section is published, in their order and in both languages', async () => {
+    expect(await read()).toEqual([]);
+    expect(await mapped()).not.toContain('/rules<');
+    const en = { title: 'Uniforms', text: 'Two sets.' };
+    const one = await write('Uniformes', { translations: { en } });
+    const two = await write('Balones');
+    expect(await mapped()).toContain('/rules<');
+    expect((await read()).map(({ title, translations }) => [title, translations.en])).toEqual([
+      ['Uniformes', en],
+      ['Balones', undefined],
+    ]);
+    const was = [one.id, two.id];
+    await editor.call('PUT /api/rules/order', { body: { ids: [two.id, one.id], was } });
+    expect((await read()).map(({ title }) => title)).toEqual(['Balones', 'Uniformes']);
+    expect((await other.refused('PUT /api/rules/order', { body: { ids: was, was } })).code).toBe(
+      'CHANGED_MEANWHILE',
+    );
+  });
+
+  test('are corrected by one at a time, and deleted', async () => {
+    const { id } = await write('Protestas');
+    const params = { id };
+    const body = { version: 1, text: 'En una hora.' };
+    expect(await editor.call('PATCH /api/rules/:id', { params, body })).toMatchObject({
+      title: 'Protestas',
+      text: 'En una hora.',
+      version: 2,
+    });
+    expect((await other.refused('PATCH /api/rules/:id', { params, body })).code).toBe('CHANGED_MEANWHILE');
+    expect((await editor.refused('POST /api/rules', { body: { title: '', text: '' } })).fields).toEqual({
+      title: 'REQUIRED',
+      text: 'REQUIRED',
+    });
+    await editor.call('DELETE /api/rules/:id', { params });
+    expect((await read()).some((section) => section.id === id)).toBe(false);
+  });
+});
+
 describe('a hotel', () => {
   const form = { name: 'Hotel Izalco', city: 'San Salvador', description: 'Céntrico.', priceFrom: 65 };
 

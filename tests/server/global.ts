@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { fromPglite, openPostgres } from '#server/database/open.ts';
+import { findPeopleIn } from './suite-log.ts';
 
 /** Where a file gets its database from. */
 export type Origin = { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; template: string };
@@ -16,12 +17,24 @@ export type Origin = { kind: 'embedded'; dump: string } | { kind: 'postgres'; ur
 declare module 'vitest' {
   interface ProvidedContext {
     origin: Origin;
+    /** Where every server of the run logs to; looked through at the end. */
+    logFolder: string;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? preparePostgres(project, url) : prepareEmbedded(project);
+  const cleanUp = await (url ? preparePostgres(project, url) : prepareEmbedded(project));
+  const logFolder = mkdtempSync(path.join(tmpdir(), 'cancha-logs-'));
+  project.provide('logFolder', logFolder);
+  return async () => {
+    await cleanUp();
+    const { lines, found } = findPeopleIn(logFolder);
+    rmSync(logFolder, { recursive: true, force: true });
+    if (found.length > 0)
+      throw new Error(`The log of the servers holds people, in ${found.length} places:\n${found[0]}`);
+    console.log(`The log of the servers (${lines} lines) holds nobody.`);
+  };
 }
 
 async function prepareEmbedded(project: TestProject): Promise<() => Promise<void>> {

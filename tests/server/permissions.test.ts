@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
+import { machineMs } from '#shared/clock.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
+import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
+import { returnProof } from '#shared/devices.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
 import { can, type UserRole, userRoles } from '#shared/permissions.ts';
@@ -24,6 +26,8 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const desk = await enrolDevice(app);
 const admin = await app.as('SUPER_USER');
+const shownAt = machineMs();
+const shownProof = await sign(desk.keys, requestMessage(returnProof(desk.uid, shownAt)));
 
 /** Something for each parameter of an address; whether anything stands there does not matter here. */
 const params = {
@@ -46,6 +50,7 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/news': newsForm(),
   'PATCH /api/news/:id': { title: 'Otro' },
   'POST /api/pictures': new Uint8Array([1]),
+  'POST /api/photos': new Uint8Array([1]),
   'POST /api/teams': () => teamForm({ name: newUid() }),
   'PATCH /api/teams/:id': { version: 1, division: 'B' },
   'PUT /api/admin/medals/:id': { gold: 1, silver: 0, bronze: 0, was: { gold: 0, silver: 0, bronze: 0 } },
@@ -59,6 +64,9 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/faq': { question: '¿Dónde?', answer: 'Aquí.' },
   'PATCH /api/faq/:id': { version: 1, answer: 'Allá.' },
   'PUT /api/faq/order': { ids: [], was: [] },
+  'POST /api/rules': { title: 'Uniformes', text: 'Dos juegos.' },
+  'PATCH /api/rules/:id': { version: 1, text: 'Tres juegos.' },
+  'PUT /api/rules/order': { ids: [], was: [] },
   'POST /api/accommodations': { name: 'Hotel', city: 'San Salvador' },
   'PATCH /api/accommodations/:id': { version: 1, phone: null },
   'POST /api/settings': { key: 'underConstruction', value: 'false' },
@@ -97,8 +105,15 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/keys/:kid/compromise': { at: '2026-02-20T08:00:00-06:00', reason: 'Perdida' },
   'POST /api/devices/enrol': { code: '0'.repeat(26), pub: '', proof: '', platform: '' },
   'POST /api/sync/push': pushBody(desk.epoch, []),
+  'POST /api/sync/carry': new Uint8Array([1]),
+  'POST /api/set-aside/retry': { ids: [params.uid] },
+  'POST /api/set-aside/dismiss': { ids: [params.uid], reason: 'Doble' },
+  'POST /api/set-aside/file': new Uint8Array([1]),
+  'POST /api/sync/rescue': { reason: 'POISON', m: [] },
   'POST /api/sync/photos': { sha256: [] },
   'PUT /api/blobs/:sha256': new Uint8Array([1]),
+  'POST /api/sync/return': { certificate: desk.certificate, name: 'Mesa', at: shownAt, proof: shownProof },
+  'POST /api/sync/witness': { revocations: [], keys: [] },
   'POST /api/sync/grant': { device: newUid() },
 };
 
@@ -189,7 +204,15 @@ test.each(deviceKeys)('%s is refused without the signature of the device', async
   }
 });
 
-test.each(deviceKeys)('%s is refused to a device that was locked', async (key) => {
+/** What it still holds it hands over (rescue.test.ts); nothing else is open to it. */
+const whileLocked: readonly Key[] = [
+  'POST /api/sync/push',
+  'POST /api/sync/rescue',
+  'PUT /api/blobs/:sha256',
+];
+const closedKeys = deviceKeys.filter((key) => !whileLocked.includes(key));
+
+test.each(closedKeys)('%s is refused to a device that was locked', async (key) => {
   const lost = await enrolDevice(app);
   await admin.call('POST /api/devices/:uid/revoke', { params: { uid: lost.uid } });
   expect(await verdict(lost, key)).toBe('410 DEVICE_REVOKED');

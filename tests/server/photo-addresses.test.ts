@@ -144,7 +144,7 @@ async function bring(app: Awaited<ReturnType<typeof startApp>>, rows: ReturnType
   const params = { id: result.batchId ?? 0 };
   const detail = () => staff.call('GET /api/imports/participants/:id', { params });
   if (result.batchId !== null)
-    await expect.poll(async () => (await detail()).photos.waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await detail()).photos.waiting, { timeout: 60_000 }).toBe(0);
   return { staff, photos, result, params, detail };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userRoles } from '#shared/permissions.ts';
 import { limits } from '#shared/tournament.ts';
 import { personForm } from './make.ts';
-import { dataUrl, jpeg, jpegWithPlace, metadataOf, png, pngOf, webp } from './pictures.ts';
+import { dataUrl, flat, jpeg, jpegWithPlace, metadataOf, png, pngOf, webp } from './pictures.ts';
 import { startApp } from './with-app.ts';
 
 /** A picture is what its content says; what is kept is a fresh JPEG with nothing but the picture in it. */
@@ -16,6 +16,41 @@ const send = (photoUrl: string, who = user) =>
 const hashOf = (photoUrl: string | null) => photoUrl?.split('/').at(-1) ?? '';
 const read = (photoUrl: string | null, who = user) =>
   who.call('GET /api/photos/:sha256', { params: { sha256: hashOf(photoUrl) } });
+
+describe('a picture that is sent ahead of its form', () => {
+  const ahead = async (who = user) => (await who.call('POST /api/photos', { body: await jpeg() })).photoUrl;
+
+  test('travels as bytes, and the form names it', async () => {
+    const { participant } = await send(await ahead());
+    expect(participant.photoUrl).toMatch(/^\/api\/photos\/[0-9a-f]{64}$/);
+    expect(await metadataOf(await read(participant.photoUrl))).toMatchObject({ format: 'jpeg' });
+  });
+
+  test('corrects somebody too', async () => {
+    const { participant } = await send(dataUrl(await png()));
+    const photoUrl = await ahead();
+    const corrected = await user.call('PATCH /api/participants/:id', {
+      params: { id: participant.id },
+      body: { version: participant.version, photoUrl },
+    });
+    expect(corrected.photoUrl).toBe(photoUrl.split('?')[0]);
+  });
+
+  test('is put on a badge by nobody but its sender, also where its address is known', async () => {
+    const body = personForm({ photoUrl: await ahead(staff) });
+    expect(await user.refused('POST /api/participants', { body })).toMatchObject({
+      status: 400,
+      fields: { photoUrl: 'INVALID' },
+    });
+  });
+
+  test('is judged by what it is', async () => {
+    const body = new TextEncoder().encode('not a picture');
+    expect(await user.refused('POST /api/photos', { body })).toMatchObject({
+      fields: { photoUrl: 'WRONG_TYPE' },
+    });
+  });
+});
 
 describe('a picture', () => {
   test.each([
@@ -82,6 +117,22 @@ const hostile: [string, () => Promise<string> | string, string][] = [
     () => dataUrl(pngOf(50_000, 50_000), 'image/png'),
     'WRONG_TYPE',
   ],
+  ['a PNG of 60 megapixels', () => dataUrl(pngOf(10_000, 6000), 'image/png'), 'WRONG_TYPE'],
+  [
+    'an interlaced PNG that unfolds to 96 megabytes',
+    async () => dataUrl(await flat(4000, 4000).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
+    'WRONG_TYPE',
+  ],
+  [
+    'a progressive JPEG of 16 megapixels',
+    async () => dataUrl(await flat(4000, 4000).jpeg({ progressive: true }).toBuffer()),
+    'WRONG_TYPE',
+  ],
+  [
+    'a WebP of 16 megapixels',
+    async () => dataUrl(await flat(4000, 4000).webp({ lossless: true, effort: 0 }).toBuffer()),
+    'WRONG_TYPE',
+  ],
   [
     'five megabytes and a byte',
     async () => dataUrl(padded(await jpeg(), limits.photoBytes + 1)),
@@ -118,6 +169,25 @@ test('six megabytes are more than is read at all', async () => {
     status: 413,
     code: 'TOO_LARGE',
   });
+});
+
+test('what a phone takes is taken, up to 25 megapixels', async () => {
+  const { participant } = await send(dataUrl(await flat(5000, 5000).jpeg().toBuffer()));
+  expect(participant.photoUrl).not.toBeNull();
+});
+
+test('nobody keeps the decoder busy: after 120 photos an account waits, and others do not', async () => {
+  const busy = await app.as('USER');
+  const body = personForm({ photoUrl: dataUrl('no picture') });
+  for (let n = 0; n < 120; n += 1)
+    expect((await busy.refused('POST /api/participants', { body })).code).toBe('INVALID');
+  expect(await busy.refused('POST /api/participants', { body })).toMatchObject({
+    status: 429,
+    code: 'TOO_MANY',
+  });
+  const { participant } = await busy.call('POST /api/participants', { body: personForm() });
+  expect(participant.photoUrl).toBeNull();
+  expect((await send(dataUrl(await jpeg()))).participant.photoUrl).not.toBeNull();
 });
 
 test('five megabytes to the byte are taken', async () => {

@@ -25,6 +25,10 @@ export const png = async (width = 64, height = 80) =>
 export const webp = async (width = 64, height = 80) =>
   new Uint8Array(await raw(width, height, 6).webp().toBuffer());
 
+/** A wall: many pixels in few bytes. */
+export const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+
 /** As a phone writes it: lying on its side, with the place it was taken at. */
 export const jpegWithPlace = async () =>
   new Uint8Array(

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { liveStreamPath } from '#shared/reports.ts';
@@ -42,7 +42,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 // Processes start slowly on a machine that has other things to do.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 describe('it does not start', () => {
   test('with a wrong setting', async () => {
@@ -62,6 +62,30 @@ describe('it does not start', () => {
     const DATA_DIR = path.join(freshFolder(), 'file');
     writeFileSync(DATA_DIR, '');
     expect(await refusal({ DATA_DIR })).toContain('DATA_DIR: ');
+  });
+});
+
+describe('it does not start, and names the file,', () => {
+  test('with keys that are damaged, of which it tells nothing', async () => {
+    const env = await place();
+    const file = path.join(env.DATA_DIR ?? '', 'keys.json');
+    writeFileSync(file, '{"root":"hush-hush\\u0001", "server');
+    const line = await refusal(env);
+    expect(line).toBe(`cancha: DATA_DIR: ${file} is damaged; put it back from a backup`);
+  });
+
+  test('with keys it cannot read', async () => {
+    const env = await place();
+    const file = path.join(env.DATA_DIR ?? '', 'keys.json');
+    mkdirSync(file);
+    expect(await refusal(env)).toContain(`DATA_DIR: ${file} cannot be read or made: EISDIR`);
+  });
+
+  test.skipIf(onPostgres())('with a lock it cannot open', async () => {
+    const env = await place();
+    const file = path.join(env.DATA_DIR ?? '', 'lock');
+    mkdirSync(file);
+    expect(await refusal(env)).toContain(`DATA_DIR: ${file} cannot be opened for writing: `);
   });
 });
 

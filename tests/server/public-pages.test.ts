@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accommodations, faqEntries, schedule, venues } from '#server/database/tables.ts';
+import { accommodations, faqEntries, ruleSections, schedule, venues } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import { makeNews, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -42,6 +42,9 @@ const [game] = await app.db
   .returning();
 await app.db.insert(faqEntries).values({ question: '¿Dónde?', answer: 'Aquí.' });
 await app.db
+  .insert(ruleSections)
+  .values({ title: 'Uniformes', text: 'Dos juegos.\nUno claro y uno oscuro.' });
+await app.db
   .insert(accommodations)
   .values({ name: 'Posada La Ceiba', city: 'San Salvador', description: 'Cerca.' });
 const id = { hall: must(hall, 'a venue').id, game: must(game, 'a game').id };
@@ -58,7 +61,7 @@ const there: readonly [path: string, es: string, en: string, alsoShows?: string]
   ['/venues', 'Sedes', 'Venues', 'Gimnasio UCA'],
   [`/venues/${id.hall}`, 'Gimnasio UCA', 'Gimnasio UCA', 'Leonas'],
   ['/accommodation', 'Alojamiento', 'Accommodation', 'Posada La Ceiba'],
-  ['/rules', 'Reglas', 'Rules'],
+  ['/rules', 'Reglas', 'Rules', 'Uno claro y uno oscuro.'],
   ['/faq', 'Preguntas frecuentes', 'Frequently asked questions', '¿Dónde?'],
   ['/about', 'Acerca del campeonato', 'About the championship', 'Gimnasio UCA'],
   ['/contact', 'Contacto', 'Contact'],
@@ -138,9 +141,13 @@ for (const language of ['es', 'en'] as const) {
     async (path) => {
       const page = await read(path, `language=${language}`);
       expect(page.status).toBe(200);
-      expect(page.html).toMatch(
-        language === 'es' ? /<noscript>Esta página necesita/ : /<noscript>This page needs/,
+      const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(page.html) ?? [];
+      expect(without).toContain(
+        language === 'es' ? 'Esta página necesita JavaScript</h1>' : 'This page needs JavaScript</h1>',
       );
+      // In the frame of the site, with ways on.
+      expect(without).toMatch(/<header class="bg-cobalt/);
+      expect(without).toContain('href="/schedule"');
     },
   );
 }

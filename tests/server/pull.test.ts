@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { participants, scans, syncMeta, teams } from '#server/database/tables.ts';
+import { pruneFeed } from '#server/sync/feed.ts';
+import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
+import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
 import { draftOf, enrolDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
@@ -40,6 +43,8 @@ const rowsOf = (pages: PulledPage[]) =>
     ),
   );
 
+const rowsIn = (rows: PulledPage['rows']) => tables.reduce((sum, table) => sum + rows[table].length, 0);
+
 async function aTournament() {
   for (let n = 0; n < 4; n += 1) {
     const team = await makeTeam(app.db);
@@ -65,9 +70,7 @@ describe('pages', () => {
     const small = await pullAll(desk, limit);
     expect(small.cursor).toBe(whole.cursor);
     expect(rowsOf(small.pages).sort()).toEqual(rowsOf(whole.pages).sort());
-    expect(
-      small.pages.every(({ rows }) => tables.reduce((sum, table) => sum + rows[table].length, 0) <= limit),
-    ).toBe(true);
+    expect(small.pages.every(({ rows }) => rowsIn(rows) <= limit)).toBe(true);
   });
 
   test('come in the order of the commits, and one commit of many rows goes over several', async () => {
@@ -117,6 +120,7 @@ describe('a device begins again', () => {
     ['with a cursor of no table', { cursor: `1:users:${newUid()}` }],
     ['with a cursor of half a row', { cursor: '1:teams:' }],
     ['with a cursor no number can hold', { cursor: `9999999999999999999:teams:${newUid()}` }],
+    ['with a cursor that began in a future', { cursor: `1:teams:${newUid()}:999999999` }],
     ['with a cursor that is code', { cursor: "1:teams:' or 1=1 --" }],
   ])('%s', async (_why, query) => {
     expect(await pull(desk, query)).toMatchObject({ kind: 'reset', epoch: desk.epoch });
@@ -131,6 +135,54 @@ describe('a device begins again', () => {
     expect(answer.epoch).not.toBe(desk.epoch);
     await app.db.update(syncMeta).set({ epoch: meta?.epoch ?? '' });
     expect((await pull(desk, { cursor, epoch: desk.epoch })).kind).toBe('page');
+  });
+});
+
+describe('the first list in columns', () => {
+  test.each([
+    ['a desk', () => desk],
+    ['a door', () => door],
+  ])('holds for %s what it holds row by row, also in several pages', async (_who, deviceOf) => {
+    const team = await makeTeam(app.db, { name: 'Leñadores «\\"' });
+    await app.db.transaction(async (tx) => {
+      for (let n = 0; n < 230; n += 1) {
+        const photoUrl =
+          n % 3 === 0 ? `/api/photos/${'0a'.repeat(31)}${n.toString(16).padStart(2, '0')}` : null;
+        await makeParticipant(tx, { teamId: n % 2 === 0 ? team.id : null, photoUrl });
+      }
+    });
+    const device = deviceOf();
+    const plain = await pullAll(device);
+    let cursor = '';
+    const pages: PulledPage[] = [];
+    for (let more = true; more; ) {
+      const one = page(await pull(device, { columns: 220, cursor, epoch: device.epoch }));
+      pages.push(one);
+      ({ cursor, more } = one);
+    }
+    expect(pages.filter((one) => one.packed).length).toBeGreaterThan(0);
+    const unpacked = pages.map(({ packed, ...one }) => {
+      if (!packed) return one;
+      const [people, badges] = [readPeople(packed.participants), readCredentials(packed.credentials)];
+      const participants = Array.from({ length: people.count }, (_, at) => people.row(at));
+      const credentials = Array.from({ length: badges.count }, (_, at) => badges.row(at));
+      return { ...one, rows: { ...one.rows, participants, credentials } };
+    });
+    const comparable = (all: PulledPage[]) =>
+      all
+        .flatMap(({ rows }) => tables.flatMap((table) => rows[table].map((row) => ({ table, ...row }))))
+        .map((row) => (device === door && 'data' in row ? { ...row, data: null } : row))
+        .sort((a, b) => `${a.table} ${a.uid}`.localeCompare(`${b.table} ${b.uid}`));
+    expect(comparable(unpacked)).toEqual(comparable(plain.pages));
+    expect(cursor).toBe(plain.cursor);
+  });
+
+  test('is sent to nobody who did not ask, nor of what came later', async () => {
+    const { pages, cursor } = await pullAll(desk);
+    expect(pages.every((one) => one.packed === undefined)).toBe(true);
+    await app.db.update(participants).set({ country: 'GT' });
+    const later = page(await pull(desk, { cursor, columns: 5000, epoch: desk.epoch }));
+    expect([later.packed, later.rows.participants.length > 200]).toEqual([undefined, true]);
   });
 });
 
@@ -167,6 +219,54 @@ describe('what is gone', () => {
     for (const table of ['teams', 'participants', 'credentials', 'revocations', 'scans'])
       await expect(app.db.execute(sql.raw(`truncate ${table} cascade`))).rejects.toThrow();
     expect((await app.db.select().from(scans)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a device that begins with nothing', () => {
+  const goneOf = (pages: PulledPage[]) => pages.flatMap(({ gone }) => gone);
+  const aScan = (daysAgo: number) => ({
+    ...{ uid: newUid(), number: 'A7-00001-X', g: 1, direction: 'in', verdict: 'granted', reason: 'ok' },
+    ...{ checkpoint: 'Norte', listAgeMs: 0, offline: false, deviceCode: 'D1' },
+    occurredAt: new Date(nowMs() - daysAgo * 86_400_000),
+  });
+
+  test('is sent nothing that is dead: old scans, undone people, deleted teams', async () => {
+    const person = await makeParticipant(app.db);
+    const team = await makeTeam(app.db);
+    const old = [aScan(2), aScan(3)];
+    await app.db.insert(scans).values(old);
+    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    await app.db.delete(teams).where(eq(teams.id, team.id));
+    for (const limit of [2, 1000]) {
+      const { pages } = await pullAll(desk, limit);
+      expect(goneOf(pages)).toEqual([]);
+      const uids = rowsOf(pages).map(([, uid]) => uid);
+      expect(uids).not.toContain(person.uid);
+      expect(uids).not.toContain(old[0]?.uid);
+      expect(pages.slice(0, -1).every(({ rows }) => rowsIn(rows) === limit)).toBe(true);
+    }
+  });
+
+  test('still hears of what goes while it is on its way', async () => {
+    const person = await makeParticipant(app.db);
+    await makeTeam(app.db);
+    const { cursor } = page(await pull(desk, { limit: 5 }));
+    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    const { pages } = await pullAll(desk, 5, cursor);
+    expect(goneOf(pages)).toEqual([{ table: 'participants', uid: person.uid }]);
+  });
+
+  test('gets the same when the feed has been pruned of old scans, and so does everybody', async () => {
+    const { cursor } = await pullAll(door);
+    await app.db.insert(scans).values([aScan(0), aScan(2)]);
+    const before = await pullAll(door);
+    expect(await pruneFeed(app.db)).toBeGreaterThan(0);
+    expect(await pruneFeed(app.db)).toBe(0);
+    const after = await pullAll(door);
+    expect(rowsOf(after.pages)).toEqual(rowsOf(before.pages));
+    const since = await pullAll(door, 1000, cursor);
+    expect(since.pages.flatMap(({ rows }) => rows.scans)).toHaveLength(1);
+    expect(goneOf(since.pages)).toEqual([]);
   });
 });
 

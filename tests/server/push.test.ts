@@ -9,6 +9,8 @@ import {
   scans,
 } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
+import type { PushAnswer } from '#shared/sync/protocol.ts';
+import { readRefusal } from './caller.ts';
 import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -90,7 +92,17 @@ describe('a push', () => {
   test('delivered several times at once counts once (F2)', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.push(morning)));
+    const body = pushBody(desk.epoch, morning);
+    const all = await Promise.all([1, 2, 3, 4].map(() => desk.ask('POST /api/sync/push', { body })));
+    // One is worked on; whoever comes meanwhile is asked to come back.
+    for (const busy of all.filter(({ status }) => status !== 200)) {
+      expect(readRefusal(busy)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(Number(busy.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const answers = all
+      .filter(({ status }) => status === 200)
+      .map(({ json }) => (json as { data: PushAnswer }).data);
+    expect(answers.length).toBeGreaterThan(0);
     for (const answer of answers) {
       expect(answer.outcomes.map(({ seq }) => seq)).toEqual(morning.map(({ seq }) => seq));
       expect(answer.outcomes.every(({ status }) => status === 'applied' || status === 'noop')).toBe(true);
@@ -291,6 +303,16 @@ describe('one change that cannot be made', () => {
     expect(row).toMatchObject({ firstName: 'Ana', lastName: '\ufffdPeña' });
     expect(statuses(await desk.push([]))).toEqual([]);
   });
+});
+
+test('a number whose body the device has forgotten is passed over, without anybody signed in', async () => {
+  const desk = await staffedDesk(app);
+  const answer = await desk.push([
+    desk.next('noop', { reason: 'forgotten' }, { op: newUid() }),
+    desk.next('noop', { reason: 'dog ate it' }),
+    desk.next('scan.record', scanOf()),
+  ]);
+  expect(statuses(answer)).toEqual(['applied', 'rejected INVALID', 'applied']);
 });
 
 test('two hundred changes go in one push, and not one more', async () => {

@@ -112,7 +112,7 @@ describe('the live picture', () => {
         scan('K4', 'Sur · Pineda', 'in', at, 'caution'),
       ]);
     await expect
-      .poll(async () => (await admin.call('GET /api/reports/live')).checkpoints, { timeout: 5000 })
+      .poll(async () => (await admin.call('GET /api/reports/live')).checkpoints, { timeout: 60_000 })
       .toEqual([
         { name: 'Norte · Pineda', inside: 1, entered: 2, left: 0, denied: 1 },
         { name: 'Sur · Pineda', inside: 1, entered: 1, left: 1, denied: 0 },

@@ -1,6 +1,6 @@
 /** The real program, `node server/main.ts`, in a folder of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
@@ -44,14 +44,20 @@ export function folderWithDatabase(): string {
 
 /** Starts the program with nothing of our own environment but what it needs to run. */
 export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
-  const base = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' };
+  const base = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
     env: { ...base, ...env },
   });
   running.add(child);
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+  const kept = path.join(inject('logFolder'), `server-${child.pid}.log`);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      text += part;
+      appendFileSync(kept, part);
+    });
+  }
   const ended = new Promise<number | string>((resolve) => {
     child.on('close', (code, signal) => {
       running.delete(child);
@@ -66,10 +72,12 @@ export function said(server: Omit<ServerProcess, 'url'>, pattern: RegExp): Promi
   return new Promise((resolve, reject) => {
     const look = () => {
       const found = pattern.exec(server.output());
-      if (found) resolve(found[1] ?? '');
+      if (!found) return;
+      server.child.stdout?.off('data', look);
+      resolve(found[1] ?? '');
     };
-    look();
     server.child.stdout?.on('data', look);
+    look();
     void server.ended.then((end) => reject(new Error(`it ended with ${end}: ${server.output()}`)));
   });
 }
@@ -79,4 +87,19 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const server = launch(env);
   const port = await said(server, /ready at http:\/\/localhost:(\d+)\n/);
   return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+/** Runs `npm run backup`, `restore` or `restored` to its end: its exit code and all it said. */
+export function recover(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const command = ['--disable-warning=ExperimentalWarning', 'server/backup/command.ts', ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: text })));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { linkNames } from '#shared/tournament.ts';
 import { type Key, send } from './caller.ts';
-import { contactForm, makeNews, makeTeam, makeUser, newsForm } from './make.ts';
+import { makeNews, makeTeam, makeUser, newsForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What visitors read and editors write. */
@@ -110,52 +110,6 @@ describe('settings', () => {
       expect((await admin.refused('GET /api/settings/:key', { params })).status).toBe(404);
     },
   );
-});
-
-describe('messages', () => {
-  test('reach the inbox, the name split at its last blank', async () => {
-    expect(await visitor.call('POST /api/contacts', { body: contactForm() })).toEqual({ received: true });
-    const [message] = await editor.call('GET /api/contacts');
-    expect(message).toMatchObject({
-      firstName: 'José Roberto',
-      lastName: 'Cañas',
-      inquiryType: 'general',
-      phone: null,
-      responded: false,
-    });
-    const params = { id: message?.id ?? 0 };
-    const answered = await editor.call('PATCH /api/contacts/:id', { params, body: { responded: true } });
-    expect(answered).toEqual({ ...message, responded: true });
-  });
-
-  test('of machines are thanked for and not kept', async () => {
-    const before = await editor.call('GET /api/contacts');
-    await visitor.call('POST /api/contacts', { body: contactForm({ website: 'https://spam.example' }) });
-    expect(await editor.call('GET /api/contacts')).toEqual(before);
-  });
-
-  test('come twenty an hour from one address', async () => {
-    const page = app.nobody({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' });
-    for (let n = 0; n < 20; n += 1) await page.call('POST /api/contacts', { body: contactForm() });
-    expect(await page.refused('POST /api/contacts', { body: contactForm() })).toMatchObject({
-      status: 429,
-      code: 'TOO_MANY',
-    });
-  });
-});
-
-test('the newsletter takes an address once, says the same each time, and lets go of it by its link', async () => {
-  const { newsletterSubscribers } = await import('#server/database/tables.ts');
-  for (const email of ['Lectora@Correo.Example', 'lectora@correo.example'])
-    expect(await visitor.call('POST /api/newsletter', { body: { email } })).toEqual({ received: true });
-  const list = await editor.call('GET /api/newsletter');
-  expect(list.map((subscriber) => subscriber.email)).toEqual(['lectora@correo.example']);
-  const [row] = await app.db.select().from(newsletterSubscribers);
-  const leave = (token: string) => visitor.call('POST /api/newsletter/unsubscribe', { body: { token } });
-  for (const token of ['x', '-'.repeat(36), crypto.randomUUID()])
-    expect((await leave(token)).removed).toBe(false);
-  expect((await leave(row?.token ?? '')).removed).toBe(true);
-  expect((await leave(row?.token ?? '')).removed).toBe(false);
 });
 
 test('a team is shown to everybody', async () => {

@@ -5,7 +5,7 @@ import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { newUid } from '#shared/ids.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { draftOf, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -183,6 +183,27 @@ describe('a badge', () => {
     expect(await statusOf(badge)).toEqual({ status: 'active', g: 1 });
   });
 
+  test('of which two desks printed the same copy stands once, and both sheets of it are told', async () => {
+    const person = await someone();
+    const badge = await north.issue(person);
+    await north.push([issueAt(north, badge)]);
+    const [first, second] = [await north.reprint(badge, person), await south.reprint(badge, person)];
+    expect(statuses(await north.push([reprintAt(north, first)]))).toEqual(['applied']);
+    const late = reprintAt(south, second);
+    expect(statuses(await south.push([late]))).toEqual(['applied CONFLICT']);
+    expect(statuses(await south.push([late]))).toEqual(['noop CONFLICT']);
+    expect(await statusOf(badge)).toEqual({ status: 'active', g: 2 });
+    const noted = await app.db.select().from(conflicts).where(eq(conflicts.rowUid, badge.uid));
+    expect(noted).toMatchObject([
+      {
+        field: 'print',
+        mutationId: late.id,
+        mine: `2 ${south.certificate.kid}`,
+        theirs: `2 ${north.certificate.kid}`,
+      },
+    ]);
+  });
+
   test('an older copy of which arrives late does not become the newer one', async () => {
     const person = await someone();
     const badge = await north.issue(person);
@@ -213,7 +234,7 @@ describe('two desks correct the same person (F31)', () => {
         desk.next('participant.correct', { uid: person.uid, changes: { country: { base: 'SV', value } } }),
       ]);
     await correct(north, 'HN');
-    expect(statuses(await correct(south, 'NI'))).toEqual(['applied']);
+    expect(statuses(await correct(south, 'NI'))).toEqual(['applied CONFLICT']);
     const [row] = await app.db.select().from(participants).where(eq(participants.uid, person.uid));
     expect(row).toMatchObject({ country: 'HN', version: 2 });
     const noted = await app.db.select().from(conflicts).where(eq(conflicts.rowUid, person.uid));
@@ -241,16 +262,13 @@ test('desks, the site and an admin at one person at once never wait for each oth
     const reprint = await south.reprint(b, person);
     const answers = await Promise.all([
       staff.ask('POST /api/credentials/:number/revoke', { params: { number }, body: { reason: 'x' } }),
-      north.ask('POST /api/sync/push', {
-        body: pushBody(north.epoch, [issueAt(north, a), revokeAt(north, number)]),
-      }),
-      south.ask('POST /api/sync/push', {
-        body: pushBody(south.epoch, [issueAt(south, b), reprintAt(south, reprint)]),
-      }),
+      north.push([issueAt(north, a), revokeAt(north, number)]),
+      south.push([issueAt(south, b), reprintAt(south, reprint)]),
       staff.ask('PATCH /api/participants/:id', { params, body: { lastName: `Vuelta ${round}` } }),
       staff.ask('POST /api/participants/:id/generate-credential', { params }),
     ]);
-    expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([]);
+    const pages = answers.filter((answer) => 'status' in answer);
+    expect(pages.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const active = await app.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
     expect(active.filter(({ status }) => status === 'active').length).toBeLessThanOrEqual(1);
     for (const one of active.filter(({ status }) => status === 'active')) {

@@ -1,17 +1,18 @@
 /** The real server on a fresh database, listening on a port of its own, and people who are signed in to it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { pageErrors } from '#server/http/errors.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { builtPages } from '#server/site/pages.ts';
-import { generateKeys } from '#shared/credentials/signature.ts';
+import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { type MadeUser, makeUser, testPassword } from './make.ts';
+import { suiteLogOf } from './suite-log.ts';
 import { freshDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -19,6 +20,8 @@ export interface TestApp {
   database: TestDatabase;
   db: TestDatabase['db'];
   keys: EventKeys;
+  /** What the server signs certificates and grants with. */
+  rootKeys: KeyPair;
   /** A browser nobody is signed in to. */
   nobody(headers?: Record<string, string>): Caller & Jar;
   /** A browser with somebody of this role, or this very user, signed in. */
@@ -33,9 +36,10 @@ export interface Person extends Caller, Jar {
 
 /** Starts the server for a test file; it stops with it. */
 export async function startApp(
-  options: { pages?: boolean; pictureRules?: FetchRules } = {},
+  options: { pages?: boolean; pictureRules?: FetchRules; log?: Log } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
+  const log = options.log ?? createLog('debug', suiteLogOf(inject('logFolder')));
   const files: KeyFile = {
     root: await generateKeys({ extractable: false }),
     server: await generateKeys({ extractable: true }),
@@ -50,7 +54,7 @@ export async function startApp(
       database,
       keys,
       sessionSecret: files.sessionSecret,
-      log: createLog(process.env.TEST_LOG ?? 'silent'),
+      log,
       ...(options.pictureRules ? { pictureRules: options.pictureRules } : {}),
     });
     if (options.pages) {
@@ -58,9 +62,9 @@ export async function startApp(
         demo: false,
         db: database.db,
         publicUrl: undefined,
-        log: createLog(process.env.TEST_LOG ?? 'silent'),
+        log,
       });
-      app.use(pageErrors(createLog(process.env.TEST_LOG ?? 'silent')));
+      app.use(pageErrors(log));
     }
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,6 +86,7 @@ export async function startApp(
     database,
     db: database.db,
     keys,
+    rootKeys: files.root,
     nobody,
     async as(who) {
       const user = typeof who === 'string' ? await makeUser(database.db, { role: who }) : who;

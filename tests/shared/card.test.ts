@@ -77,6 +77,19 @@ describe('the badge of ten difficult people', () => {
     }
   });
 
+  it('has every letter of Vietnamese in its own typefaces, whatever the device has', () => {
+    const vowels = ['a', 'ă', 'â', 'e', 'ê', 'i', 'o', 'ô', 'ơ', 'u', 'ư', 'y'];
+    const tones = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323'];
+    const letters = vowels.flatMap((vowel) => tones.map((tone) => `${vowel}${tone}`.normalize('NFC')));
+    const all = `${letters.join('')}đ`;
+    expect([...`${all}${all.toUpperCase()}`].filter((letter) => !hasLetters(letter))).toEqual([]);
+    for (const [name, drawing] of cards.filter(([name]) => name.includes('Nguyễn')))
+      expect(
+        textsOf(drawing).filter(({ foreign }) => foreign),
+        name,
+      ).toEqual([]);
+  });
+
   it.each(cards)('sets nothing outside the card or too small to read: %s', (_, drawing) => {
     for (const { text, size, box } of textsOf(drawing)) {
       expect(size, text).toBeGreaterThanOrEqual(1.5);

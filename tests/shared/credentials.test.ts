@@ -125,7 +125,12 @@ describe('a badge that arrives from a desk', () => {
   const arrival = () => ({ ...ask, data: credential.data });
 
   it('is taken as it was signed', () => {
-    expect(acceptIssued(facts, arrival(), morning)).toEqual({ kind: 'change', credential, supersedes: null });
+    expect(acceptIssued(facts, arrival(), morning)).toEqual({
+      kind: 'change',
+      credential,
+      supersedes: null,
+      twin: null,
+    });
   });
 
   it('for a person who got another one meanwhile stands, and the earlier becomes superseded', async () => {
@@ -134,6 +139,7 @@ describe('a badge that arrives from a desk', () => {
       kind: 'change',
       credential,
       supersedes: earlier,
+      twin: null,
     });
   });
 
@@ -143,6 +149,7 @@ describe('a badge that arrives from a desk', () => {
       kind: 'change',
       credential: known,
       supersedes: null,
+      twin: null,
     });
   });
 
@@ -200,6 +207,8 @@ describe('a copy that arrives from a desk', () => {
       kind: 'change',
       credential: newer,
       supersedes: null,
+      // Two that look alike are about: doors take both, and it is noted.
+      twin: known === 2 ? newer : null,
     });
   });
 

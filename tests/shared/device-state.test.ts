@@ -6,6 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const well: KnownDevice = {
   status: 'active',
   lastSeenAt: ago(0.25),
+  isNotBack: false,
   listConfirmedAt: ago(0.5),
   pending: 0,
   appVersion: '1.4.0',
@@ -23,6 +24,7 @@ describe('what is said of a device', () => {
     ['whose list is some hours old', { listConfirmedAt: ago(241) }, ['oldList']],
     ['whose list is younger', { listConfirmedAt: ago(239) }, []],
     ['that never had a whole list', { listConfirmedAt: null }, ['noList']],
+    ['that has not come back since a restore', { isNotBack: true }, ['notBack']],
     ['of an older version', { appVersion: '1.3.9' }, ['oldVersion']],
     ['of a newer version than ours', { appVersion: '1.10.0' }, []],
     ['that has not said its version', { appVersion: null }, []],

@@ -52,6 +52,12 @@ const withCredential = (change: Partial<CredentialRow>) => ({
 });
 
 describe('a genuine badge', () => {
+  it('that has ended by a clock in doubt alone is looked at, not turned away', () => {
+    const now = afterTheEvent;
+    expect(judge({ now, facts: { earliest: morning } })).toBe('caution: clockInDoubt');
+    expect(judge({ now, facts: { earliest: now } })).toBe('denied: expired');
+  });
+
   it('is let in, and the verdict says its number, copy and how old the list is', async () => {
     const reading = readPayload(badge);
     const signer = await findSigner(reading, [issuer]);
@@ -291,6 +297,8 @@ describe('the list of a door', () => {
     ['of a day', 24 * hour, 'aging'],
     ['of more than a day', 24 * hour + 1, 'old'],
     ['never filled', null, 'old'],
+    ['a second ahead of a clock that was just corrected', -1000, 'fresh'],
+    ['of a clock that went two days back', -48 * hour, 'old'],
   ] as const)('%s is %s', (_, age, expected) => {
     expect(listAgeOf(age)).toBe(expected);
   });

@@ -1,12 +1,21 @@
 import 'fake-indexeddb/auto';
 
 /** The part of a browser that Node lacks: what pages keep outside IndexedDB. */
-const kept = new Map<string, string>();
-Object.defineProperty(globalThis, 'localStorage', {
-  configurable: true,
-  value: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  },
-});
+for (const scope of ['localStorage', 'sessionStorage']) {
+  const kept = new Map<string, string>();
+  Object.defineProperty(globalThis, scope, {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+}
+
+/** As a browser does it: what nobody caught is an uncaught error, which fails the run. */
+globalThis.reportError ??= (error: unknown) => {
+  queueMicrotask(() => {
+    throw error;
+  });
+};

@@ -116,5 +116,5 @@ test('a taken username marks its own field', async () => {
 test('whoever is signed in already is sent on', async () => {
   serve({ 'GET /api/auth/me': { body: { data: { ...user, role: 'ACCREDITATION_STAFF' } } } });
   await show(<SignInPage />, { at: '/sign-in', language: 'es' });
-  await until(() => expect(hasText('Lo que hay detrás')).toBe(false));
+  await until(() => expect(hasText('Con su cuenta puede')).toBe(false));
 });

@@ -1,6 +1,8 @@
+import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NewsAdmin } from '#web/features/news/NewsAdmin.tsx';
 import { inDialog, leaveAdmin as leave, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { chooseFile, fileField, holdPictures } from './held-pictures.ts';
 import {
   type Answers,
   type Asked,
@@ -230,5 +232,23 @@ describe('the form', () => {
     await press(find('button', 'Discard it'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('');
     expect(findAll('button', 'Discard it')).toEqual([]);
+  });
+
+  test('sent while its picture is chosen waits for it; given up, the form comes back as it was', async () => {
+    const asked = serve({ ...list, 'POST /api/news': 'offline' });
+    holdPictures();
+    await show('en', '/admin/news/new');
+    await write();
+    await act(async () => chooseFile(fileField(), 'court.jpg'));
+    await press(find('button', 'Create'));
+    await until(() => find('button', 'Preparing the picture…'));
+    await until(() => expect(inDialog('Cancel')).toBeTruthy());
+    expect(asked.some(({ call }) => call === 'POST /api/news')).toBe(false);
+    await press(inDialog('Cancel'));
+    await until(() => find('button', 'Create'));
+    expect(asked.some(({ call }) => call === 'POST /api/news')).toBe(false);
+    expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
+    await press(find('button', 'Create'));
+    await until(() => expect(sent(asked, 'POST /api/news')).toBeDefined());
   });
 });

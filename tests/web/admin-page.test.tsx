@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClockOffset } from '#shared/clock.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { AdminPage } from '#web/app/AdminPage.tsx';
-import { showAdmin, signedIn } from './admin-screen.tsx';
+import { setBoot } from '#web/lib/boot.ts';
+import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { type Answers, findAll, hasText, serve, until } from './participants-screen.tsx';
 
 /** Who may open the admin area, and what each role finds there. */
@@ -53,6 +54,17 @@ const editorTabs = [
 const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];
 
 describe('the admin area', () => {
+  test('says so while the facts of the event are the invented ones, and not in a demonstration', async () => {
+    for (const demo of [true, false]) {
+      setBoot({ clockOffset: 0, demo });
+      serve(answers('CONTENT_EDITOR'));
+      await showAdmin(<AdminPage />);
+      await until(() => expect(findAll('heading', 'Tablero').length).toBeGreaterThan(0));
+      expect(hasText(/son inventados\. Reemplácelos en shared\/tournament\/event\.ts/)).toBe(!demo);
+      await leaveAdmin();
+    }
+  });
+
   test.each(['ACCREDITATION_STAFF', 'CREDENTIAL_VIEWER', 'USER'] as const)(
     'sends %s to the home page',
     async (role) => {

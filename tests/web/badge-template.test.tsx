@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { must } from '#shared/must.ts';
 import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { type Asked, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
 
@@ -115,6 +117,33 @@ describe('saving', () => {
       colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
     });
     expect(hasText('Hay cambios sin guardar')).toBe(false);
+  });
+
+  test('waits for a logo that is going up, and takes what was changed meanwhile', async () => {
+    const asked = await open();
+    const answer = globalThis.fetch;
+    const sha256 = 'a1'.repeat(32);
+    let arrive: () => void = () => undefined;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (!address.includes('/api/pictures')) return answer(address, init);
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const data = { url: `/pictures/${sha256}.webp`, width: 400, height: 200 };
+      return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } });
+    });
+    await act(async () => chooseFile(fileField(), 'logo.png'));
+    await press(find('button', 'Guardar la plantilla'));
+    await fill(colour('Jugador'), '#5b1a6b');
+    expect(saved(asked)).toEqual([]);
+    arrive();
+    await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
+    expect(JSON.parse(stored)).toEqual({
+      ...usualBadgeTemplate,
+      logos: [{ sha256, width: 400, height: 200 }],
+      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+    });
+    expect(saved(asked)).toHaveLength(1);
   });
 
   test('goes back to the usual one only when asked twice, and stores nothing then', async () => {

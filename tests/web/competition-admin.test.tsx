@@ -280,7 +280,7 @@ describe('medals', () => {
     const asked = serve({
       ...base,
       'GET /api/teams': { body: { data: teams } },
-      'GET /api/standings': { body: { data: { tables: [], medals: [] } } },
+      'GET /api/standings': { body: { data: { tables: [], road: [], medals: [] } } },
       'GET /api/admin/medals': { body: { data: [{ teamId: 2, ...none, bronze: 1 }] } },
       'PUT /api/admin/medals/1': { body: { data: { teamId: 1, ...none, gold: 1 } } },
       'PUT /api/admin/medals/2': { body: { data: { teamId: 2, ...none, silver: 1 } } },

@@ -202,10 +202,11 @@ describe('a section nobody has published anything for', () => {
   const empty: Answers = {
     ...nothing,
     'GET /api/teams': data([]),
-    'GET /api/standings': data({ tables: [], medals: [] }),
+    'GET /api/standings': data({ tables: [], road: [], medals: [] }),
     'GET /api/venues': data([]),
     'GET /api/accommodations': data([]),
     'GET /api/faq': data([]),
+    'GET /api/rules': data([]),
   };
   test.each([
     ['Teams', <TeamsPage key="1" />],
@@ -257,6 +258,7 @@ const standings = {
       ],
     },
   ],
+  road: [],
   medals: [{ country: 'SV', gold: 1, silver: 0, bronze: 2 }],
 };
 
@@ -364,8 +366,8 @@ describe('standings', () => {
     await until(() =>
       expect(hasText('With 2 points: Leonas de San Miguel, Doble Paso de Puebla.')).toBe(true),
     );
-    expect(hasText('1. Leonas de San Miguel: by the point difference in all of its games (+10).')).toBe(true);
-    expect(hasText('2. Doble Paso de Puebla: by the point difference in all of its games (+1).')).toBe(true);
+    expect(hasText('1. Leonas de San Miguel: on point difference in all games (+10).')).toBe(true);
+    expect(hasText('2. Doble Paso de Puebla: on point difference in all games (+1).')).toBe(true);
     expect(hasText('3. Salto Inicial:')).toBe(false);
   });
 

@@ -1,8 +1,12 @@
-import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { DashboardPage } from '#web/app/DashboardPage.tsx';
 import { landingPath } from '#web/lib/landing.ts';
-import { find, findAll, hasText, serve, show, until } from './participants-screen.tsx';
+import { find, findAll, hasText, openTab, serve, show, until } from './participants-screen.tsx';
+
+const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
+beforeEach(() => clockAt('2025-12-01T10:00:00'));
+afterEach(() => setClockOffset(0));
 
 const user = {
   id: 7,
@@ -32,6 +36,17 @@ const signedIn = {
   'GET /api/news': { body: { data: [1, 2, 3, 4].map(article) } },
 };
 
+test('once it has closed, the registration of teams is marked as closed and offers no form', async () => {
+  clockAt('2026-01-19T00:10:00');
+  serve(signedIn);
+  await show(<DashboardPage />);
+  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  expect(hasText('Cerrado')).toBe(true);
+  expect(hasText('Abierto')).toBe(false);
+  expect(findAll('link', /formulario|Inscribir un equipo/)).toEqual([]);
+  expect(find('link', 'Ver la página de inscripción').getAttribute('href')).toBe('/register-team');
+});
+
 test('the overview greets by name, counts the news and opens the quick ways', async () => {
   serve(signedIn);
   await show(<DashboardPage />);
@@ -47,15 +62,6 @@ test('the overview greets by name, counts the news and opens the quick ways', as
   ] as const)
     expect(find('link', name).getAttribute('href')).toBe(href);
 });
-
-async function openTab(name: string) {
-  const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(
-    (one) => one.textContent === name,
-  );
-  await act(async () => {
-    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-  });
-}
 
 test('the news tab has the latest three, cut at a hundred characters', async () => {
   serve(signedIn);
@@ -84,4 +90,14 @@ test('when the server does not answer, the page offers to try again', async () =
 test('a user who signs in at /login lands on the dashboard, at /auth on the home page', () => {
   expect(landingPath('USER', 'login')).toBe('/dashboard');
   expect(landingPath('USER', 'auth')).toBe('/');
+});
+
+test('so does whoever works at a door, and the first button there is the door', async () => {
+  expect(landingPath('CREDENTIAL_VIEWER', 'login')).toBe('/dashboard');
+  expect(landingPath('CREDENTIAL_VIEWER', 'auth')).toBe('/');
+  serve({ ...signedIn, 'GET /api/auth/me': { body: { data: { ...user, role: 'CREDENTIAL_VIEWER' } } } });
+  await show(<DashboardPage />);
+  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  expect(document.querySelector('a[href]')?.getAttribute('href')).toBe('/scan');
+  expect(hasText('Registrar participantes')).toBe(false);
 });

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { generateKeys } from '#shared/credentials/signature.ts';
+import { generateKeys, requestMessage, verify } from '#shared/credentials/signature.ts';
+import { requestText } from '#shared/devices.ts';
+import { must } from '#shared/must.ts';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { sha256Hex } from '#web/local/device-call.ts';
 import { makeDesk } from './make-desk.ts';
 import { errorOf, fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
 
@@ -44,9 +47,9 @@ test('a browser that is no device says what it can become, and asks for a code',
   serve(nobody);
   await open();
   await until(() => expect(hasText('This machine is not a desk yet')).toBe(true));
-  await fill(find('textbox', 'Enrolment code'), 'ABC');
-  await press(find('button', 'Enrol this desk'));
-  await until(() => expect(errorOf(find('textbox', 'Enrolment code'))).toMatch(/not a complete code/));
+  await fill(find('textbox', 'Enrollment code'), 'ABC');
+  await press(find('button', 'Enroll this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(/not a complete code/));
   expect(findAll('button', 'Use this browser')).toEqual([]);
 });
 
@@ -60,10 +63,10 @@ test.each([
 ])('%s is said in plain words', async (_case, answer, words) => {
   serve({ ...nobody, 'POST /api/devices/enrol': answer });
   await open();
-  await until(() => find('textbox', 'Enrolment code'));
-  await fill(find('textbox', 'Enrolment code'), '20rv4 4m2cr v1rw8 38egs 106vb q');
-  await press(find('button', 'Enrol this desk'));
-  await until(() => expect(errorOf(find('textbox', 'Enrolment code'))).toMatch(words));
+  await until(() => find('textbox', 'Enrollment code'));
+  await fill(find('textbox', 'Enrollment code'), '20rv4 4m2cr v1rw8 38egs 106vb q');
+  await press(find('button', 'Enroll this desk'));
+  await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(words));
 });
 
 test('an administrator makes a device here, and sees its code for another machine', async () => {
@@ -113,4 +116,33 @@ test('a browser enrolled as a door is not taken for a desk', async () => {
   if (device) await writeMeta(localDatabase(), 'device', { ...device, kind: 'door', keys });
   await open();
   await until(() => expect(hasText('Mesa 3 is a door')).toBe(true));
+});
+
+test('a sign-in at a desk is signed by the desk, so that guesses of strangers at the same address do not count there', async () => {
+  await enrolled(false);
+  serve({ ...nobody, 'POST /api/auth/login': { status: 429, body: { error: 'wait', code: 'TOO_MANY' } } });
+  const answer = fetch;
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (address === '/api/auth/login') sent.push(init);
+    return answer(address, init);
+  });
+  await open();
+  await until(() => find('textbox', 'Username'));
+  await fill(find('textbox', 'Username'), 'ana');
+  await fill(find('textbox', 'Password'), 'secreta');
+  await press(find('button', 'Begin'));
+  await until(() => expect(sent).toHaveLength(1));
+  const headers = new Headers(sent[0]?.headers);
+  const device = must(await readMeta(localDatabase(), 'device'), 'this is a desk');
+  expect(headers.get('x-device')).toBe(device.uid);
+  const bodyHash = await sha256Hex(new TextEncoder().encode(String(sent[0]?.body)));
+  const text = requestText({
+    method: 'POST',
+    path: '/api/auth/login',
+    bodyHash,
+    ts: Number(headers.get('x-ts')),
+    nonce: headers.get('x-nonce') ?? '',
+  });
+  expect(await verify(device.keys.publicKey, headers.get('x-sig') ?? '', requestMessage(text))).toBe(true);
 });

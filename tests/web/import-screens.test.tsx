@@ -300,14 +300,14 @@ describe('registrations', () => {
     });
     await showAdmin(<RegistrationAdmin />, { at: `${at}/new`, tab, language: 'en' });
     await press(find('button', 'Save'));
-    for (const name of ['Team name', 'Delegate', 'Phone', 'E-mail'])
+    for (const name of ['Team name', 'Delegate', 'Phone', 'Email'])
       expect(errorOf(find('textbox', name))).toBe('This is required.');
     expect(asked).toEqual([]);
     const values = {
       'Team name': 'Pumas',
       Delegate: 'Karla Mora',
       Phone: '+506 8888 1111',
-      'E-mail': 'karla@correo.example',
+      Email: 'karla@correo.example',
     };
     for (const [name, value] of Object.entries(values)) await fill(find('textbox', name), value);
     await fill(find('choice', 'Country'), 'CR');

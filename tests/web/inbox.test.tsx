@@ -4,6 +4,7 @@ import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
 import { NewsletterBox } from '#web/features/inbox/NewsletterBox.tsx';
 import { SubscriberList } from '#web/features/inbox/SubscriberList.tsx';
 import { UnsubscribePage } from '#web/features/inbox/UnsubscribePage.tsx';
+import { setBoot } from '#web/lib/boot.ts';
 import { presentToast } from '#web/ui/toast.ts';
 import { showAdmin } from './admin-screen.tsx';
 import {
@@ -86,10 +87,10 @@ test('the home page asks for a subject and offers the five reasons', async () =>
 test('what is missing is said at each field, and nothing is sent', async () => {
   const asked = serve({});
   await show(<ContactForm kind="page" />, { language: 'en' });
-  await fill(find('textbox', 'E-mail'), 'not an address');
+  await fill(find('textbox', 'Email'), 'not an address');
   await press(find('button', 'Send message'));
   await until(() => expect(errorOf(find('textbox', 'Full name'))).not.toBe(''));
-  expect(errorOf(find('textbox', 'E-mail'))).toMatch(/@/);
+  expect(errorOf(find('textbox', 'Email'))).toMatch(/@/);
   expect(errorOf(find('textbox', 'Message'))).not.toBe('');
   expect(asked).toEqual([]);
 });
@@ -124,7 +125,7 @@ test('the field for machines is out of the way of people and screen readers', as
 test('an address is subscribed in the language of the reader', async () => {
   const asked = serve({ 'POST /api/newsletter': received });
   await show(<NewsletterBox />, { language: 'en' });
-  await fill(find('textbox', 'E-mail'), 'ana@example.com');
+  await fill(find('textbox', 'Email'), 'ana@example.com');
   await press(find('button', 'Subscribe'));
   await until(() => expect(presentToast()?.description).toContain('ana@example.com'));
   expect(asked[0]?.body).toMatchObject({ email: 'ana@example.com', language: 'en' });
@@ -145,7 +146,7 @@ test('an address the server refuses stays in its field with the reason', async (
 });
 
 test.each([
-  [true, /Se dio de baja/],
+  [true, /ya no está en nuestra lista/],
   [false, /ya se usó/],
 ])('leaving the newsletter asks once and says what came of it (%s)', async (removed, sentence) => {
   const asked = serve({ 'POST /api/newsletter/unsubscribe': { body: { data: { removed } } } });
@@ -162,27 +163,73 @@ test('an unsubscribe link without its token says that it is not complete', async
   expect(hasText(/no está completo/)).toBe(true);
 });
 
-test('the subscribers leave as a file in which no address is a formula', async () => {
+test('the subscribers leave as a file with the link by which each unsubscribes, and no address is a formula', async () => {
   const createdAt = '2026-01-05T15:00:00.000Z';
   const written = [
-    { id: 2, email: '=1+1@correo.example', language: 'es', createdAt },
-    { id: 1, email: 'ana@correo.example', language: 'en', createdAt },
+    {
+      id: 2,
+      email: '=1+1@correo.example',
+      language: 'es',
+      unsubscribe: '/newsletter/unsubscribe?token=b',
+      createdAt,
+    },
+    {
+      id: 1,
+      email: 'ana@correo.example',
+      language: 'en',
+      unsubscribe: '/newsletter/unsubscribe?token=a',
+      createdAt,
+    },
   ];
   serve({ 'GET /api/newsletter': { body: { data: written } } });
   const saved: Blob[] = [];
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }));
+  setBoot({ clockOffset: 0, demo: false, site: 'https://copa.example' });
   await showAdmin(<SubscriberList />);
   await until(() => expect(hasText('ana@correo.example')).toBe(true));
   await press(find('button', 'Descargar CSV'));
   expect(await saved[0]?.text()).toBe(
     [
-      '\uFEFFemail,language,since',
-      `'=1+1@correo.example,es,${createdAt}`,
-      `ana@correo.example,en,${createdAt}`,
+      '\uFEFFemail,language,since,unsubscribe',
+      `'=1+1@correo.example,es,${createdAt},https://copa.example/newsletter/unsubscribe?token=b`,
+      `ana@correo.example,en,${createdAt},https://copa.example/newsletter/unsubscribe?token=a`,
       '',
     ].join('\r\n'),
   );
+});
+
+test('an editor takes an address off the list, after being asked', async () => {
+  const unsubscribe = '/newsletter/unsubscribe?token=a';
+  const ana = {
+    id: 7,
+    email: 'ana@correo.example',
+    language: 'es',
+    unsubscribe,
+    createdAt: '2026-01-05T15:00:00.000Z',
+  };
+  const asked = serve({
+    'GET /api/newsletter': { body: { data: [ana] } },
+    'DELETE /api/newsletter/7': { body: { data: { id: 7 } } },
+  });
+  await showAdmin(<SubscriberList />);
+  await until(() => expect(hasText('ana@correo.example')).toBe(true));
+  expect(hasText(/columna «unsubscribe»/)).toBe(true);
+  await press(find('button', 'Dar de baja a ana@correo.example'));
+  const isSent = () => asked.some(({ call }) => call.startsWith('DELETE'));
+  expect(isSent()).toBe(false);
+  await press(find('button', 'Dar de baja'));
+  await until(() => expect(presentToast()?.title).toBe('ana@correo.example ya no está en la lista'));
+  expect(isSent()).toBe(true);
+});
+
+test('the newsletter promises a link to unsubscribe and no sending by the site itself', async () => {
+  serve({ 'POST /api/newsletter': received });
+  await show(<NewsletterBox />);
+  expect(hasText(/se los envía la organización/)).toBe(true);
+  await fill(find('textbox', 'Correo electrónico'), 'ana@example.com');
+  await press(find('button', 'Suscribirme'));
+  await until(() => expect(presentToast()?.description).toContain('La organización le escribirá'));
 });
 
 test('the contact page has the address, the hours and three answers', async () => {

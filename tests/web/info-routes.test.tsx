@@ -1,8 +1,11 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { Pages } from '#web/app/router.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { findAll, hasText, serve, show, until } from './participants-screen.tsx';
+import { findAll, hasText, openTab, serve, show, until } from './participants-screen.tsx';
+
+afterEach(() => setClockOffset(0));
 
 // No part of a page comes into view by itself here.
 vi.stubGlobal(
@@ -16,9 +19,18 @@ vi.stubGlobal(
 const visitor = {
   'GET /api/auth/me': { status: 401, body: { error: 'Not signed in', code: 'NOT_SIGNED_IN' } },
   ...Object.fromEntries(
-    ['news', 'venues', 'teams', 'games', 'schedule', 'faq', 'accommodations', 'standings', 'medals'].map(
-      (name) => [`GET /api/${name}`, { body: { data: [] } }],
-    ),
+    [
+      'news',
+      'venues',
+      'teams',
+      'games',
+      'schedule',
+      'faq',
+      'rules',
+      'accommodations',
+      'standings',
+      'medals',
+    ].map((name) => [`GET /api/${name}`, { body: { data: [] } }]),
   ),
   'GET /api/settings/underConstruction': { body: { data: { key: 'underConstruction', value: 'false' } } },
 };
@@ -94,6 +106,48 @@ test('the menu of a phone has more options, and closes when a page opens', async
       ?.click(),
   );
   await until(() => expect(menu()).toEqual([]));
+});
+
+test('Escape closes the menu of a phone and gives the focus back to its button', async () => {
+  serve(visitor);
+  await show(<Pages />, { at: '/cookies', language: 'en' });
+  await until(() => expect(findAll('button', 'Open the menu')).toHaveLength(1));
+  await act(async () => findAll('button', 'Open the menu')[0]?.click());
+  const link = document.querySelector<HTMLElement>('#menu a[href="/venues"]');
+  link?.focus();
+  await act(async () => link?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(document.querySelector('#menu')).toBeNull();
+  expect(document.activeElement).toBe(findAll('button', 'Open the menu')[0]);
+});
+
+test('the bar marks «Crear cuenta» while that tab is open, and not while the other is', async () => {
+  serve(visitor);
+  await show(<Pages />, { at: '/auth' });
+  const marked = () => document.querySelector('header nav a[href="/auth"]')?.getAttribute('aria-current');
+  await until(() => expect(findAll('tab', 'Crear cuenta')).toHaveLength(1));
+  expect(marked()).toBeNull();
+  await openTab('Crear cuenta');
+  await until(() => expect(marked()).toBe('page'));
+  await openTab('Ingresar');
+  await until(() => expect(marked()).toBeNull());
+});
+
+test('whoever works at a door finds it as the first button of the home page while it is played', async () => {
+  setClockOffset(Date.parse('2026-02-21T12:20-06:00') - machineMs());
+  const viewer = {
+    id: 7,
+    username: 'puerta',
+    email: 'p@example.com',
+    firstName: 'Ana',
+    lastName: 'Paz',
+    phone: '22002026',
+    role: 'CREDENTIAL_VIEWER',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  serve({ ...visitor, 'GET /api/auth/me': { body: { data: viewer } } });
+  await show(<Pages />, { at: '/', language: 'en' });
+  await until(() => expect(hrefsIn('main section')[0]).toBe('/scan'));
+  expect(hasText('Go to the door')).toBe(true);
 });
 
 function hrefsIn(selector: string): (string | null)[] {

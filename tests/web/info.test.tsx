@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { AboutPage } from '#web/features/info/AboutPage.tsx';
 import { CookiesPage, PrivacyPage, TermsPage } from '#web/features/info/LegalPage.tsx';
 import { RegisterTeamPage } from '#web/features/info/RegisterTeamPage.tsx';
@@ -7,7 +8,12 @@ import { setBoot } from '#web/lib/boot.ts';
 import { fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
 
 const plain = { clockOffset: 0, demo: false };
-afterEach(() => setBoot(plain));
+const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
+beforeEach(() => clockAt('2025-12-01T10:00:00'));
+afterEach(() => {
+  setBoot(plain);
+  setClockOffset(0);
+});
 
 const languages = ['es', 'en'] as const;
 
@@ -64,6 +70,26 @@ test('with its address the form is embedded, and can be opened apart', async () 
   await show(<RegisterTeamPage />, { language: 'en' });
   expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://forms.example/13');
   expect(find('link', /Open the form/).getAttribute('href')).toBe('https://forms.example/13');
+});
+
+test.each([
+  ['2025-07-15T10:00:00', 'Abre el 1 de agosto de 2025', 'desde el 1 de agosto de 2025', false],
+  ['2025-12-01T10:00:00', 'Abierta hasta el 18 de enero de 2026 a las 23:59.', 'formulario de abajo', true],
+  ['2026-01-18T23:10:00', 'Cierra hoy a las 23:59', 'Hoy es el último día', true],
+  [
+    '2026-01-19T00:10:00',
+    'La inscripción está cerrada',
+    'La inscripción cerró el 18 de enero de 2026.',
+    false,
+  ],
+  ['2027-02-22T10:00:00', 'Este campeonato ya terminó', 'La edición 2026 ya se jugó.', false],
+] as const)('at %s the registration of teams says: %s', async (at, notice, lead, hasForm) => {
+  clockAt(at);
+  setBoot({ ...plain, settings: { 'link.registrationForm': 'https://forms.example/13' } });
+  await show(<RegisterTeamPage />);
+  expect(hasText(notice)).toBe(true);
+  expect(hasText(lead)).toBe(true);
+  expect(document.querySelector('iframe') !== null).toBe(hasForm);
 });
 
 test('the calculator adds what a team takes and takes off both discounts', async () => {

@@ -81,7 +81,7 @@ afterEach(() => {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 3000, interval: 10 });
+const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 60_000, interval: 10 });
 
 async function press(name: RegExp): Promise<void> {
   await until(() => find('button', name));
@@ -265,7 +265,7 @@ describe('the first start', () => {
     await until(() => expect(hasText('Nobody answers at that address')).toBe(true));
     await fill(/Address of the server/, 'a.example/desk#code=01234-56789-ABCDE-FGHJK-MNPQR-S');
     await press(/^Go on$/);
-    await until(() => expect(hasText('The enrolment code has been read')).toBe(true));
+    await until(() => expect(hasText('The enrollment code has been read')).toBe(true));
     await until(() => expect(hasText('Zebra ZC350 (out of paper or jammed)')).toBe(true));
     await press(/Print a test/);
     await until(() => expect(hasText('queue has the test')).toBe(true));
@@ -285,7 +285,7 @@ describe('the first start', () => {
     await typePin('827193');
     await press(/^Enter$/);
     await until(() => expect(hasText('This machine is not a desk yet')).toBe(true));
-    const code = find('textbox', /Enrolment code/) as HTMLInputElement;
+    const code = find('textbox', /Enrollment code/) as HTMLInputElement;
     expect(code.value).toBe('01234-56789-ABCDE-FGHJK-MNPQR-S');
     expect(window.location.hash).toBe('');
     expect(asked).toContainEqual({ server: 'a.example/desk' });

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import Dexie from 'dexie';
+import { describe, expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
+import type { PulledPage } from '#shared/sync/protocol.ts';
 import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
+import { carriedOver, forgetCarried } from '#web/local/carried-over.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { settle } from '#web/local/outbox.ts';
+import { pendingMutations } from '#web/local/overlay.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 
@@ -53,7 +57,7 @@ test('somebody the server took off the list is gone here too', async () => {
   const gone = [{ table: 'participants' as const, uid: lucia.uid }];
   await applyPull(db, page({ gone, from: '1::', seq: 2 }), clocks);
   expect(await db.participants.count()).toBe(0);
-  expect(await db.gone.toArray()).toEqual([{ uid: lucia.uid, table: 'participants', seq: 2 }]);
+  expect(await db.gone.toArray()).toMatchObject([{ uid: lucia.uid, table: 'participants', seq: 2 }]);
 });
 
 test('a walk-in is seen at once, and until the server’s own row is here', async () => {
@@ -103,4 +107,132 @@ test('another history of the server empties the list and keeps what this desk di
   expect(await (await readFacts(db)).findPerson(person.uid)).toMatchObject({ lastName: 'Álvarez Cañas' });
   await applyPull(db, page({ people: [lucia], epoch: 'E2', seq: 1 }), clocks);
   expect(await db.participants.count()).toBe(1);
+});
+
+test('an answer that arrives while the unanswered work is read hides none of it', async () => {
+  const db = await makeDesk();
+  await registered(db);
+  const outcomes = await answers(db);
+  let settling = Promise.resolve();
+  // The answer comes in between: once the journal was read, before the outbox is.
+  db.use({
+    stack: 'dbcore',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        if (name !== 'journal') return table;
+        return {
+          ...table,
+          query: async (request) => {
+            const answer = await table.query(request);
+            settling = Dexie.ignoreTransaction(() => settle(db, outcomes));
+            return answer;
+          },
+        };
+      },
+    }),
+  });
+  db.close();
+  await db.open();
+  expect((await pendingMutations(db)).map(({ mseq }) => mseq)).toEqual([1, 2]);
+  await settling;
+  expect(await db.outbox.count()).toBe(0);
+});
+
+describe('what was revoked is never forgotten', () => {
+  const revocation = (n: number, number: string) => ({
+    ...{ uid: uidOf(n), number, reason: 'Perdida', deviceCode: 'W0', seq: 1 },
+    ...{ revokedAt: '2025-11-01T10:00:00.000Z', sig: 'root' },
+  });
+  const reset = { kind: 'reset', epoch: 'E2', serverNow: clocks.now, clockOffset: 0 } as const;
+  const withRevocations = (one: PulledPage, revocations: PulledPage['rows']['revocations']) => ({
+    ...one,
+    rows: { ...one.rows, revocations },
+  });
+  const isRevoked = async (db: LocalDatabase, number: string) => (await readFacts(db)).isRevoked(number);
+
+  test('a number revoked before a restored backup stays red, and is handed back once the list is complete', async () => {
+    const db = await makeDesk();
+    const [lost, stolen] = [revocation(1, 'A7-00001-X'), revocation(2, 'A7-00002-X')];
+    await applyPull(db, withRevocations(page(), [lost, stolen]), clocks);
+    await applyPull(db, reset, clocks);
+    expect(await isRevoked(db, lost.number)).toBe(true);
+    expect(await carriedOver(db)).toEqual({ revocations: [], keys: [] });
+
+    // The new history knows one of them, by a statement of its own.
+    const anew = { ...revocation(3, stolen.number), seq: 1 };
+    await applyPull(db, withRevocations(page({ epoch: 'E2' }), [anew]), clocks);
+    const carried = await carriedOver(db);
+    const { seq: _, ...statement } = lost;
+    expect(carried).toEqual({ revocations: [statement], keys: [] });
+    expect(await db.revocations.where('number').equals(stolen.number).toArray()).toMatchObject([anew]);
+
+    await forgetCarried(db, carried);
+    expect(await carriedOver(db)).toEqual({ revocations: [], keys: [] });
+    expect(await isRevoked(db, lost.number)).toBe(true);
+    await applyPull(
+      db,
+      withRevocations(page({ epoch: 'E2', from: '1::', seq: 2 }), [{ ...lost, seq: 2 }]),
+      clocks,
+    );
+    expect(await db.revocations.get(lost.uid)).toMatchObject({ seq: 2 });
+  });
+
+  test('a key that was locked stays locked from its earliest minute', async () => {
+    const db = await makeDesk();
+    const { certificate } = must(await readMeta(db, 'device'), 'it is enrolled');
+    const entry = { ...certificate, revokedAt: null };
+    const other = { ...certificate, kid: 'zzzz', code: 'A9', revokedAt: 500, revokedSig: null };
+    const keyset = async () =>
+      ((await readMeta(db, 'keyset')) ?? []).map(({ kid, revokedAt }) => [kid, revokedAt]);
+
+    await applyPull(
+      db,
+      { ...page(), keyset: [{ ...entry, revokedAt: 900, revokedSig: 'root' }, other] },
+      clocks,
+    );
+    await applyPull(db, reset, clocks);
+    expect(await keyset()).toEqual([
+      [entry.kid, 900],
+      ['zzzz', 500],
+    ]);
+    await applyPull(db, { ...page({ epoch: 'E2' }), keyset: [entry] }, clocks);
+    expect(await keyset()).toEqual([
+      [entry.kid, 900],
+      ['zzzz', 500],
+    ]);
+    const carried = await carriedOver(db);
+    expect(carried.keys).toEqual([{ kid: entry.kid, revokedAt: 900, sig: 'root' }]);
+    await forgetCarried(db, carried);
+    const next = { ...page({ epoch: 'E2', from: '1::', seq: 2 }), keyset: [entry] };
+    await applyPull(db, next, clocks);
+    expect((await carriedOver(db)).keys).toEqual([]);
+    expect(await keyset()).toEqual([
+      [entry.kid, 900],
+      ['zzzz', 500],
+    ]);
+  });
+});
+
+test('scans of before the day of the newest one are forgotten here too', async () => {
+  const db = await makeDesk();
+  const scan = (n: number, occurredAt: string) => ({
+    ...{ uid: uidOf(n), number: 'A7-00001-X', g: 1, direction: 'in', verdict: 'granted', reason: 'ok' },
+    ...{ checkpoint: 'Norte', listAgeMs: 0, offline: false, deviceCode: 'D1', occurredAt, seq: 1 },
+  });
+  const scans = [scan(1, '2025-11-01T10:00:00.000Z'), scan(2, '2025-11-01T12:00:00.000Z')];
+  const one = page();
+  // The literals above are of these kinds.
+  await applyPull(db, { ...one, rows: { ...one.rows, scans: scans as PulledPage['rows']['scans'] } }, clocks);
+  const next = page({ from: '1::', seq: 2 });
+  const later = [scan(3, '2025-11-02T11:00:00.000Z')] as PulledPage['rows']['scans'];
+  await applyPull(db, { ...next, rows: { ...next.rows, scans: later } }, clocks);
+  expect((await db.scans.toArray()).map(({ uid }) => uid)).toEqual([uidOf(2), uidOf(3)]);
+});
+
+test('a list from the future is of no known age', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page(), { ...clocks, now: clocks.now + 48 * 3_600_000 });
+  expect(await (await readFacts(db)).listAgeMs()).toBeNull();
 });

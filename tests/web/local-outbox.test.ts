@@ -12,7 +12,8 @@ import {
 } from '#web/features/desk/desk.actions.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator, replayFrom, settle } from '#web/local/outbox.ts';
+import { NoOperator, openRefusals, settle } from '#web/local/outbox.ts';
+import { replayFrom } from '#web/local/replay.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { answers, draft, makeDesk } from './make-desk.ts';
 
@@ -129,7 +130,7 @@ test('refused work that is sent again gets a new place and a new id', async () =
   const [sent] = await db.outbox.toArray();
   expect(sent).toMatchObject({ mseq: 3, kind: 'participant.register', body: refused?.body });
   expect(sent?.id).not.toBe(refused?.id);
-  expect((await db.dead.toArray()).map((entry) => entry.mseq)).toEqual([2]);
+  expect((await openRefusals(db)).map((entry) => entry.mseq)).toEqual([2]);
 });
 
 test('a server that lost its last hours is sent them again, as they were', async () => {

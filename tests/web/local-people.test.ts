@@ -19,7 +19,7 @@ async function openWith(db: LocalDatabase): Promise<People> {
 }
 const names = (people: People, query: string) =>
   people.search(query, 20).map(({ person }) => person.firstName);
-const until = (claim: () => void) => vi.waitFor(claim, { timeout: 2000, interval: 10 });
+const until = (claim: () => void) => vi.waitFor(claim, { timeout: 60_000, interval: 10 });
 
 test('people are found by either name, without accents, by team and by number', async () => {
   const db = await makeDesk();
@@ -45,6 +45,32 @@ test('a page that arrives is searched at once; who is gone is not found any more
   await applyPull(db, page({ gone, from: '2::', seq: 3 }), clocks);
   await until(() => expect(names(people, 'lucia')).toEqual([]));
 });
+
+test('an import of one commit that comes in two pages is found whole, and so is its undoing', async () => {
+  const db = await makeDesk();
+  const people = await openWith(db);
+  const nth = (n: number) => makePerson({ uid: uidOf(100 + n), firstName: 'Otilia' });
+  const halves = [
+    Array.from({ length: 30 }, (_, n) => nth(n)),
+    Array.from({ length: 20 }, (_, n) => nth(30 + n)),
+  ];
+  for (const [index, half] of halves.entries()) {
+    await applyPull(db, { ...page({ people: half, seq: 7, more: index === 0 }), ...step(index, 7) }, clocks);
+    await until(() => expect(people.size).toBe(index === 0 ? 30 : 50));
+  }
+  expect(people.search('otilia', 60)).toHaveLength(50);
+  for (const [index, half] of halves.entries()) {
+    const gone = half.map(({ uid }) => ({ table: 'participants' as const, uid }));
+    await applyPull(db, { ...page({ gone, seq: 8, more: index === 0 }), ...step(index + 2, 8) }, clocks);
+    await until(() => expect(people.size).toBe(index === 0 ? 20 : 0));
+  }
+});
+
+/** The cursors of the n-th page, which may end within a commit. */
+function step(n: number, seq: number) {
+  const at = (m: number, of: number) => (m < 0 ? '0::' : `${of}:participants:${uidOf(100 + m)}`);
+  return { from: at(n - 1, n === 2 ? seq - 1 : seq), cursor: at(n, seq) };
+}
 
 test('a walk-in is found before any server knows of them, and is marked as not sent', async () => {
   const db = await makeDesk();

@@ -3,6 +3,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { Outcome, PulledPage, PulledRows } from '#shared/sync/protocol.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { makeIssuer } from '../shared/make.ts';
@@ -60,6 +61,8 @@ interface PageInput {
   lmid?: number;
   more?: boolean;
   epoch?: string;
+  /** People and credentials come in columns, as those of a first list do. */
+  packed?: boolean;
 }
 
 /** A page of the server from `from` to commit `seq`. */
@@ -72,13 +75,20 @@ export function page(input: PageInput = {}): PulledPage {
     revocations: [],
     scans: [],
   };
+  const columns = {
+    rows: { ...rows, participants: [], credentials: [] },
+    packed: {
+      participants: packPeople(rows.participants),
+      credentials: packCredentials(rows.credentials, { signed: true }),
+    },
+  };
   return {
     kind: 'page',
     epoch,
     from,
     cursor: `${seq}::`,
     more: input.more ?? false,
-    rows,
+    ...(input.packed ? columns : { rows }),
     gone: input.gone ?? [],
     lmid: input.lmid ?? 0,
     keyset: [],

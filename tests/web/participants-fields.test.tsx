@@ -5,6 +5,7 @@ import {
   ParticipantFields,
   type TeamChoice,
   useParticipantForm,
+  useParticipantSending,
 } from '#web/features/participants/ParticipantFields.tsx';
 import { errorOf, fill, find, findAll, hasText, press, show, until } from './participants-screen.tsx';
 
@@ -16,9 +17,16 @@ const teams: TeamChoice[] = [
 /** A form around the fields, as the page and the desk put one. */
 function Walkin({ onSend }: { onSend: (person: CheckedParticipant) => void }) {
   const form = useParticipantForm();
+  const sending = useParticipantSending(form);
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
-      <ParticipantFields form={form} teams={teams} />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit(async (checked) => onSend(checked));
+      }}
+    >
+      <ParticipantFields form={form} sending={sending} teams={teams} />
       <button type="submit">{'send'}</button>
     </form>
   );

@@ -33,7 +33,7 @@ interface ShowOptions {
   written?: readonly WrittenAnswer[];
 }
 
-/** Shows a screen at an address; '/auth' and the tools are there as bare headings. */
+/** Shows a screen at an address; '/auth' is a bare heading to whoever is sent there. */
 export async function show(
   screen: ReactNode,
   { at = '/', language = 'es', written = [] }: ShowOptions = {},
@@ -70,7 +70,7 @@ export async function show(
         <WithQueries>
           <MemoryRouter initialEntries={[at]}>
             <Routes>
-              <Route path="/auth" element={<h1>{'/auth'}</h1>} />
+              {at !== '/auth' && <Route path="/auth" element={<h1>{'/auth'}</h1>} />}
               <Route path="*" element={screen} />
             </Routes>
           </MemoryRouter>
@@ -94,6 +94,7 @@ export interface Asked {
   /** `POST /api/participants`. */
   call: string;
   search: URLSearchParams;
+  /** JSON as it was read, bytes as text. */
   body: unknown;
 }
 type Reply = { status?: number; body: unknown } | 'offline';
@@ -105,7 +106,12 @@ export function serve(answers: Answers): Asked[] {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://cancha.test');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body: unknown =
+      typeof init.body === 'string'
+        ? JSON.parse(init.body)
+        : init.body instanceof Blob
+          ? await init.body.text()
+          : undefined;
     const one = { call, search: url.searchParams, body };
     asked.push(one);
     const found = answers[call] ?? { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } };
@@ -133,6 +139,7 @@ const roles: Record<string, string> = {
   image: 'img, [role=img]',
   combobox: '[role=combobox]',
   option: '[role=option]',
+  tab: '[role=tab]',
   dialog: '[role=dialog], [role=alertdialog]',
   article: 'article',
 };
@@ -196,12 +203,20 @@ export async function press(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
-/** Waits until something is so; says what was not after two seconds. */
+/** Opens a tab by its whole name. */
+export async function openTab(name: string): Promise<void> {
+  const tab = find('tab', name);
+  await act(async () => {
+    tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  });
+}
+
+/** Waits until something is so; says what was not in the time a test has. */
 export async function until(claim: () => void): Promise<void> {
   // What arrives meanwhile is drawn as a browser draws it; React asks to be told so.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
-    await vi.waitFor(claim, { timeout: 2000, interval: 10 });
+    await vi.waitFor(claim, { timeout: 60_000, interval: 10 });
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }

@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { hasInventedFacts } from '#shared/tournament.ts';
+import { boot } from '#web/lib/boot.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
@@ -20,6 +23,10 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
+      <WorkAlarm />
+      {hasInventedFacts && !boot().demo && (
+        <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">{t('admin.inventedFacts')}</p>
+      )}
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {tabs.map(({ key, icon }) => (
           <li
@@ -44,5 +51,21 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** Work of desks waits for a decision: said before anything else. */
+function WorkAlarm() {
+  const { t } = useTranslation();
+  const { data } = useCall('GET /api/set-aside', { query: { limit: 0 } }, { staleTime: 0 });
+  if (!data || data.total === 0) return null;
+  return (
+    <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
+      <Icon name="warning" className="text-warn" />
+      <strong>{t('admin.work.count', { count: data.total })}</strong>
+      <Link to={adminPath('work')} className="font-semibold text-link underline underline-offset-4">
+        {t('admin.work.open')}
+      </Link>
+    </p>
   );
 }

@@ -9,7 +9,7 @@ export function Brand() {
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
       <Ball />
-      <span className="board max-w-52 text-balance sm:max-w-72 text-sm leading-tight">
+      <span className="board max-w-52 text-balance xl:max-w-88 text-sm leading-tight">
         {tournament.name[language]}
       </span>
     </Link>

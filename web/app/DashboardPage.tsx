@@ -2,15 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
+import { isRegistrationOpen, registrationPhase } from '#shared/event-days.ts';
+import { can } from '#shared/permissions.ts';
 import { summaryOf, truncate } from '#shared/text.ts';
 import { limits, tournament } from '#shared/tournament.ts';
 import { articleIn } from '#web/features/news/news-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { worksAtDoor } from '#web/lib/landing.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { articlePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -46,6 +50,7 @@ function Dashboard({ user }: { user: User }) {
     <>
       <PageHead title={t('dashboard.title')} />
       <CourtBand
+        face="badge"
         title={t('dashboard.title')}
         lead={t('dashboard.lead', {
           name: user.firstName || user.username,
@@ -53,6 +58,12 @@ function Dashboard({ user }: { user: User }) {
         })}
         ways={
           <div className="flex flex-wrap gap-3">
+            {worksAtDoor(user.role) && (
+              <ButtonLink look="accent" to={paths.scan}>
+                <Icon name="scan" />
+                {t('dashboard.door')}
+              </ButtonLink>
+            )}
             <ButtonLink look="line" to={paths.home}>
               {t('dashboard.site')}
             </ButtonLink>
@@ -85,6 +96,7 @@ function Overview({ user }: { user: User }) {
   const { t } = useTranslation();
   const format = useFormat();
   const news = useCall('GET /api/news', {});
+  const isOpen = isRegistrationOpen(usePresent());
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -111,13 +123,7 @@ function Overview({ user }: { user: User }) {
           </Link>
         </Card>
         <Card title={t('dashboard.overview.teams')}>
-          <p className="flex items-center gap-2 font-bold text-good text-xl">
-            <Icon name="check" />
-            {t('dashboard.overview.open')}
-          </p>
-          <OutsideLink name="registrationForm" className={linkClass}>
-            {t('dashboard.overview.teamsLink')}
-          </OutsideLink>
+          <TeamRegistration />
         </Card>
       </div>
       <section className="mt-12">
@@ -132,19 +138,53 @@ function Overview({ user }: { user: User }) {
             {t('dashboard.overview.standings')}
           </ButtonLink>
           <ButtonLink to={paths.registerTeam}>
-            <Icon name="plus" />
-            {t('dashboard.overview.registerTeam')}
+            <Icon name={isOpen ? 'plus' : 'info'} />
+            {t(isOpen ? 'dashboard.overview.registerTeam' : 'dashboard.overview.teams')}
           </ButtonLink>
-          <ButtonLink look="quiet" to={paths.newParticipant}>
-            <Icon name="user" />
-            {t('dashboard.overview.people')}
-          </ButtonLink>
+          {can(user.role, 'participants.register') && (
+            <ButtonLink look="quiet" to={paths.newParticipant}>
+              <Icon name="user" />
+              {t('dashboard.overview.people')}
+            </ButtonLink>
+          )}
           <ButtonLink look="quiet" to={paths.credentials}>
             <Icon name="badge" />
             {t('dashboard.overview.credentials')}
           </ButtonLink>
         </div>
       </section>
+    </>
+  );
+}
+
+/** Whether teams may register, until when, and the way to do it while they may. */
+function TeamRegistration() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const at = usePresent();
+  const phase = registrationPhase(at);
+  const isOpen = isRegistrationOpen(at);
+  const says = {
+    from: format.date(tournament.registrationFrom, 'long'),
+    until: format.date(tournament.registrationUntil, 'long'),
+    time: format.date(tournament.registrationUntil, 'time'),
+  };
+  return (
+    <>
+      <p className={`flex items-center gap-2 font-bold text-xl ${isOpen ? 'text-good' : ''}`}>
+        <Icon name={isOpen ? 'check' : 'close'} />
+        {t(isOpen ? 'dashboard.overview.open' : 'dashboard.overview.closed')}
+      </p>
+      <p className="text-muted">{t(`dashboard.overview.registration.${phase}`, says)}</p>
+      {isOpen ? (
+        <OutsideLink name="registrationForm" className={linkClass}>
+          {t('dashboard.overview.teamsLink')}
+        </OutsideLink>
+      ) : (
+        <Link to={paths.registerTeam} className={linkClass}>
+          {t('dashboard.overview.teamsInfo')}
+        </Link>
+      )}
     </>
   );
 }

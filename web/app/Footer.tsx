@@ -28,7 +28,7 @@ export function Footer() {
         <Brand />
         <nav
           aria-label={t('common.footer.label')}
-          className="grid grid-cols-2 gap-x-6 md:gap-x-12 md:grid-flow-col md:grid-cols-none md:grid-rows-3"
+          className="grid grid-cols-[auto_auto] gap-x-6 md:gap-x-12 md:grid-flow-col md:grid-cols-none md:grid-rows-3"
         >
           {footerLinks.map((name) => (
             <Link key={name} to={paths[name]} className={linkClass}>

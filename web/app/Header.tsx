@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
+import { isSignUpTab, signUpTab } from '#web/lib/landing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -19,9 +20,6 @@ const LoginDialog = lazyPage(
 const AccountMenu = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountMenu, []);
 const AccountLinks = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountLinks, []);
 
-/** /auth opens on its second tab. */
-const signUp = { tab: 'signUp' };
-
 /** The bar: clear over the court, solid once the page has moved. */
 export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const { t } = useTranslation();
@@ -32,6 +30,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isMenuOpen = openAt === location.key;
+  const menuButton = useRef<HTMLButtonElement>(null);
   const ground = isScrolled || isMenuOpen ? 'bg-navy' : isOverCourt ? 'bg-transparent' : 'bg-cobalt';
   const account = (
     <Account
@@ -44,7 +43,12 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the menu button opened
     <header
       className={`sticky top-0 z-40 text-line transition-colors duration-150 has-focus-visible:top-0! md:-top-12 ${ground} ${isOverCourt ? '-mb-18 md:-mb-28' : ''}`}
-      onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isMenuOpen) return;
+        setOpenAt(null);
+        // What had the focus may be gone with the menu.
+        menuButton.current?.focus();
+      }}
     >
       {/* The upper row goes with the page; the lower one stays. The keyboard brings both back: not the mouse, for what moves under it is not clicked. */}
       <nav
@@ -71,6 +75,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
           <SiteLinks />
         </nav>
         <button
+          ref={menuButton}
           type="button"
           className="-mr-2 grid size-11 place-items-center md:hidden"
           aria-expanded={isMenuOpen}
@@ -116,6 +121,8 @@ interface AccountProps {
 /** The way in, or what is behind it. */
 function Account({ session, onLogin, Signed }: AccountProps) {
   const { t } = useTranslation();
+  const { pathname, state } = useLocation();
+  const isSigningUp = pathname === paths.auth && isSignUpTab(state);
   if (session === 'signedIn')
     return (
       <Suspense>
@@ -124,9 +131,14 @@ function Account({ session, onLogin, Signed }: AccountProps) {
     );
   return (
     <>
-      <NavLink to={paths.auth} state={signUp} className={linkClass}>
+      <Link
+        to={paths.auth}
+        state={signUpTab}
+        className={linkClass}
+        aria-current={isSigningUp ? 'page' : undefined}
+      >
         {t('common.menu.register')}
-      </NavLink>
+      </Link>
       <LoginButton onClick={onLogin} />
     </>
   );

@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/accounts.ts';
+import { eventPhase } from '#shared/event-days.ts';
 import { can } from '#shared/permissions.ts';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
+import { signUpTab } from '#web/lib/landing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
+import { usePresent } from '#web/lib/use-now.ts';
+import { KeepUp, WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
 
@@ -55,6 +58,7 @@ export function HomeBelow() {
           <OrganiserBlocks />
         </Suspense>
       </div>
+      <KeepUp />
     </WithQueries>
   );
 }
@@ -62,7 +66,10 @@ export function HomeBelow() {
 /** By itself, so that the answer who is signed in leaves the drawn parts around it alone. */
 function AccountBlock() {
   const session = useSession();
-  return session.kind === 'signedIn' ? <RegistrationCentre user={session.user} /> : <VisitorBlock />;
+  const isOver = eventPhase(usePresent()) === 'over';
+  if (session.kind === 'signedIn') return <RegistrationCentre user={session.user} isOver={isOver} />;
+  // Once everything is played, nobody needs a credential any more.
+  return isOver ? null : <VisitorBlock />;
 }
 
 /** For visitors: what an account is good for. */
@@ -80,7 +87,7 @@ function VisitorBlock() {
           <h2 className="board text-2xl">{t('home.visitor.title')}</h2>
           <p className="mt-5 max-w-md text-lg">{t('home.visitor.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink look="accent" size="lg" to={paths.auth} state={{ tab: 'signUp' }}>
+            <ButtonLink look="accent" size="lg" to={paths.auth} state={signUpTab}>
               {t('home.visitor.register')}
             </ButtonLink>
             <ButtonLink look="line" size="lg" to={paths.auth}>
@@ -105,7 +112,7 @@ function VisitorBlock() {
 }
 
 /** For signed-in users: straight to registering people. */
-function RegistrationCentre({ user }: { user: User }) {
+function RegistrationCentre({ user, isOver }: { user: User; isOver: boolean }) {
   const { t } = useTranslation();
   return (
     <section className="bg-navy text-line">
@@ -113,11 +120,13 @@ function RegistrationCentre({ user }: { user: User }) {
         <div>
           <h2 className="board text-2xl">{t('home.centre.title')}</h2>
           <p className="mt-5 max-w-xl text-lg">
-            {t('home.centre.text', { name: user.firstName || user.username })}
+            {t(isOver ? 'home.centre.textOver' : 'home.centre.text', {
+              name: user.firstName || user.username,
+            })}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {can(user.role, 'participants.register') && (
+          {!isOver && can(user.role, 'participants.register') && (
             <ButtonLink look="accent" size="lg" to={paths.newParticipant}>
               {t('home.centre.button')}
             </ButtonLink>

@@ -1,28 +1,46 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#shared/permissions.ts';
+import { eventPhase, isRegistrationOpen } from '#shared/event-days.ts';
+import { can, type UserRole } from '#shared/permissions.ts';
 import { figures, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
+import { loadWords, useLanguage } from '#web/lib/i18n.ts';
+import { worksAtDoor } from '#web/lib/landing.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Countdown } from '#web/ui/Countdown.tsx';
-import { whenSeen } from './when-seen.ts';
+import { whenSeen, whenUsed } from './when-seen.ts';
 
 const belowId = 'below';
 /** What lies under the first screen: drawn by the server, taken up by the browser when it comes into view. */
 const HomeBelow = whenSeen(belowId, async () => (await import('./HomeBelow.tsx')).HomeBelow);
+
+const nowId = 'now';
+/** What is on, what comes next, who won: from the first day on in the countdown's place. */
+const heroNow = async () => {
+  const [hero] = await Promise.all([
+    import('#web/features/competition/HeroNow.tsx'),
+    loadWords(['competition']),
+    import('../styles/rest.css'),
+  ]);
+  return hero;
+};
+const HeroText = whenUsed(nowId, async () => (await heroNow()).HeroText);
+const HeroCircle = whenUsed(nowId, async () => (await heroNow()).HeroCircle);
+// Of no use once the event has begun: fetched apart.
+const Countdown = lazy(async () => ({ default: (await import('#web/ui/Countdown.tsx')).Countdown }));
 
 /** The first page: the painted key with the countdown in its circle, the news, and the way to a credential. */
 export function HomePage() {
   // What is not taken up yet cannot change its words: another language draws it anew.
   const language = useLanguage();
   const { t } = useTranslation();
+  const isOver = eventPhase(usePresent()) === 'over';
   return (
     <>
-      <PageHead description={t('home.description', claims)} />
+      <PageHead description={t(isOver ? 'home.descriptionOver' : 'home.description', claims)} />
       <Hero />
       <div id={belowId}>
         <Suspense key={language} fallback={<div className="min-h-screen" />}>
@@ -35,16 +53,24 @@ export function HomePage() {
 
 const claims = { teams: figures.teams, countries: figures.countries, age: figures.minimumAge };
 
+/** What somebody of this role comes for; nothing of their own for a visitor. */
+function findOwnWay(role: UserRole | undefined) {
+  if (worksAtDoor(role)) return { to: paths.scan, words: 'home.door' } as const;
+  if (can(role, 'participants.register'))
+    return { to: paths.newParticipant, words: 'home.centre.button' } as const;
+  return null;
+}
+
 function Hero() {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const mayRegister = can(useActor()?.role, 'participants.register');
+  const phase = eventPhase(usePresent());
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />
-      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 md:pt-34 lg:grid-cols-[1fr_29rem] lg:pt-32 lg:pb-16">
-        <div className="max-lg:text-center">
+      <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 md:pt-34 lg:grid-cols-[1fr_auto] lg:pt-32 lg:pb-16">
+        <div id={nowId} className="max-lg:text-center">
           <p className="digits inline-block border-ball border-b-4 pb-1.5 font-semibold">
             {t('home.where')} · {format.days(tournament.startsOn, tournament.endsOn)}
           </p>
@@ -56,23 +82,66 @@ function Hero() {
             <span className="block">{t('home.headline.venues', { venues: figures.venues })}</span>
             <span className="block">{t('home.headline.continent')}</span>
           </h1>
-          <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('home.description', claims)}</p>
-          <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
-            <ButtonLink look="accent" size="lg" to={mayRegister ? paths.newParticipant : paths.registerTeam}>
-              {t(mayRegister ? 'home.centre.button' : 'home.registerTeam')}
-            </ButtonLink>
-            <ButtonLink look="line" size="lg" to={paths.schedule}>
-              {t('home.schedule')}
-            </ButtonLink>
-          </div>
+          {phase === 'before' ? (
+            <Invitation />
+          ) : (
+            <>
+              {phase === 'during' && <OwnWay />}
+              <Suspense key={language} fallback={<div className="min-h-60" />}>
+                <HeroText />
+              </Suspense>
+            </>
+          )}
         </div>
-        <div className="relative mx-auto aspect-square w-80 max-w-full lg:w-[29rem]">
+        <div className="relative mx-auto aspect-square w-80 max-w-full lg:w-[min(29rem,40vw)]">
           <div className="hero-key" />
           <div className="relative grid size-full place-items-center rounded-full border-3 border-line bg-navy">
-            <Countdown />
+            <Suspense key={language}>{phase === 'before' ? <Countdown /> : <HeroCircle />}</Suspense>
           </div>
         </div>
       </div>
+      <div className="hero-base" />
     </section>
+  );
+}
+
+/** What it will be, and the next step before it begins: to register while one may, else to look at what is planned. */
+function Invitation() {
+  const { t } = useTranslation();
+  const isOpen = isRegistrationOpen(usePresent());
+  const registration = isOpen ? ({ to: paths.registerTeam, words: 'home.registerTeam' } as const) : null;
+  const first = findOwnWay(useActor()?.role) ?? registration;
+  return (
+    <>
+      <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{t('home.description', claims)}</p>
+      <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
+        {first && (
+          <ButtonLink look="accent" size="lg" to={first.to}>
+            {t(first.words)}
+          </ButtonLink>
+        )}
+        <ButtonLink look={first ? 'line' : 'accent'} size="lg" to={paths.schedule}>
+          {t('home.schedule')}
+        </ButtonLink>
+        {!first && (
+          <ButtonLink look="line" size="lg" to={paths.teams}>
+            {t('home.teams')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** While it is played, what somebody works on stands before what everybody looks at. */
+function OwnWay() {
+  const { t } = useTranslation();
+  const own = findOwnWay(useActor()?.role);
+  return (
+    own && (
+      <ButtonLink look="accent" size="lg" className="mt-6" to={own.to}>
+        {t(own.words)}
+      </ButtonLink>
+    )
   );
 }

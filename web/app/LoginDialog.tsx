@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
+import { signUpTab } from '#web/lib/landing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,7 +15,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
         <LoginForm onDone={onClose} />
         <Link
           to={paths.auth}
-          state={{ tab: 'signUp' }}
+          state={signUpTab}
           className="mt-4 inline-flex min-h-11 items-center font-semibold text-link underline"
           onClick={onClose}
         >

@@ -42,7 +42,7 @@ function RehearsalStrip() {
   );
 }
 
-/** Without a network the last visit's answers stand here; they say of when they are. */
+/** Without a network an earlier answer stands here; the page says of when. */
 function KeptStrip() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,7 +50,11 @@ function KeptStrip() {
   if (keptAt === null) return null;
   const time = format.date(new Date(keptAt + clockOffset()), 'dateTime');
   return (
-    <p role="status" className="digits bg-maple-deep px-4 py-2 text-center font-semibold text-navy text-sm">
+    // At the foot of the screen: seen wherever somebody reads, and nothing moves when it comes.
+    <p
+      role="status"
+      className="digits fixed inset-x-0 bottom-0 z-40 bg-maple-deep px-4 py-2 text-center font-semibold text-navy text-sm"
+    >
       {t('common.kept', { time })}
     </p>
   );

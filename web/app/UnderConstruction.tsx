@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { eventPhase } from '#shared/event-days.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { usePresent } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Countdown } from '#web/ui/Countdown.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Strips } from './Strips.tsx';
@@ -12,24 +13,34 @@ const LoginDialog = lazyPage(
   ['account', 'errors'],
 );
 
-/** What visitors see while the site is closed: the countdown, and a way in for those who work on it. */
+const Countdown = lazyPage(async () => (await import('#web/ui/Countdown.tsx')).Countdown, []);
+const HeroCircle = lazyPage(
+  async () => (await import('#web/features/competition/HeroNow.tsx')).HeroCircle,
+  ['competition'],
+);
+
+/** What visitors see while the site is closed: the countdown (from the first day on what it is then), and a way in for those who work on it. */
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);
+  const isBefore = eventPhase(usePresent()) === 'before';
   return (
     <>
       <PageHead title={t('common.construction.title')} />
       <Strips />
       <main className="relative isolate grid min-h-svh place-items-center overflow-hidden bg-cobalt py-12 text-center text-line">
-        <div className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 h-3/5 w-96 max-w-[90vw] border-3 border-line border-t-0 bg-cobalt-deep" />
         <div className="grid justify-items-center gap-8">
           <Brand />
           <div>
             <h1 className="board text-2xl">{t('common.construction.title')}</h1>
             <p className="mt-4 px-5 text-lg">{t('common.construction.text')}</p>
           </div>
-          <div className="grid size-80 place-items-center rounded-full border-3 border-line bg-navy">
-            <Countdown />
+          <div className="relative size-80 max-w-full">
+            {/* The key opens downwards: no line runs through the words above. */}
+            <div className="-z-10 absolute top-1/2 left-1/2 h-[60rem] w-96 -translate-x-1/2 border-3 border-line bg-cobalt-deep" />
+            <div className="grid size-full place-items-center rounded-full border-3 border-line bg-navy">
+              <Suspense>{isBefore ? <Countdown /> : <HeroCircle />}</Suspense>
+            </div>
           </div>
           <Button look="line" onClick={() => setLoginOpen(true)}>
             {t('common.menu.login')}

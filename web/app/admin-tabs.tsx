@@ -40,6 +40,11 @@ const DevicesAdmin = lazyPage(
   ['admin', 'devices', 'errors'],
 );
 
+const SetAside = lazyPage(
+  async () => (await import('#web/features/devices/SetAside.tsx')).SetAside,
+  ['admin', 'errors'],
+);
+
 const AuditLog = lazyPage(async () => (await import('./AuditAdmin.tsx')).AuditAdmin, ['admin', 'errors']);
 
 const competitionWords = ['admin', 'organise', 'competition', 'errors', 'fields'] as const;
@@ -59,6 +64,10 @@ const FaqAdmin = lazyPage(
   async () => (await import('#web/features/competition/admin/FaqAdmin.tsx')).FaqAdmin,
   competitionWords,
 );
+const RulesAdmin = lazyPage(
+  async () => (await import('#web/features/competition/admin/RulesAdmin.tsx')).RulesAdmin,
+  competitionWords,
+);
 const HotelAdmin = lazyPage(
   async () => (await import('#web/features/competition/admin/HotelAdmin.tsx')).HotelAdmin,
   competitionWords,
@@ -73,9 +82,11 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'venues', may: 'competition.edit', icon: 'zone', Page: VenueAdmin },
   { key: 'accommodation', may: 'competition.edit', icon: 'door', Page: HotelAdmin },
   { key: 'faq', may: 'competition.edit', icon: 'info', Page: FaqAdmin },
+  { key: 'rules', may: 'competition.edit', icon: 'info', Page: RulesAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsTab },
   { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
+  { key: 'work', may: 'admin.open', icon: 'warning', Page: SetAside },
   { key: 'audit', may: 'audit.read', icon: 'clock', Page: AuditLog },
 ];

@@ -3,9 +3,10 @@
  * answers; the browser finds the answers in the page and goes on from there.
  */
 import { matchPath } from 'react-router-dom';
-import { now } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import { todayAt } from '#shared/competition/calendar.ts';
 import { isCalendarDate } from '#shared/dates.ts';
+import { eventPhase } from '#shared/event-days.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import type { ApiKey, Sent } from '#web/lib/api.ts';
 import { idIn, paths } from '#web/lib/paths.ts';
@@ -28,11 +29,25 @@ const byId =
 
 const competition = 'features/competition';
 
-/** By pattern: what is read, and the file of a page that is fetched apart from the first one. */
-const pages: readonly { path: string; reads: Reads; file?: string }[] = [
+interface Page {
+  path: string;
+  reads: Reads;
+  /** The file of a page that is fetched apart from the first one. */
+  file?: string;
+  /** What of the query the page shows; whatever else stands there, it is the same page. */
+  parameters?: readonly string[];
+}
+
+/** By pattern. */
+const pages: readonly Page[] = [
   {
     path: paths.home,
-    reads: () => [read('GET /api/news', { query: { limit: 3 } }), read('GET /api/schedule')],
+    reads: () => [
+      read('GET /api/news', { query: { limit: 3 } }),
+      read('GET /api/schedule'),
+      // Before the first day nothing is on.
+      ...(eventPhase(nowMs()) === 'before' ? [] : [read('GET /api/today')]),
+    ],
   },
   { path: paths.news, reads: () => [read('GET /api/news', {})], file: 'features/news/NewsListPage.tsx' },
   {
@@ -48,8 +63,14 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
       return [read('GET /api/schedule'), read('GET /api/games', { query: date })];
     },
     file: `${competition}/SchedulePage.tsx`,
+    parameters: ['day', 'category', 'venue', 'team'],
   },
-  { path: paths.teams, reads: () => [read('GET /api/teams')], file: `${competition}/TeamsPage.tsx` },
+  {
+    path: paths.teams,
+    reads: () => [read('GET /api/teams')],
+    file: `${competition}/TeamsPage.tsx`,
+    parameters: ['category', 'q'],
+  },
   { path: paths.team, reads: byId('GET /api/teams/:id'), file: `${competition}/TeamPage.tsx` },
   { path: paths.game, reads: byId('GET /api/games/:id'), file: `${competition}/GamePage.tsx` },
   {
@@ -60,6 +81,7 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
       return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
     },
     file: `${competition}/StandingsPage.tsx`,
+    parameters: ['category'],
   },
   {
     path: paths.venues,
@@ -82,7 +104,7 @@ const pages: readonly { path: string; reads: Reads; file?: string }[] = [
     reads: () => [read('GET /api/accommodations')],
     file: `${competition}/AccommodationPage.tsx`,
   },
-  { path: paths.rules, reads: () => [], file: `${competition}/RulesPage.tsx` },
+  { path: paths.rules, reads: () => [read('GET /api/rules')], file: `${competition}/RulesPage.tsx` },
   { path: paths.faq, reads: () => [read('GET /api/faq')], file: `${competition}/FaqPage.tsx` },
   {
     path: paths.about,
@@ -101,6 +123,8 @@ export interface PublicPage {
   reads: Read[];
   /** Where the page's code stands, under web/. */
   file: string | null;
+  /** Path and query with nothing in it that the page does not show: equal addresses are drawn alike. */
+  address: string;
 }
 
 /** What the app draws by itself, each by its own pattern: forms and tools, which need its script anyway. */
@@ -117,10 +141,18 @@ export function findPublicPage(
   pathname: string,
   search: URLSearchParams = new URLSearchParams(),
 ): PublicPage | null {
-  for (const { path, reads, file } of pages) {
+  for (const { path, reads, file, parameters = [] } of pages) {
     const match = matchPath({ path, end: true }, pathname);
-    if (match) return { reads: reads(match.params, search), file: file ?? null };
+    if (!match) continue;
+    const shown = new URLSearchParams(
+      parameters.flatMap((name): [string, string][] => {
+        const value = search.get(name);
+        return value ? [[name, value]] : [];
+      }),
+    );
+    const address = shown.size > 0 ? `${pathname}?${shown}` : pathname;
+    return { reads: reads(match.params, search), file: file ?? null, address };
   }
   if (ownPages.some((path) => matchPath({ path, end: true }, pathname))) return null;
-  return { reads: [], file: 'app/NotFoundPage.tsx' };
+  return { reads: [], file: 'app/NotFoundPage.tsx', address: pathname };
 }

@@ -1,6 +1,6 @@
 import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
-import { WithQueries } from '#web/lib/with-queries.tsx';
+import { KeepUp, WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
@@ -151,7 +151,12 @@ const routes = createRoutesFromElements(
 
 /** The page of the present address; the frame around it is SiteLayout's. */
 export function SitePages() {
-  return <WithQueries>{useRoutes(routes)}</WithQueries>;
+  return (
+    <WithQueries>
+      {useRoutes(routes)}
+      <KeepUp />
+    </WithQueries>
+  );
 }
 
 export const preloadPage = (pathname: string) => preload(routes, pathname);

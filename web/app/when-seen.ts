@@ -11,6 +11,34 @@ export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   });
 }
 
+/** How old a drawn part may become by itself, ms: as old as what is asked again (web/lib/keep-up.ts). */
+const beatMs = 14_000;
+
+/**
+ * A part of a drawn page that only has to keep up with the clock: its links work without its code, which is fetched
+ * when somebody does something, else after a while. `id` is that of the element around it.
+ */
+export function whenUsed(id: string, load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    if (typeof window !== 'undefined' && document.getElementById(id)) await used();
+    return { default: await load() };
+  });
+}
+
+function used(): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const done = () => {
+      listening.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, beatMs);
+    for (const sign of ['pointerdown', 'keydown', 'visibilitychange'])
+      document.addEventListener(sign, done, { signal: listening.signal, capture: true, passive: true });
+  });
+}
+
 /** How often the watched element is checked to be the page's still, ms. */
 const checkEvery = 1000;
 

@@ -30,8 +30,10 @@ export function CardSvg({ drawing, label, width = '100%', className, onBroken }:
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       width={width}
       className={className}
-      // Letters stand where the card says; the browser adds nothing of its own.
+      // Letters stand where the card says; the browser adds nothing of its own, nor moves them to whole pixels, as it
+      // does on systems without subpixel positions.
       style={{
+        textRendering: 'geometricPrecision',
         fontKerning: 'none',
         fontVariantLigatures: 'none',
         aspectRatio: `${drawing.width} / ${drawing.height}`,

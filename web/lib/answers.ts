@@ -11,6 +11,8 @@ export type WrittenAnswer = readonly [QueryKey, unknown] | readonly [QueryKey];
 export interface Answers {
   readonly written: readonly WrittenAnswer[];
   client: QueryClient | null;
+  /** While parts of the page have what was read kept present: how many there are, and how to stop. */
+  keeping?: { parts: number; stop: () => void } | undefined;
 }
 
 /** One for each page that the server draws, one for each browser. */

@@ -8,6 +8,8 @@ export interface Boot {
   /** Milliseconds the application's clock is ahead of the machine's. */
   clockOffset: number;
   demo: boolean;
+  /** The five minutes in which the server drew the page, ms on the application's clock; none where it did not. */
+  drawnAt?: number;
   /** Asked for by a machine that reads pages: nothing is laid over them. */
   isCrawler?: boolean;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */

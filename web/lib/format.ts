@@ -60,9 +60,20 @@ export function formatDate(value: string | Date, style: DateStyle, language: Lan
   const instant = typeof value === 'string' ? new Date(value) : value;
   if (Number.isNaN(instant.getTime())) return String(value);
   const timeZone = isDay ? 'UTC' : tournament.timeZone;
-  return tidy(
-    new Intl.DateTimeFormat(locales[language], { ...shapes[style][language], timeZone }).format(instant),
+  const formatter = kept(
+    `${language} ${style} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...shapes[style][language], timeZone }),
   );
+  return tidy(formatter.format(instant));
+}
+
+const formatters = new Map<string, unknown>();
+
+/** To make a formatter takes a hundred times as long as to use it; a page of games uses hundreds. */
+function kept<T>(name: string, make: () => T): T {
+  if (!formatters.has(name)) formatters.set(name, make());
+  // Each name is made by one kind of formatter.
+  return formatters.get(name) as T;
 }
 
 /** From one day to another, sharing what they share: '20 feb – 1 mar 2026'. */
@@ -87,7 +98,8 @@ export function formatMoney(amount: number, language: Language): string {
 /** The name of a country (ISO alpha-2), or the code when there is no name. */
 export function formatCountry(code: string, language: Language): string {
   try {
-    return new Intl.DisplayNames(locales[language], { type: 'region' }).of(code) ?? code;
+    const names = kept(language, () => new Intl.DisplayNames(locales[language], { type: 'region' }));
+    return names.of(code) ?? code;
   } catch {
     // Not a country code at all: what was stored is better than nothing.
     return code;

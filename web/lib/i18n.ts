@@ -18,10 +18,8 @@ declare module 'i18next' {
 }
 
 const storageKey = 'language';
-const areaFiles = import.meta.glob<Record<string, object>>([
-  '../words/{es,en}/*.ts',
-  '!../words/{es,en}/{common,home}.ts',
-]);
+/** The areas of the first page stand in one file. */
+const isFirst = (area: Area) => area === 'common' || area === 'home';
 const firstFiles = { es: () => import('../words/first-es.ts'), en: () => import('../words/first-en.ts') };
 /** Areas some page has asked for: a change of language fetches the same ones. */
 const wanted = new Set<Area>();
@@ -62,8 +60,9 @@ export async function loadWords(
   const missing = areas.filter((area) => !i18next.getResource(language, 'words', area));
   await Promise.all(
     missing.map(async (area) => {
-      const load = areaFiles[`../words/${language}/${area}.ts`] ?? firstFiles[language];
-      const words: Record<string, object> = await load();
+      const words: Record<string, object> = isFirst(area)
+        ? await firstFiles[language]()
+        : await loadArea(area, language);
       i18next.addResourceBundle(
         language,
         'words',
@@ -73,6 +72,11 @@ export async function loadWords(
       );
     }),
   );
+}
+
+async function loadArea(area: Area, language: Language): Promise<Record<string, object>> {
+  const { areaFiles } = await import('../words/area-files.ts');
+  return must(areaFiles[`./${language}/${area}.ts`], `words: ${language}/${area}`)();
 }
 
 /** Whether the words of an area are here in a language. */
@@ -126,5 +130,7 @@ function say(key: string, otherwise: string): string {
 }
 
 function markDocument(language: Language): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  // Even the same language written again makes the browser style the whole page anew.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== language)
+    document.documentElement.lang = language;
 }

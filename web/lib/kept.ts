@@ -15,6 +15,11 @@ export function noteAnswer(header: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Notes that nothing newer could be had than what was read at `at`, ms on the machine's clock; the older one counts. */
+export function noteBehind(at: number): void {
+  noteAnswer(String(Math.min(at, keptAt ?? at)));
+}
+
 /** When what is shown was fetched, if it was not now; ms on the machine's clock. */
 export function useKeptAt(): number | null {
   return useSyncExternalStore(

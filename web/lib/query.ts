@@ -19,7 +19,8 @@ export function makeQueryClient(written: Answers['written'] = []): QueryClient {
     },
   });
   for (const [key, ...answer] of written) {
-    if (answer.length > 0) client.setQueryData(key, answer[0]);
+    // The server had read it when the page was asked for, however late a part of it is taken up.
+    if (answer.length > 0) client.setQueryData(key, answer[0], { updatedAt: performance.timeOrigin });
     else setNotFound(client, key);
   }
   return client;

@@ -5,11 +5,19 @@ import { askSession, keepSession } from './session.ts';
 
 /** Signing in, up and out: apart from session.ts, for most visitors never do. */
 
-/** Signs in; answers the user. The stored user is replaced and fetched again. */
-export function useSignIn(): UseMutationResult<User, Error, Sent<'POST /api/auth/login'>['body']> {
+type Entered = Sent<'POST /api/auth/login'>['body'];
+
+/**
+ * Signs in; answers the user. The stored user is replaced and fetched again. At a desk or door the call is signed
+ * by the device as well (`sign` makes its headers).
+ */
+export function useSignIn(
+  sign?: (entered: Entered) => Promise<Record<string, string>>,
+): UseMutationResult<User, Error, Entered> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body) => call('POST /api/auth/login', { body }),
+    mutationFn: async (body) =>
+      call('POST /api/auth/login', { body, ...(sign ? { headers: await sign(body) } : {}) }),
     onSuccess: (user) => keepUser(client, user),
   });
 }

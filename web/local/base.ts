@@ -1,5 +1,9 @@
 /** Exact server rows: one page and its cursor in one transaction. Nobody else writes the base tables. */
+import type { KeysetEntry } from '#shared/devices.ts';
+import type { UidColumn } from '#shared/sync/column-forms.ts';
+import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
+import { carryRevocations, dropCarried, keepRevokedKeys } from './carried-over.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 
 /** Clocks as an answer told them. */
@@ -20,25 +24,32 @@ export async function applyPull(
 }
 
 async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): Promise<boolean> {
-  const tables = [db.meta, db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone];
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', baseTables(db), async () => {
     const sync = (await readMeta(db, 'sync')) ?? freshSync;
     const isOurs =
       sync.cursor === '' ? page.from === '0::' : page.from === sync.cursor && page.epoch === sync.epoch;
     if (!isOurs) return false;
+    const applied = (sync.applied ?? 0) + 1;
+    const stamped = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, applied }));
     await db.teams.bulkPut(page.rows.teams);
-    await db.participants.bulkPut(page.rows.participants);
-    await db.credentials.bulkPut(page.rows.credentials);
+    await db.participants.bulkPut(stamped(page.rows.participants));
+    await db.credentials.bulkPut(stamped(page.rows.credentials));
+    if (page.packed) await putPages(db, page.packed, applied);
+    await dropCarried(
+      db,
+      page.rows.revocations.map((row) => row.number),
+    );
     await db.revocations.bulkPut(page.rows.revocations);
     await db.scans.bulkPut(page.rows.scans);
     const seq = Number(page.cursor.split(':')[0]);
     for (const { table, uid } of page.gone) {
       await db[table].delete(uid);
-      await db.gone.put({ uid, table, seq });
+      await db.gone.put({ uid, table, seq, applied });
     }
-    await writeMeta(db, 'keyset', page.keyset);
+    await writeKeyset(db, page.keyset);
     if (page.settings) await writeMeta(db, 'settings', page.settings);
     await writeMeta(db, 'sync', {
+      ...sync,
       epoch: page.epoch,
       cursor: page.cursor,
       // Rows of our last mutations may stand on the pages still to come.
@@ -46,23 +57,75 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
       confirmedAt: page.more ? sync.confirmedAt : clocks.now,
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
+      applied,
     });
+    if (!page.more) await forgetOldScans(db);
     return true;
   });
 }
 
-/** Another history: the base is forgotten and fetched again; what this device did is kept and sent again. */
+/** Rows in columns are kept as they came. They are newer than what is here of the same rows. */
+async function putPages(
+  db: LocalDatabase,
+  { participants, credentials }: NonNullable<PulledPage['packed']>,
+  applied: number,
+): Promise<void> {
+  const isEmpty =
+    (await db.participants.count()) + (await db.credentials.count()) + (await db.gone.count()) === 0;
+  if (!isEmpty) {
+    const people = uidsOf(readPeople(participants));
+    const badges = uidsOf(readCredentials(credentials));
+    await db.participants.bulkDelete(people);
+    await db.credentials.bulkDelete(badges);
+    await db.gone.bulkDelete([...people, ...badges]);
+  }
+  if (participants.n > 0) await db.pages.add({ applied, table: 'participants', packed: participants });
+  if (credentials.n > 0) await db.pages.add({ applied, table: 'credentials', packed: credentials });
+}
+
+const uidsOf = ({ count, uid }: { count: number; uid: UidColumn }) =>
+  Array.from({ length: count }, (_, row) => uid.at(row));
+
+async function writeKeyset(db: LocalDatabase, brought: readonly KeysetEntry[]): Promise<void> {
+  const held = (await readMeta(db, 'keyset')) ?? [];
+  const { keyset, carried } = keepRevokedKeys(held, brought, (await readMeta(db, 'carriedKeys')) ?? []);
+  await writeMeta(db, 'keyset', keyset);
+  await writeMeta(db, 'carriedKeys', carried);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Scans of before the day of the newest one: the server brings no others either, and does not say when they age. */
+async function forgetOldScans(db: LocalDatabase): Promise<void> {
+  const newest = await db.scans.orderBy('occurredAt').last();
+  if (!newest) return;
+  const dayBefore = new Date(Date.parse(newest.occurredAt) - dayMs).toISOString();
+  await db.scans.where('occurredAt').below(dayBefore).delete();
+}
+
+/**
+ * Another history: the base is forgotten and fetched again; what this device did is kept and sent again, and so is
+ * what it knows to count no longer.
+ */
 async function startAnew(db: LocalDatabase, epoch: string, clocks: Clocks): Promise<boolean> {
-  const tables = [db.meta, db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone];
-  await db.transaction('rw', tables, async () => {
-    for (const table of [db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone])
+  await db.transaction('rw', baseTables(db), async () => {
+    for (const table of [db.teams, db.participants, db.credentials, db.scans, db.gone, db.pages])
       await table.clear();
+    await carryRevocations(db);
+    const before = await readMeta(db, 'sync');
     await writeMeta(db, 'sync', {
       ...freshSync,
       epoch,
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
+      applied: (before?.applied ?? 0) + 1,
+      began: (before?.applied ?? 0) + 1,
     });
   });
   return true;
+}
+
+function baseTables(db: LocalDatabase) {
+  const { meta, teams, participants, credentials, revocations, scans, gone, pages } = db;
+  return [meta, teams, participants, credentials, revocations, scans, gone, pages];
 }

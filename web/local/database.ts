@@ -3,19 +3,26 @@
  * what this device did and the server has not answered yet. What people see is base + fold(outbox):
  * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate, DeviceKind, KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
+import type { SignedGrant } from '#shared/grants.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
+import type { RescueAnswer } from '#shared/sync/rescue.ts';
+import type { HeldBase } from './base-index.ts';
 
-/** A base row with the number of the commit that last touched it. */
-export type Based<Row> = Row & { seq: number };
+/**
+ * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
+ * the pages of one commit share its number, but not theirs. Rows of before version 3 have none.
+ */
+export type Based<Row> = Row & { seq: number; applied?: number };
 
 /** A mutation this device made. `mseq` is dense: 1, 2, 3 …; `id` is what the server answers to. */
 export interface OutboxEntry {
@@ -28,13 +35,20 @@ export interface OutboxEntry {
   at: number;
   /** What the device believed its clock was off by, in ms. */
   offset: number;
+  /** The run of the app it was made in, and ms since that run began by a clock that never jumps. */
+  boot?: string;
+  mono?: number;
+  /** The clock could not be trusted when `at` was written. */
+  doubt?: boolean;
   /** JSON. */
   body: string;
 }
 
-/** A mutation the server has applied: kept a week, in case the server goes back in time. */
+/** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
 export interface JournalEntry extends OutboxEntry {
   receivedAt: number;
+  /** The server only set it aside, unjudged: this device had been locked as a copy of another. */
+  isRescued?: true;
 }
 
 /** A mutation the server refused: work for somebody to answer, with its whole body. */
@@ -42,13 +56,22 @@ export interface DeadEntry extends OutboxEntry {
   status: 'rejected' | 'quarantined';
   code: string;
   refusedAt: number;
+  /** When somebody dealt with it. It is kept: after a restore the server needs it again, or its numbers would have a hole. */
+  answeredAt?: number;
 }
 
-/** A picture by the hash it is named by; `toSend` until the server has it. */
+/** A picture by the hash it is named by. */
 export interface StoredPhoto {
   sha256: string;
   jpeg: Blob;
-  toSend: 0 | 1;
+  /** 1: until the server has it. 2: the server will never take it; `refused` says why, and somebody has to know. */
+  toSend: 0 | 1 | 2;
+  /** When the server took it, if it was taken here; application clock, ms. */
+  sentAt?: number;
+  /** Tries that failed, and when the next one is due; machine clock, ms. */
+  failures?: number;
+  nextAt?: number;
+  refused?: { code: string; at: number };
 }
 
 /** A row the server took away, so that what is held in memory hears of it too. */
@@ -56,6 +79,25 @@ export interface GoneEntry {
   uid: string;
   table: SyncedTable;
   seq: number;
+  applied?: number;
+}
+
+/** Rows of the first list as they came: thousands in one record, which is written in the time of a few rows. */
+export type NewPage = { applied: number } & (
+  | { table: 'participants'; packed: PackedPeople }
+  | { table: 'credentials'; packed: PackedCredentials }
+);
+export type PageRecord = NewPage & { id: number };
+
+/** A key that is not believed from a minute on, by the word of the root key, which the server no longer says. */
+export interface CarriedKey {
+  kid: string;
+  /** Minutes since 1970. */
+  revokedAt: number;
+  /** None from an older server: then it counts here, and cannot be handed back. */
+  sig: string | null;
+  /** The server has been given it back. */
+  returned: boolean;
 }
 
 export interface DeviceRecord {
@@ -80,6 +122,18 @@ export interface OperatorRecord {
   expiresAt: number;
 }
 
+/** Unsent work of another device, on its way from a file to the server; encrypted for the server alone. */
+export interface CarriedFile {
+  sha256: string;
+  file: Blob;
+  takenAt: number;
+  /** The code of the device it is from. */
+  code?: string;
+  /** What the server said of it, until somebody has read that. */
+  answer?: RescueAnswer;
+  refused?: string;
+}
+
 export interface SyncState {
   epoch: string;
   cursor: string;
@@ -91,6 +145,12 @@ export interface SyncState {
   machineOffset: number;
   /** Application clock minus the server's machine clock, ms. */
   clockOffset: number;
+  /** The highest of our mutations that this history of the server has answered. */
+  acked?: number;
+  /** How many pages this device has ever written: whoever read its rows in memory asks for later ones. */
+  applied?: number;
+  /** What that number was when the list was last begun anew: what was read before is no longer so. */
+  began?: number;
 }
 
 export interface Counters {
@@ -129,7 +189,15 @@ export interface MetaValues {
   operator: OperatorRecord;
   sync: SyncState;
   counters: Counters;
+  /**
+   * The last instant an earlier run knew to be right; application clock, ms. `offset`: how far the server had said at
+   * that time that this clock is ahead of the machine's.
+   */
+  clock: { trusted: number; offset?: number };
   keyset: KeysetEntry[];
+  carriedKeys: CarriedKey[];
+  /** The server's key that files of unsent work are written for. */
+  rescueKey: string;
   settings: HeldSettings;
   station: Station;
   walkIn: WalkInDraft;
@@ -139,6 +207,12 @@ export interface MetaValues {
   locked: { code: string };
   /** The order to empty itself, while something is still to be sent. */
   wipe: WipeOrder;
+  /** Another history of the server began: what it may lack is still to be handed back to it. */
+  handBack: { photosMarked: boolean };
+  /** What was acknowledged before stands in a backup of the server; application clock, ms. */
+  backedUpAt: number;
+  /** Somebody signed out with no network: their session at the server is still to be ended. */
+  leaving: true;
   wiped: WipedNote;
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
@@ -155,6 +229,11 @@ export class LocalDatabase extends Dexie {
   declare journal: Table<JournalEntry, number>;
   declare dead: Table<DeadEntry, number>;
   declare photos: EntityTable<StoredPhoto, 'sha256'>;
+  declare grants: EntityTable<SignedGrant, 'uid'>;
+  declare carried: EntityTable<CarriedFile, 'sha256'>;
+  declare pages: Table<PageRecord, number, NewPage>;
+  /** What `base-index.ts` holds of this database in memory. */
+  heldBase: HeldBase | null = null;
 
   constructor(name = 'cancha') {
     // Strict: a badge is printed only once its record is on the disk. Chrome's default since 121 is not.
@@ -175,6 +254,20 @@ export class LocalDatabase extends Dexie {
       journal: 'mseq, receivedAt',
       dead: 'mseq',
       photos: 'sha256, toSend',
+    });
+    this.version(2).stores({
+      // The signed grants that mutations still held here name.
+      grants: 'uid',
+      carried: 'sha256',
+    });
+    this.version(3).stores({
+      // applied: what a page brought since the memory index was built.
+      participants: 'uid, applied',
+      credentials: 'uid, applied',
+      gone: 'uid, applied',
+      pages: '++id',
+      // occurredAt: what is old enough to be forgotten.
+      scans: 'uid, [number+occurredAt], occurredAt',
     });
   }
 }

@@ -25,6 +25,23 @@ export interface DeviceAnswer<T> {
 
 const patienceMs = 20_000;
 
+/** Something answered, and it was not our server: a hotel's page, a proxy that takes no such body. */
+export class NotOurs extends Offline {
+  /** The status it answered with. */
+  readonly status: number;
+  constructor(why: string, status: number, cause?: unknown) {
+    super(why, cause);
+    this.status = status;
+  }
+}
+
+/** Whether a call ended because nothing came in time. */
+export function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof Offline && error.cause instanceof DOMException && error.cause.name === 'TimeoutError'
+  );
+}
+
 /** How a device reaches the server for one round of sync. */
 export interface Line {
   device: Pick<DeviceRecord, 'uid' | 'keys'>;
@@ -32,21 +49,41 @@ export interface Line {
   machineOffset: number;
   send: typeof fetch;
   signal?: AbortSignal;
+  /** Milliseconds until a call counts as unanswered; 20 s unless told. */
+  patienceMs?: number;
 }
 
-/** Makes a signed call. Throws ApiError when the server refuses, Offline when it is not our server that answers. */
+/**
+ * Makes a signed call. Throws DeviceRefused when the server refuses, NotOurs when something else answers in its
+ * place, any other Offline when nothing does.
+ */
 export async function callAsDevice<K extends DeviceKey>(
   line: Line,
   key: K,
   input: SentTo<(typeof syncEndpoints)[K]>,
 ): Promise<DeviceAnswer<AnswerFor<K>>> {
   const endpoint = syncEndpoints[key];
-  const [method, path] = key.split(' ') as [string, string];
-  const sent = input as Partial<InputOf<unknown>> & {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-  };
+  const parts = input as Partial<InputOf<unknown>> & Sent;
+  const { data, machineOffset } = await ask(line, { key, isBytes: 'bytes' in endpoint, ...endpoint }, parts);
+  // Read by the schema of this very endpoint, or its bytes.
+  return { data: data as AnswerFor<K>, machineOffset };
+}
+
+interface Sent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface Asked {
+  /** `POST /api/…` */
+  key: string;
+  output: z.ZodType | 'binary';
+  isBytes: boolean;
+}
+
+async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswer<unknown>> {
+  const [method, path] = endpoint.key.split(' ') as [string, string];
   const address = addressOf(path, {
     ...(sent.params ? { params: sent.params } : {}),
     ...(sent.query ? { query: sent.query } : {}),
@@ -54,18 +91,12 @@ export async function callAsDevice<K extends DeviceKey>(
   const body = sent.body === undefined ? new Uint8Array() : await bytesOf(sent.body);
 
   const started = machineMs();
-  const ts = Math.round(started + line.machineOffset);
-  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
-  const text = requestText({ method, path: address, bodyHash: await sha256Hex(body), ts, nonce });
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'x-device': line.device.uid,
-    'x-ts': String(ts),
-    'x-nonce': nonce,
-    'x-sig': await sign(line.device.keys, requestMessage(text)),
-    'content-type': 'bytes' in endpoint ? 'application/octet-stream' : 'application/json',
+    ...(await signedHeaders(line, { method, path: address, body })),
+    'content-type': endpoint.isBytes ? 'application/octet-stream' : 'application/json',
   };
-  const timeout = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(line.patienceMs ?? patienceMs);
   const init: RequestInit = {
     method,
     headers,
@@ -82,18 +113,39 @@ export async function callAsDevice<K extends DeviceKey>(
     throw new Offline('no answer', cause);
   });
   const serverNow = Number(response.headers.get('x-server-now'));
-  if (!serverNow) throw new Offline('not our server');
+  if (!serverNow) throw new NotOurs('not our server', response.status);
   const measured = serverNow - (started + machineMs()) / 2;
   if (!response.ok) throw await refusalOf(response, measured);
   if (endpoint.output === 'binary') {
-    return { data: new Uint8Array(await response.arrayBuffer()) as AnswerFor<K>, machineOffset: measured };
+    const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+      throw new Offline('the answer broke off', cause);
+    });
+    return { data: new Uint8Array(bytes), machineOffset: measured };
   }
-  const json = (await response.json().catch((cause: unknown) => {
-    throw new Offline('not JSON', cause);
-  })) as { data?: unknown };
-  const read = endpoint.output.safeParse(json.data);
-  if (!read.success) throw new Offline('not an answer of ours', read.error);
-  return { data: read.data as AnswerFor<K>, machineOffset: measured };
+  const json: unknown = await response.json().catch((cause: unknown) => {
+    // A body that breaks off or times out is the line's fault; one that is no JSON is not ours.
+    if (cause instanceof SyntaxError) throw new NotOurs('not JSON', response.status, cause);
+    throw new Offline('the answer broke off', cause);
+  });
+  const read = endpoint.output.safeParse(isRecord(json) ? json.data : undefined);
+  if (!read.success) throw new NotOurs('not an answer of ours', response.status, read.error);
+  return { data: read.data, machineOffset: measured };
+}
+
+/** What signs one request of a device: over its method, path, body and time, and good once. */
+export async function signedHeaders(
+  { device, machineOffset }: Pick<Line, 'device' | 'machineOffset'>,
+  { method, path, body }: { method: string; path: string; body: Uint8Array<ArrayBuffer> },
+): Promise<Record<string, string>> {
+  const ts = Math.round(machineMs() + machineOffset);
+  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
+  const text = requestText({ method, path, bodyHash: await sha256Hex(body), ts, nonce });
+  return {
+    'x-device': device.uid,
+    'x-ts': String(ts),
+    'x-nonce': nonce,
+    'x-sig': await sign(device.keys, requestMessage(text)),
+  };
 }
 
 /** The server's refusal, with its clock: a device whose clock is off corrects itself and asks again. */
@@ -110,15 +162,26 @@ export class DeviceRefused extends ApiError {
 }
 
 async function refusalOf(response: Response, machineOffset: number): Promise<Error> {
-  const json = (await response.json().catch(() => null)) as { code?: unknown; error?: unknown } | null;
-  if (typeof json?.code !== 'string') return new Offline(`no JSON with ${response.status}`);
-  const wait = Number(response.headers.get('retry-after'));
+  const json: unknown = await response.json().catch(() => null);
+  if (!isRecord(json) || typeof json.code !== 'string')
+    return new NotOurs(`no JSON with ${response.status}`, response.status);
   return new DeviceRefused(
     { status: response.status, code: json.code, text: String(json.error ?? '') },
     machineOffset,
-    wait > 0 ? wait : undefined,
+    secondsOf(response.headers.get('retry-after')),
   );
 }
+
+/** Retry-After in seconds: a number of them, or an instant (RFC 9110, 10.2.3). */
+function secondsOf(text: string | null): number | undefined {
+  const seconds = text === null || text === '' ? Number.NaN : Number(text);
+  if (Number.isFinite(seconds)) return seconds > 0 ? seconds : undefined;
+  const wait = (Date.parse(text ?? '') - machineMs()) / 1000;
+  return wait > 0 ? wait : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 async function bytesOf(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());

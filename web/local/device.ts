@@ -1,6 +1,6 @@
 /** Who this device is, and who works at it: enrolment, operator, and leaving. */
 
-import type { User } from '#shared/accounts.ts';
+import type { LoginInput, User } from '#shared/accounts.ts';
 import { nowMs } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
 import { enrolmentProof, readEnrolmentCode, verifyCertificate } from '#shared/devices.ts';
@@ -13,9 +13,11 @@ import {
   readMeta,
   writeMeta,
 } from './database.ts';
+import { signedHeaders } from './device-call.ts';
 import { clearMirror } from './mirror.ts';
+import { isCarrying, keepRescueKey } from './rescue.ts';
 
-/** This device still holds work that no server has: it must be sent before the device may be anything else. */
+/** This device still holds work or pictures that no server has: they must be sent before it may be anything else. */
 export class Unsent extends Error {
   override readonly name = 'Unsent';
 }
@@ -27,7 +29,7 @@ export class Unsent extends Error {
 export async function enrolDevice(db: LocalDatabase, typedCode: string): Promise<DeviceRecord> {
   const code = readEnrolmentCode(typedCode);
   if (code === null) throw new ApiError(403, 'ENROLMENT_CODE', 'not a code');
-  if ((await db.outbox.count()) > 0) throw new Unsent();
+  if (await hasUnsent(db)) throw new Unsent();
   const keys = await generateKeys({ extractable: false });
   const proof = await sign(keys, requestMessage(enrolmentProof(code, keys.publicKey)));
   const platform = navigator.userAgent.slice(0, 300);
@@ -55,9 +57,25 @@ export async function enrolDevice(db: LocalDatabase, typedCode: string): Promise
     await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
     await writeMeta(db, 'station', { checkpoint: device.name, direction: 'in', zone: null });
   });
+  await keepRescueKey(db, record, answer.rescueKey);
   // Asked once, when somebody has just chosen this browser: evicted storage would be lost work.
   await navigator.storage?.persist?.();
   return record;
+}
+
+/**
+ * The headers that sign a sign-in here: the server then counts it for this device, and strangers who guess from the
+ * same address are no concern of it.
+ */
+export async function signSignIn(
+  db: LocalDatabase,
+  device: DeviceRecord,
+  entered: LoginInput,
+): Promise<Record<string, string>> {
+  const sync = await readMeta(db, 'sync');
+  const body = new TextEncoder().encode(JSON.stringify(entered));
+  const line = { device, machineOffset: sync?.machineOffset ?? 0 };
+  return signedHeaders(line, { method: 'POST', path: '/api/auth/login', body });
 }
 
 /** Lets the signed-in user work here, also without a network, for as long as the server's grant lasts. */
@@ -78,22 +96,44 @@ export async function becomeOperator(
     role: user.role,
     expiresAt: grant.expiresAt,
   };
-  await writeMeta(db, 'operator', operator);
+  await db.transaction('rw', [db.meta, db.grants], async () => {
+    await writeMeta(db, 'operator', operator);
+    // Sent along with what is done under it: a restored server may not know it.
+    if (grant.signed) await db.grants.put(grant.signed);
+  });
   return operator;
 }
 
 /** A grant that would end within a shift is renewed while there is a network. */
 const renewMs = 10 * 60 * 60 * 1000;
 
-/** Nobody works here any more; what was done stays and is sent. */
-export async function leaveDevice(db: LocalDatabase): Promise<void> {
-  await db.meta.delete('operator');
+/**
+ * Nobody works here any more; what was done stays and is sent. A session that could not be ended for want of a network
+ * is ended as soon as there is one.
+ */
+export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    await db.meta.delete('operator');
+    if (isSessionOpen) await writeMeta(db, 'leaving', true);
+  });
 }
 
-/** Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send. */
+/** Ends the session of somebody who signed out while there was no network. Throws Offline, and stays to be done. */
+export async function endLeftSession(db: LocalDatabase): Promise<void> {
+  if (!(await readMeta(db, 'leaving'))) return;
+  await call('POST /api/auth/logout');
+  await db.meta.delete('leaving');
+}
+
+/** Forgets people, pictures, keys and this device's identity. Throws Unsent while anything is still to send or to carry. */
 export async function forgetDevice(db: LocalDatabase): Promise<void> {
-  if ((await db.outbox.count()) > 0) throw new Unsent();
+  if ((await hasUnsent(db)) || (await isCarrying(db))) throw new Unsent();
   await forgetEverything(db);
+}
+
+/** Whether something here still has to reach the server. A picture it will never take holds up nothing. */
+export async function hasUnsent(db: LocalDatabase): Promise<boolean> {
+  return (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count()) > 0;
 }
 
 async function forgetEverything(db: LocalDatabase): Promise<void> {

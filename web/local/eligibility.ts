@@ -8,6 +8,7 @@ import {
   ruleSetting,
 } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { readBase } from './base-index.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Facts } from './facts.ts';
 import { readDeviceSetting } from './settings.ts';
@@ -24,9 +25,7 @@ export async function findBindingHere(
   const { teamUid, birthDate } = person;
   const team = teamUid ? await db.teams.get(teamUid) : undefined;
   const own = facts.overlay.people;
-  const stored = team
-    ? await db.participants.filter((one) => one.teamUid === team.uid && !own.has(one.uid)).toArray()
-    : [];
+  const stored = team ? (await readBase(db)).ofTeam(team.uid).filter((one) => !own.has(one.uid)) : [];
   const broken = findBrokenRules({
     person,
     team: team ?? null,

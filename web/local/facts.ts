@@ -4,9 +4,11 @@ import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
+import { knownAge } from '#shared/door/verdict.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
 import { fold } from '#shared/text.ts';
+import { type Base, readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { type BaseLookup, foldOverlay, type Overlay, pendingMutations } from './overlay.ts';
 import { readDeviceSetting } from './settings.ts';
@@ -25,25 +27,26 @@ export interface Facts {
   lastPassage(number: string): Promise<ScanRow | null>;
   keyset(): Promise<KeysetEntry[]>;
   setting(key: SettingKey): Promise<string>;
-  /** Milliseconds since the server last confirmed the list; none when it never did. */
+  /** Milliseconds since the server last confirmed the list; none when it never did, or the clock has gone back behind it. */
   listAgeMs(): Promise<number | null>;
 }
 
 /** The rows as the pull wrote them. */
-export async function baseLookup(db: LocalDatabase): Promise<BaseLookup> {
+export async function baseLookup(db: LocalDatabase, base: Base): Promise<BaseLookup> {
   const device = await readMeta(db, 'device');
   return {
-    person: (uid) => db.participants.get(uid),
+    person: async (uid) => base.person(uid),
     teamName: async (uid) => (await db.teams.get(uid))?.name,
-    credential: (uid) => db.credentials.get(uid),
-    credentialByNumber: (number) => db.credentials.where('number').equals(number).first(),
+    credential: async (uid) => base.credential(uid),
+    credentialByNumber: async (number) => base.credentialByNumber(number),
     deviceCode: device?.code ?? '',
   };
 }
 
 /** The facts of this moment: the unanswered mutations are folded once, the rest is looked up when asked. */
 export async function readFacts(db: LocalDatabase): Promise<Facts> {
-  const base = await baseLookup(db);
+  const held = await readBase(db);
+  const base = await baseLookup(db, held);
   const overlay = await foldOverlay(await pendingMutations(db), base);
   const newest = (rows: CredentialRow[]) =>
     rows.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))[0] ?? null;
@@ -53,7 +56,7 @@ export async function readFacts(db: LocalDatabase): Promise<Facts> {
     findPerson: async (uid) => overlay.people.get(uid) ?? (await base.person(uid)) ?? null,
     findActiveCredential: async (participantUid) => {
       const own = [...overlay.credentials.values()].filter((row) => row.participantUid === participantUid);
-      const stored = await db.credentials.where('participantUid').equals(participantUid).toArray();
+      const stored = held.credentialsOf(participantUid);
       const all = [...own, ...stored.filter((row) => !overlay.credentials.has(row.uid))];
       return newest(all.filter((row) => row.status === 'active'));
     },
@@ -68,7 +71,7 @@ export async function readFacts(db: LocalDatabase): Promise<Facts> {
       const name = fold(`${person.firstName} ${person.lastName}`);
       const isAlike = (other: PersonRow) =>
         other.birthDate === person.birthDate && fold(`${other.firstName} ${other.lastName}`) === name;
-      const stored = await db.participants.filter(isAlike).limit(5).toArray();
+      const stored = held.bornOn(person.birthDate).filter(isAlike).slice(0, 5);
       return [...stored, ...[...overlay.people.values()].filter(isAlike)];
     },
     lastPassage: async (number) => {
@@ -86,7 +89,7 @@ export async function readFacts(db: LocalDatabase): Promise<Facts> {
     setting: (key) => readDeviceSetting(db, key),
     listAgeMs: async () => {
       const confirmedAt = (await readMeta(db, 'sync'))?.confirmedAt ?? null;
-      return confirmedAt === null ? null : Math.max(0, nowMs() - confirmedAt);
+      return knownAge(confirmedAt === null ? null : nowMs() - confirmedAt);
     },
   };
 }

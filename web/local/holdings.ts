@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
+import { readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { readDeviceSetting } from './settings.ts';
 
@@ -29,22 +30,19 @@ export function useHoldings(db: LocalDatabase): Holdings | null {
   return counted ? { ...counted, isAppKept } : null;
 }
 
-/** Counts what this device holds, by indexes alone. */
+/** Counts what this device holds. */
 export async function countHoldings(db: LocalDatabase): Promise<Omit<Holdings, 'isAppKept'>> {
-  const [people, credentials, photos, template, held, keyset, sync] = await Promise.all([
-    db.participants.count(),
-    db.credentials.count(),
-    db.participants.orderBy('photo').uniqueKeys(),
+  const [base, template, held, keyset, sync] = await Promise.all([
+    readBase(db),
     readDeviceSetting(db, 'badgeTemplate'),
     db.photos.toCollection().primaryKeys(),
     readMeta(db, 'keyset'),
     readMeta(db, 'sync'),
   ]);
   const here = new Set<unknown>(held);
-  const wanted: unknown[] = [...photos, ...picturesOf(readBadgeTemplate(template))];
+  const wanted: unknown[] = [...base.photos(), ...picturesOf(readBadgeTemplate(template))];
   return {
-    people,
-    credentials,
+    ...base.counts(),
     photosWanted: wanted.length,
     photosHeld: wanted.filter((sha256) => here.has(sha256)).length,
     keys: keyset?.length ?? 0,

@@ -19,18 +19,30 @@ export function requireSoundCounters(deviceUid: string, counters: Counters): Cou
   return counters;
 }
 
-/** Remembers counters that have just been committed. */
+/**
+ * Remembers counters that have just been committed. A browser that refuses (full, or forbidden by its settings) does
+ * without this second look: what is on the disk is kept all the same, and must not be said to be lost.
+ */
 export function writeMirror(deviceUid: string, counters: Counters): void {
-  localStorage.setItem(keyOf(deviceUid), JSON.stringify(counters));
+  bestEffort(() => localStorage.setItem(keyOf(deviceUid), JSON.stringify(counters)));
 }
 
 /** Forgets them: the device begins anew. */
 export function clearMirror(deviceUid: string): void {
-  localStorage.removeItem(keyOf(deviceUid));
+  bestEffort(() => localStorage.removeItem(keyOf(deviceUid)));
 }
 
 function readMirror(deviceUid: string): Counters | null {
-  const text = localStorage.getItem(keyOf(deviceUid));
-  // Written by writeMirror alone.
-  return text === null ? null : (JSON.parse(text) as Counters);
+  const text = bestEffort(() => localStorage.getItem(keyOf(deviceUid))) ?? null;
+  // Written by writeMirror alone; cut short by a full disk it is no JSON.
+  return text === null ? null : (bestEffort(() => JSON.parse(text) as Counters) ?? null);
+}
+
+function bestEffort<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    // The counters in IndexedDB are the ones that count.
+    return undefined;
+  }
 }

@@ -3,23 +3,26 @@
  * and mutations together; else begin again. Signing stays outside: a Dexie transaction that waits for
  * anything but the database is committed under one's feet.
  */
-import { clockOffset, nowMs } from '#shared/clock.ts';
+import { clockOffset, countMs, nowMs } from '#shared/clock.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Mutation, mutationVersion } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
+import { firstContact } from './connection.ts';
 import {
   type Counters,
-  type JournalEntry,
+  type DeadEntry,
   type LocalDatabase,
   type OperatorRecord,
   type OutboxEntry,
   readMeta,
   writeMeta,
 } from './database.ts';
+import { bootId, clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
+import { asMade } from './replay.ts';
 
 /** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
 export interface Prepared<T> {
@@ -49,13 +52,14 @@ export async function run<T>(
 ): Promise<{ kind: 'done'; result: T } | Refusal> {
   for (let left = tries; left > 0; left -= 1) {
     const operator = await readMeta(db, 'operator');
-    if (!operator || operator.expiresAt <= nowMs()) throw new NoOperator();
+    if (!operator || !isStill(operator.expiresAt)) throw new NoOperator();
     // Before anything else is read: whatever changes from here on is noticed when it is kept.
     const stamp = await stampOf(db);
     const device = must(await readMeta(db, 'device'), 'only an enrolled device has actions');
     const counters = requireSoundCounters(device.uid, await readCounters(db));
     const prepared = await prepare({ facts: await readFacts(db), operator, nextNumber: counters.nextNumber });
     if (prepared.kind === 'refused') return prepared;
+    if (prepared.numbers > 0) await firstContact();
     const kept = await keep(db, stamp, operator, prepared);
     if (!kept) continue;
     writeMirror(device.uid, kept);
@@ -69,10 +73,15 @@ export class NoOperator extends Error {
   override readonly name = 'NoOperator';
 }
 
-/** Says what the facts were read from: another mutation or another page changes it. */
+/** Says what the facts were read from: another mutation, another page, an answer or a lock changes it. */
 async function stampOf(db: LocalDatabase): Promise<string> {
-  const [counters, sync] = await Promise.all([readCounters(db), readMeta(db, 'sync')]);
-  return `${counters.nextMseq} ${sync?.cursor} ${sync?.epoch} ${sync?.lmid}`;
+  const [counters, sync, locked] = await Promise.all([
+    readCounters(db),
+    readMeta(db, 'sync'),
+    readMeta(db, 'locked'),
+  ]);
+  const unanswered = await db.outbox.count();
+  return [counters.nextMseq, sync?.cursor, sync?.epoch, sync?.lmid, unanswered, locked?.code].join(' ');
 }
 
 async function readCounters(db: LocalDatabase): Promise<Counters> {
@@ -97,6 +106,9 @@ async function keep<T>(
         op: operator.grant,
         at: nowMs(),
         offset: Math.round(clockOffset()),
+        boot: bootId,
+        mono: countMs(),
+        ...(clockDoubt() ? { doubt: true } : {}),
         body: JSON.stringify(mutation.body),
       }),
     );
@@ -110,62 +122,58 @@ async function keep<T>(
   });
 }
 
-/** Moves answered mutations out of the outbox: applied ones to the journal, refused ones to the work to answer. */
+/**
+ * Moves answered mutations out of the outbox: applied ones to the journal, refused ones to the work to answer. What
+ * had been refused and was set aside is answered the same way, whenever the server comes back to it.
+ */
 export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.journal, db.dead], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+    let acked = 0;
     for (const outcome of outcomes) {
-      const entry = await db.outbox.get(outcome.seq);
+      const refused = await db.dead.get(outcome.seq);
+      const entry = (await db.outbox.get(outcome.seq)) ?? refused;
       // Only the receipt of this very mutation frees it.
       if (entry?.id !== outcome.id) continue;
+      acked = Math.max(acked, outcome.seq);
       if (outcome.status === 'applied' || outcome.status === 'noop') {
-        await db.journal.put({ ...entry, receivedAt: nowMs() });
+        await db.journal.put({ ...asMade(entry), receivedAt: nowMs() });
+        await db.dead.delete(outcome.seq);
       } else {
         await db.dead.put({
           ...entry,
           status: outcome.status,
           code: outcome.code ?? 'INVALID',
-          refusedAt: nowMs(),
+          refusedAt: refused?.refusedAt ?? nowMs(),
+          // Refused once more, after a restore: whoever dealt with it need not again.
+          ...(refused?.answeredAt === undefined ? {} : { answeredAt: refused.answeredAt }),
         });
       }
       await db.outbox.delete(outcome.seq);
     }
+    const sync = await readMeta(db, 'sync');
+    if (sync && acked > (sync.acked ?? 0)) await writeMeta(db, 'sync', { ...sync, acked });
   });
 }
 
-/** The server went back in time and wants mutations again that it had: they return from the journal. */
-export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.journal, db.dead], async () => {
-    const lost: JournalEntry[] = await db.journal.where('mseq').aboveOrEqual(mseq).toArray();
-    const refused = await db.dead.where('mseq').aboveOrEqual(mseq).toArray();
-    await db.outbox.bulkPut(
-      [...lost, ...refused].map(({ mseq, id, kind, v, op, at, offset, body }) => ({
-        mseq,
-        id,
-        kind,
-        v,
-        op,
-        at,
-        offset,
-        body,
-      })),
-    );
-    await db.journal.bulkDelete(lost.map((entry) => entry.mseq));
-    await db.dead.bulkDelete(refused.map((entry) => entry.mseq));
+/** Takes mutations off the outbox that the server has set aside without judging them: this device's word counts no more. */
+export async function settleRescued(db: LocalDatabase, ids: ReadonlySet<string>): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.journal], async () => {
+    const stored = await db.outbox.filter(({ id }) => ids.has(id)).toArray();
+    await db.journal.bulkPut(stored.map((entry) => ({ ...entry, receivedAt: nowMs(), isRescued: true })));
+    await db.outbox.bulkDelete(stored.map(({ mseq }) => mseq));
   });
 }
 
-const journalMs = 7 * 24 * 60 * 60 * 1000;
-
-/** Forgets applied mutations older than a week. */
-export async function pruneJournal(db: LocalDatabase): Promise<void> {
-  await db.journal
-    .where('receivedAt')
-    .below(nowMs() - journalMs)
-    .delete();
+/** The work the server refused and nobody has dealt with yet, oldest first. */
+export function openRefusals(db: LocalDatabase): Promise<DeadEntry[]> {
+  return db.dead.filter(({ answeredAt }) => answeredAt === undefined).toArray();
 }
 
-/** Takes a refused mutation off the list, once somebody has dealt with it. */
+/**
+ * Takes a refused mutation off the list, once somebody has dealt with it. It is kept: a server that went back in
+ * time asks for its number again.
+ */
 export async function dismissDead(db: LocalDatabase, mseq: number): Promise<void> {
   must(await db.dead.get(mseq), 'the card that was answered names it');
-  await db.dead.delete(mseq);
+  await db.dead.update(mseq, { answeredAt: nowMs() });
 }

@@ -28,14 +28,19 @@ export interface BaseLookup {
   deviceCode: string;
 }
 
-/** The mutations whose effect is not in the base yet: unanswered ones, and applied ones the pull has not brought. */
+/**
+ * The mutations whose effect is not in the base yet: unanswered ones, and applied ones the pull has not brought.
+ * Read in one transaction: an answer that moves one from the outbox to the journal meanwhile never hides it.
+ */
 export async function pendingMutations(db: LocalDatabase): Promise<OutboxEntry[]> {
-  const sync = await readMeta(db, 'sync');
-  const applied = await db.journal
-    .where('mseq')
-    .above(sync?.lmid ?? 0)
-    .toArray();
-  return [...applied, ...(await db.outbox.toArray())].sort((a, b) => a.mseq - b.mseq);
+  return db.transaction('r', [db.meta, db.journal, db.outbox], async () => {
+    const sync = await readMeta(db, 'sync');
+    const applied = await db.journal
+      .where('mseq')
+      .above(sync?.lmid ?? 0)
+      .toArray();
+    return [...applied, ...(await db.outbox.toArray())].sort((a, b) => a.mseq - b.mseq);
+  });
 }
 
 /** Folds mutations over the base, in the order they were made. */

@@ -5,6 +5,7 @@
 import { liveQuery } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { baseLookup } from './facts.ts';
 import { foldOverlay, type Overlay, pendingMutations } from './overlay.ts';
@@ -33,13 +34,9 @@ export interface People {
 
 /** Loads everybody and follows what changes. */
 export async function openPeople(db: LocalDatabase): Promise<People> {
-  const base = new Map<string, PersonRow>();
-  const badges = new Map<string, Map<string, CredentialRow>>();
+  let base = await readBase(db);
   const listeners = new Set<() => void>();
-  let seenEpoch: string | null = null;
-  let seenPerson = 0;
-  let seenCredential = 0;
-  let seenGone = 0;
+  let seen = { epoch: '', applied: 0 };
   let overlay: Overlay = {
     people: new Map(),
     credentials: new Map(),
@@ -50,68 +47,38 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
   let search: Search = buildSearch([]);
   let revision = 0;
 
-  async function readChanged(): Promise<Set<string>> {
-    const touched = new Set<string>();
-    for (const person of await db.participants.where('seq').above(seenPerson).toArray()) {
-      base.set(person.uid, person);
-      seenPerson = Math.max(seenPerson, person.seq);
-      touched.add(person.uid);
-    }
-    for (const credential of await db.credentials.where('seq').above(seenCredential).toArray()) {
-      keepBadge(badges, credential);
-      seenCredential = Math.max(seenCredential, credential.seq);
-      touched.add(credential.participantUid);
-    }
-    for (const gone of await db.gone.where('seq').above(seenGone).toArray()) {
-      seenGone = Math.max(seenGone, gone.seq);
-      if (gone.table === 'participants' && base.delete(gone.uid)) touched.add(gone.uid);
-    }
-    return touched;
-  }
-
   function view(uid: string): PersonView | null {
-    const person = overlay.people.get(uid) ?? base.get(uid);
+    const person = overlay.people.get(uid) ?? base.person(uid);
     if (!person) return null;
     return { person, credential: badgeOf(uid), isUnsent: overlay.unsent.has(uid) };
   }
 
   function badgeOf(uid: string): CredentialRow | null {
     const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
-    const stored = [...(badges.get(uid)?.values() ?? [])].filter((row) => !overlay.credentials.has(row.uid));
+    const stored = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
     const all = [...own, ...stored].sort((a, b) => b.issuedAt.localeCompare(a.issuedAt));
     return all.find((row) => row.status === 'active') ?? all[0] ?? null;
   }
 
   function rowOf(uid: string): SearchRow | null {
-    const found = view(uid);
-    if (!found) return null;
-    const { firstName, lastName, teamName } = found.person;
+    const names = overlay.people.get(uid) ?? base.names(uid);
+    if (!names) return null;
     return {
       key: uid,
-      text: `${firstName} ${lastName} ${teamName ?? ''}`,
-      number: found.credential?.number ?? null,
+      text: `${names.firstName} ${names.lastName} ${names.teamName ?? ''}`,
+      number: badgeOf(uid)?.number ?? null,
     };
   }
 
-  /** Another history of the server: everything is read again. */
-  async function noticeEpoch(): Promise<boolean> {
-    const epoch = (await readMeta(db, 'sync'))?.epoch ?? '';
-    if (epoch === seenEpoch) return false;
-    seenEpoch = epoch;
-    seenPerson = 0;
-    seenCredential = 0;
-    seenGone = 0;
-    base.clear();
-    badges.clear();
-    search = buildSearch([]);
-    return true;
-  }
-
   async function refresh(): Promise<void> {
-    const isAnew = await noticeEpoch();
-    const touched = await readChanged();
+    base = await readBase(db);
+    // Another history of the server: everything is read again.
+    const isAnew = base.epoch !== seen.epoch;
+    if (isAnew) search = buildSearch([]);
+    const touched = base.peopleSince(isAnew ? 0 : seen.applied);
+    seen = { epoch: base.epoch, applied: base.applied };
     const before = overlay;
-    overlay = await foldOverlay(await pendingMutations(db), await baseLookup(db));
+    overlay = await foldOverlay(await pendingMutations(db), await baseLookup(db, base));
     for (const state of [before, overlay]) {
       for (const uid of state.unsent) touched.add(uid);
       for (const uid of state.people.keys()) touched.add(uid);
@@ -156,8 +123,7 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     find: view,
     ofTeam: (teamUid) => {
       // Rows first, views for the few that remain: this is asked for at each key.
-      const uids = new Set<string>();
-      for (const [uid, person] of base) if (person.teamUid === teamUid) uids.add(uid);
+      const uids = new Set(base.ofTeam(teamUid).map((person) => person.uid));
       for (const uid of overlay.people.keys()) uids.add(uid);
       const team = [...uids]
         .flatMap((uid) => view(uid) ?? [])
@@ -170,10 +136,4 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     },
     close: () => following.unsubscribe(),
   };
-}
-
-function keepBadge(badges: Map<string, Map<string, CredentialRow>>, credential: CredentialRow): void {
-  const own = badges.get(credential.participantUid) ?? new Map<string, CredentialRow>();
-  own.set(credential.uid, credential);
-  badges.set(credential.participantUid, own);
 }

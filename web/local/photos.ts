@@ -1,12 +1,54 @@
-/** Pictures by the hash of their bytes: taken here and sent before the mutation that names them, or fetched. */
-import type { LocalDatabase } from './database.ts';
-import { callAsDevice, type Line, sha256Hex } from './device-call.ts';
+/**
+ * Pictures by the hash of their bytes: taken here and sent behind the mutations that name them, each on its own, or
+ * fetched. A picture that cannot go waits longer each time and holds up nothing else.
+ */
+import { machineMs, nowMs } from '#shared/clock.ts';
+import { limits } from '#shared/tournament.ts';
+import { Offline } from '#web/lib/api.ts';
+import { drawSmaller } from '#web/ui/scale-photo.ts';
+import { readBase } from './base-index.ts';
+import { chance } from './chance.ts';
+import type { LocalDatabase, StoredPhoto } from './database.ts';
+import { callAsDevice, DeviceRefused, isTimeout, type Line, NotOurs, sha256Hex } from './device-call.ts';
 
-/** Keeps a picture taken at this device; its hash is what mutations name. */
+/** What is kept of a picture at most: a proxy in its usual setting (nginx) lets no more than 1 MB through. */
+const mostBytes = 900_000;
+/** On a disk that is full. */
+const thumbnailPx = 400;
+
+/**
+ * Keeps a picture taken at this device; its hash is what mutations name. On a full disk a small one is kept instead;
+ * throws when not even that fits.
+ */
 export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
+  const fitting = await fitPhoto(jpeg);
+  try {
+    return await putPhoto(db, fitting);
+  } catch (error) {
+    const smaller = isFull(error) ? await drawSmaller(fitting, thumbnailPx).catch(() => null) : null;
+    if (!smaller) throw error;
+    return putPhoto(db, smaller);
+  }
+}
+
+async function putPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
   const sha256 = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
   await db.photos.put({ sha256, jpeg, toSend: 1 });
   return sha256;
+}
+
+async function fitPhoto(jpeg: Blob): Promise<Blob> {
+  if (jpeg.size <= mostBytes) return jpeg;
+  // A picture this browser cannot draw is sent as it is: perhaps the server can.
+  const smaller = await drawSmaller(jpeg, limits.photoLongEdgePx).catch(() => null);
+  return smaller && smaller.size < jpeg.size ? smaller : jpeg;
+}
+
+/** Whether an error says that the disk has no room; Dexie puts the browser's own inside. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { inner } = error as { inner?: unknown };
+  return error.name === 'QuotaExceededError' || (inner !== undefined && isFull(inner));
 }
 
 /** The picture of a hash, if this device holds it. */
@@ -15,43 +57,100 @@ export async function findPhoto(db: LocalDatabase, sha256: string | null): Promi
   return (await db.photos.get(sha256))?.jpeg ?? null;
 }
 
-/** Sends the pictures the server has not got yet. One that is refused is not tried again: the badge stands without it. */
+const photoPatienceMs = 60_000;
+/** After so many failures in a row it is the line, not the pictures. */
+const failuresInARow = 3;
+
+/**
+ * Sends the pictures the server has not got. One it will never take is kept as refused, for somebody to see; any
+ * other failure puts off that one alone. Throws what concerns them all: no network, a server too busy, this device.
+ */
 export async function sendPhotos(db: LocalDatabase, line: Line): Promise<void> {
-  for (const photo of await db.photos.where('toSend').equals(1).toArray()) {
-    const input = { params: { sha256: photo.sha256 }, body: photo.jpeg };
+  const patient = { ...line, patienceMs: photoPatienceMs };
+  let failures = 0;
+  for (const sha256 of await db.photos.where('toSend').equals(1).primaryKeys()) {
+    const photo = await db.photos.get(sha256);
+    if (photo?.toSend !== 1 || waitOf(photo) > 0) continue;
     try {
-      await callAsDevice(line, 'PUT /api/blobs/:sha256', input);
+      await callAsDevice(patient, 'PUT /api/blobs/:sha256', { params: { sha256 }, body: photo.jpeg });
+      await db.photos.where('sha256').equals(sha256).modify(sent);
+      failures = 0;
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (isRefusedForGood(error)) {
+        const refused = { code: error.code, at: nowMs() };
+        await db.photos.update(sha256, { toSend: 2, refused });
+        continue;
+      }
+      // Cut off with the round, it may go well in the next one.
+      if (!isOfThisPhoto(error) || line.signal?.aborted) throw error;
+      await putOff(db, photo, error instanceof DeviceRefused ? error.retryAfter : undefined);
+      failures += 1;
+      if (isBusy(error) || failures === failuresInARow) throw error;
     }
-    await db.photos.update(photo.sha256, { toSend: 0 });
   }
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof Error &&
-  'status' in error &&
-  (error.status === 400 || error.status === 413 || error.status === 415);
+function sent(photo: StoredPhoto): void {
+  photo.toSend = 0;
+  photo.sentAt = nowMs();
+  delete photo.failures;
+  delete photo.nextAt;
+}
+
+const firstWaitMs = 5000;
+const longestWaitMs = 10 * 60_000;
+
+async function putOff(db: LocalDatabase, photo: StoredPhoto, retryAfter = 0): Promise<void> {
+  const failures = (photo.failures ?? 0) + 1;
+  const waitMs = Math.min(longestWaitMs, Math.max(retryAfter * 1000, firstWaitMs * 2 ** (failures - 1)));
+  await db.photos.update(photo.sha256, { failures, nextAt: machineMs() + waitMs });
+}
+
+/** How long a picture still waits, ms. A clock that was set back makes none wait longer than the longest. */
+function waitOf({ nextAt }: StoredPhoto): number {
+  const wait = (nextAt ?? 0) - machineMs();
+  return wait > longestWaitMs ? 0 : wait;
+}
+
+/** No JPEG the server can read, too large for it, or of a device whose word counts no more: trying again is of no use. */
+function isRefusedForGood(error: unknown): error is DeviceRefused {
+  if (!(error instanceof DeviceRefused)) return false;
+  return [400, 413, 415].includes(error.status) || error.code === 'DEVICE_FORKED';
+}
+
+/** Whether it may go better with the next picture: this one is too slow, or something on the way objects to it. */
+function isOfThisPhoto(error: unknown): boolean {
+  if (error instanceof DeviceRefused)
+    return error.status === 404 || error.status === 429 || error.status >= 500;
+  return error instanceof Offline && (error instanceof NotOurs || isTimeout(error));
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof DeviceRefused && (error.status === 429 || error.status === 503);
 
 const perCall = 60;
 
 /**
  * Fetches pictures of people that are not here yet, with at most `calls` requests; answers whether there are
- * more to come.
+ * more to come. What the server has not got itself yet is asked for again another time.
  */
 export async function fetchMissingPhotos(db: LocalDatabase, line: Line, calls: number): Promise<boolean> {
-  // Keys of the index alone: fifty thousand people are not read for it.
-  const wanted = new Set((await db.participants.orderBy('photo').uniqueKeys()).map(String));
+  const wanted = (await readBase(db)).photos();
   for (const have of await db.photos.toCollection().primaryKeys()) wanted.delete(have);
-  const missing = [...wanted];
+  const all = [...wanted];
+  // Begun elsewhere each time: those the server has not got must not stand before the others for ever.
+  const start = Math.floor(chance() * all.length);
+  const missing = [...all.slice(start), ...all.slice(0, start)];
+  let found = 0;
   for (let call = 0; call < calls && missing.length > 0; call += 1) {
     const sha256 = missing.splice(0, perCall);
     const { data } = await callAsDevice(line, 'POST /api/sync/photos', { body: { sha256 } });
     const photos = unpack(data);
-    if (photos.length === 0) return false;
+    found += photos.length;
     await db.photos.bulkPut(photos.map((photo) => ({ ...photo, toSend: 0 as const })));
   }
-  return missing.length > 0;
+  // Without any the same ones would be asked for at once, again and again.
+  return missing.length > 0 && found > 0;
 }
 
 /** For each picture: 32 bytes of hash, 4 bytes of length (big endian), the JPEG. */

@@ -1,54 +1,98 @@
 /**
- * The loop: send pictures, push the outbox, pull what changed, fetch pictures. One tab leads, by a lock. A
- * push that is stuck never stops the pull: revocations travel there. Nothing else here knows the network.
- *
- *   idle → round → (offline or busy: wait longer each time, up to some seconds) → idle → …
+ * The sync of a device, in two lanes that never wait for each other: work (push the outbox, pull what changed) and
+ * pictures (send those taken here, fetch those of others). One tab leads in each, by a lock. When a round is made is
+ * decided in `sync-machine.ts`; nothing here ends that, also not a store that fails under it.
  */
 import { liveQuery } from 'dexie';
-import { machineMs, setClockOffset } from '#shared/clock.ts';
-import { protocolVersion, pullLimit, pushLimit } from '#shared/sync/protocol.ts';
+import { machineMs } from '#shared/clock.ts';
 import { Offline } from '#web/lib/api.ts';
-import { appVersion } from '#web/lib/version.ts';
-import { applyPull } from './base.ts';
-import { setConnection } from './connection.ts';
-import {
-  type DeviceRecord,
-  freshSync,
-  type LocalDatabase,
-  readMeta,
-  type SyncState,
-  type WipedNote,
-  writeMeta,
-} from './database.ts';
-import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
-import { pruneJournal, replayFrom, settle } from './outbox.ts';
+import { chance } from './chance.ts';
+import { expectContact, setConnection } from './connection.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta, type WipedNote, writeMeta } from './database.ts';
+import { endLeftSession } from './device.ts';
+import { DeviceRefused } from './device-call.ts';
+import { rescueAll } from './hand-over.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
+import { pullAll } from './pull.ts';
+import { Forked, pushWork } from './push.ts';
+import { pruneKept } from './replay.ts';
+import { sendCarried } from './rescue.ts';
+import { returnDevice } from './return.ts';
+import { lineOf, newMemory, type Round, readSync, type SyncMemory } from './round.ts';
+import { isStoreLost, withStore } from './store-lost.ts';
+import { firstState, type LoopEvent, type LoopState, type RoundResult, step } from './sync-machine.ts';
 import { fetchTemplatePictures } from './template-pictures.ts';
-import { emptyDevice, reportWiped, takeWipeOrder } from './wipe.ts';
+import { emptyDevice, reportWiped } from './wipe.ts';
 
-const everyMs = 15_000;
-const firstRetryMs = 1000;
-/** Short, because a queue is watching: forty desks asking a server that is down every few seconds cost nothing. */
-const longestRetryMs = 8_000;
-/** A tab that is frozen while it holds the lock must not keep the others from sending. */
-const roundMs = 60_000;
 const photoCallsPerRound = 8;
+const pruneEveryMs = 10 * 60_000;
 
-export interface RoundResult {
-  kind: 'done' | 'offline' | 'refused' | 'elsewhere';
-  /** There is more to fetch at once. */
-  more: boolean;
+export interface SyncOptions {
+  send?: typeof fetch;
+  memory?: SyncMemory;
 }
 
-/** One round, if no other tab is at it. Never throws: what went wrong is the result. */
+/** One round of both lanes, as far as no other tab is at it. Never throws: what went wrong is the result. */
 export async function syncOnce(db: LocalDatabase, send: typeof fetch = fetch): Promise<RoundResult> {
+  const work = await syncWork(db, { send });
+  if (work.kind !== 'done') return work;
+  const pictures = await syncPictures(db, { send });
+  // What it holds may have been sent only now.
   const device = await readMeta(db, 'device');
-  const report = (await readMeta(db, 'wiped'))?.report;
-  const uid = device?.uid ?? report?.uid;
-  if (!uid) return { kind: 'elsewhere', more: false };
-  return navigator.locks.request(`sync:${uid}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return { kind: 'elsewhere' as const, more: false };
-    return device ? round(db, device, send) : lastWord(db, report, send);
+  const isEmpty = device ? await obeyWipe(db, device) : false;
+  return { kind: 'done', more: isEmpty || work.more || (pictures.kind === 'done' && pictures.more) };
+}
+
+/** A round of mutations and changes. */
+export function syncWork(db: LocalDatabase, options: SyncOptions = {}): Promise<RoundResult> {
+  return lead(db, options, { name: 'sync', patienceMs: 60_000, run: workRound, failed });
+}
+
+/** A round of pictures. What becomes of them says nothing of the connection. */
+export function syncPictures(db: LocalDatabase, options: SyncOptions = {}): Promise<RoundResult> {
+  return lead(db, options, { name: 'pictures', patienceMs: 300_000, run: pictureRound, failed: putOff });
+}
+
+interface LaneWork {
+  /** Names the lock between tabs. */
+  name: 'sync' | 'pictures';
+  /** A round that takes longer is broken off: a tab that hangs must not keep the others from sending. */
+  patienceMs: number;
+  run: (round: Round) => Promise<RoundResult>;
+  failed: (db: LocalDatabase, failure: unknown) => Promise<RoundResult>;
+}
+
+/** Runs one round of a lane, unless another tab does; whatever happens, it ends with a result. */
+async function lead(
+  db: LocalDatabase,
+  { send = fetch, memory = newMemory() }: SyncOptions,
+  lane: LaneWork,
+): Promise<RoundResult> {
+  try {
+    return await withStore(db, async () => {
+      const device = await readMeta(db, 'device');
+      const report = (await readMeta(db, 'wiped'))?.report;
+      const uid = device?.uid ?? report?.uid;
+      if (!uid) return { kind: 'elsewhere', more: false };
+      const signal = AbortSignal.timeout(lane.patienceMs);
+      return navigator.locks.request(`${lane.name}:${uid}`, { ifAvailable: true }, async (lock) => {
+        if (!lock) return { kind: 'elsewhere' as const, more: false };
+        if (!device)
+          return lane.name === 'sync' ? lastWord(db, report, send) : { kind: 'done' as const, more: false };
+        // Also when the store itself never answers: the lock must not be held for ever.
+        const work = lane.run({ db, device, send, signal, memory });
+        return Promise.race([work, aborted(signal)]).catch((error: unknown) => lane.failed(db, error));
+      });
+    });
+  } catch (error) {
+    reportError(error);
+    return { kind: 'offline', more: false };
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Offline('the round took too long', signal.reason)));
   });
 }
 
@@ -73,204 +117,231 @@ async function lastWord(
   return { kind: 'offline', more: false };
 }
 
-async function round(db: LocalDatabase, device: DeviceRecord, send: typeof fetch): Promise<RoundResult> {
-  const signal = AbortSignal.timeout(roundMs);
-  const lineNow = async (): Promise<Line> => {
-    const { machineOffset } = await syncState(db);
-    return { device, machineOffset, send, signal };
-  };
-  let failure: unknown = null;
-  for (const step of [pushAll, pullAll]) {
-    // The pull is tried whatever became of the push.
-    await step(db, lineNow).catch((error: unknown) => {
-      failure ??= error;
-    });
-  }
-  if (failure) return failed(db, failure);
-  const wiped = await obeyWipe(db, device);
-  if (wiped !== 'noOrder') return { kind: 'done', more: wiped === 'empty' };
-  await fetchTemplatePictures(db, await lineNow()).catch(() => undefined);
-  const more = await fetchMissingPhotos(db, await lineNow(), photoCallsPerRound).catch(() => false);
-  await pruneJournal(db);
+async function workRound(round: Round): Promise<RoundResult> {
+  const { db, device } = round;
+  let isAskedAgain = false;
+  let sendAgainInMs: number | null = null;
+  const failures: unknown[] = [];
+  // The pull is tried whatever became of the push: revocations travel there.
+  await mended(round, async () => {
+    sendAgainInMs = await sendWork(round);
+  }).catch((error: unknown) => failures.push(error));
+  await mended(round, async () => {
+    isAskedAgain = (await pullAll(round)).isAskedAgain;
+  }).catch((error: unknown) => failures.push(error));
+  const isEmpty = await obeyWipe(db, device);
+  if (failures.length > 0) throw failures[0];
   await db.meta.delete('locked');
   setConnection({ kind: 'online' });
+  await tidy(round, endLeftSession);
+  if (machineMs() - round.memory.prunedAt > pruneEveryMs) {
+    await tidy(round, pruneKept);
+    round.memory.prunedAt = machineMs();
+  }
+  round.memory.isReturnRefused = false;
+  const more = isEmpty || isAskedAgain;
+  return more || sendAgainInMs === null
+    ? { kind: 'done', more }
+    : { kind: 'done', more: true, againInMs: sendAgainInMs };
+}
+
+/** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server instead. */
+async function sendWork(round: Round): Promise<number | null> {
+  if ((await readMeta(round.db, 'locked'))?.code !== 'DEVICE_FORKED') return pushWork(round);
+  await rescueAll(round, 'DEVICE_FORKED');
+  return null;
+}
+
+/** Runs a step; what stands in its way and can be put right is, once each, and the step is tried again. */
+async function mended(round: Round, work: () => Promise<void>): Promise<void> {
+  const { db, memory } = round;
+  const tried = new Set<string>();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const code =
+        error instanceof Forked ? 'DEVICE_FORKED' : error instanceof DeviceRefused ? error.code : '';
+      if (tried.has(code)) throw error;
+      tried.add(code);
+      if (code === 'CLOCK' && error instanceof DeviceRefused) {
+        // Our clock is off, not our word.
+        await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset: error.machineOffset });
+      } else if (code === 'DEVICE_SIGNATURE' && !memory.isReturnRefused) {
+        await takeBack(round);
+      } else if (code === 'DEVICE_FORKED') {
+        await writeMeta(db, 'locked', { code });
+        await rescueAll(round, code);
+        throw error;
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+/** The server does not know this device (any more). Throws what it says to its certificate. */
+async function takeBack(round: Round): Promise<void> {
+  try {
+    await returnDevice(round);
+  } catch (error) {
+    const isFinal = error instanceof DeviceRefused && error.status < 500 && error.status !== 429;
+    if (isFinal) round.memory.isReturnRefused = true;
+    if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') {
+      await writeMeta(round.db, 'locked', { code: error.code });
+      await rescueAll(round, error.code);
+    }
+    throw error;
+  }
+}
+
+async function pictureRound(round: Round): Promise<RoundResult> {
+  const { db } = round;
+  await fetchTemplatePictures(db, await lineOf(round)).catch(noticeStore);
+  let failure: unknown = null;
+  await sendCarried(round).catch((error: unknown) => {
+    failure = error;
+  });
+  // None stops the others.
+  await sendPhotos(db, await lineOf(round)).catch((error: unknown) => {
+    failure = error;
+  });
+  const more = await fetchMissingPhotos(db, await lineOf(round), photoCallsPerRound).catch(
+    (error: unknown) => {
+      failure ??= error;
+      return false;
+    },
+  );
+  if (failure !== null) throw failure;
   return { kind: 'done', more };
+}
+
+async function putOff(_db: LocalDatabase, failure: unknown): Promise<RoundResult> {
+  noticeStore(failure);
+  if (!(failure instanceof Offline || failure instanceof DeviceRefused)) reportError(failure);
+  return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 
 /** Refusals after which what this device signs counts nowhere. */
 const lockingCodes: ReadonlySet<string> = new Set(['DEVICE_REVOKED', 'DEVICE_FORKED']);
 
+/** What a failure means for the connection, and for the next round. A store that was lost is passed on. */
 async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult> {
+  noticeStore(failure);
+  if (failure instanceof Forked) return refused('DEVICE_FORKED');
   if (failure instanceof DeviceRefused) {
-    if (failure.code === 'CLOCK') {
-      // Our clock is off, not our word: correct it and come back.
-      await writeMeta(db, 'sync', { ...(await syncState(db)), machineOffset: failure.machineOffset });
-      return { kind: 'done', more: true };
-    }
     // Kept, so that it also holds after a reload without a network.
     if (lockingCodes.has(failure.code)) await writeMeta(db, 'locked', { code: failure.code });
-    setConnection(
-      failure.status >= 500 || failure.status === 429
-        ? { kind: 'offline' }
-        : { kind: 'refused', code: failure.code },
-    );
-    return { kind: 'refused', more: false };
+    if (failure.status < 500 && failure.status !== 429) return refused(failure.code);
+  } else if (!(failure instanceof Offline)) {
+    // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
+    reportError(failure);
   }
   setConnection({ kind: 'offline' });
-  if (
-    failure instanceof Offline ||
-    (failure instanceof DOMException && failure.name !== 'QuotaExceededError')
-  ) {
-    return { kind: 'offline', more: false };
-  }
-  // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
-  reportError(failure);
-  return { kind: 'offline', more: false };
+  return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 
-async function pushAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise<void> {
-  for (;;) {
-    const sync = await syncState(db);
-    const line = await lineNow();
-    await sendPhotos(db, line);
-    const batch = await db.outbox.orderBy('mseq').limit(pushLimit).toArray();
-    const first = batch[0];
-    if (!first) return;
-    const body = {
-      p: protocolVersion,
-      epoch: sync.epoch,
-      clientNow: machineMs(),
-      pending: await db.outbox.count(),
-      ...saidOf(sync),
-      m: batch.map((entry) => ({
-        seq: entry.mseq,
-        id: entry.id,
-        v: entry.v,
-        kind: entry.kind,
-        op: entry.op,
-        at: entry.at,
-        offset: entry.offset,
-        body: JSON.parse(entry.body),
-      })),
-    };
-    const { data } = await callAsDevice(line, 'POST /api/sync/push', { body });
-    await settle(db, data.outcomes);
-    if (data.expect < first.mseq) await replayFrom(db, data.expect);
-    else if (data.retry || data.outcomes.length === 0) return;
-  }
+function refused(code: string): RoundResult {
+  setConnection({ kind: 'refused', code });
+  return { kind: 'refused', more: false };
 }
 
-async function pullAll(db: LocalDatabase, lineNow: () => Promise<Line>): Promise<void> {
-  for (;;) {
-    const sync = await syncState(db);
-    const settings = (await readMeta(db, 'settings'))?.version ?? '';
-    const query = {
-      ...{ epoch: sync.epoch, cursor: sync.cursor, limit: pullLimit, settings },
-      ...{ ...saidOf(sync), pending: await db.outbox.count(), clientNow: machineMs() },
-    };
-    const { data, machineOffset } = await callAsDevice(await lineNow(), 'GET /api/sync/pull', { query });
-    if (data.kind === 'wipe') {
-      const device = await readMeta(db, 'device');
-      if (device) await takeWipeOrder(db, device, data.order);
-      return askedAgain(db, data.lmid);
-    }
-    const clocks = {
-      machineOffset,
-      clockOffset: data.clockOffset,
-      now: machineMs() + machineOffset + data.clockOffset,
-    };
-    const applied = await applyPull(db, data, clocks);
-    if (!applied) return;
-    setClockOffset(machineOffset + data.clockOffset);
-    if (data.kind === 'page' && !data.more) return askedAgain(db, data.lmid);
-  }
+function waitAskedBy(failure: unknown): { retryAfterMs?: number } {
+  const seconds = failure instanceof DeviceRefused ? failure.retryAfter : undefined;
+  return seconds === undefined ? {} : { retryAfterMs: seconds * 1000 };
 }
 
-/** What this device says of itself at each contact. */
-function saidOf({ confirmedAt }: SyncState) {
-  return { version: appVersion, ...(confirmedAt === null ? {} : { confirmedAt: Math.round(confirmedAt) }) };
+function noticeStore(failure: unknown): void {
+  if (isStoreLost(failure)) throw failure;
 }
 
-/** Carries the order to empty this device out, once all it holds is sent. */
-async function obeyWipe(db: LocalDatabase, device: DeviceRecord): Promise<'noOrder' | 'toSend' | 'empty'> {
+/** Carries the order to empty this device out, once all it holds is sent; answers whether it did. */
+async function obeyWipe(db: LocalDatabase, device: DeviceRecord): Promise<boolean> {
   const order = await readMeta(db, 'wipe');
-  if (!order) return 'noOrder';
-  setConnection({ kind: 'online' });
-  return (await emptyDevice(db, device, order)) ? 'empty' : 'toSend';
+  return order ? emptyDevice(db, device, order) : false;
 }
 
-/** The server may have lost what it once had (a restored backup): what it misses is sent again. */
-async function askedAgain(db: LocalDatabase, lmid: number): Promise<void> {
-  const oldest = await db.outbox.orderBy('mseq').first();
-  const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
-  if (lmid + 1 < next) await replayFrom(db, lmid + 1);
-}
-
-async function syncState(db: LocalDatabase): Promise<SyncState> {
-  return (await readMeta(db, 'sync')) ?? freshSync;
-}
-
-/** The clock as the last contact left it, before the first one of this start. */
-export async function restoreClock(db: LocalDatabase): Promise<void> {
-  const sync = await readMeta(db, 'sync');
-  if (sync?.confirmedAt != null) setClockOffset(sync.machineOffset + sync.clockOffset);
-}
-
-/** Starts the loop; answers a function that asks for a round now, and the undo. */
-export function startSync(db: LocalDatabase): { now: () => void; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let running = false;
-  let again = false;
-  let stopped = false;
-
-  async function go(): Promise<void> {
-    clearTimeout(timer);
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    const result = await syncOnce(db).finally(() => {
-      running = false;
-    });
-    if (stopped) return;
-    failures = result.kind === 'done' || result.kind === 'elsewhere' ? 0 : failures + 1;
-    const wait = again || result.more ? 0 : failures > 0 ? backOff(failures) : everyMs * jitter();
-    again = false;
-    timer = setTimeout(start, wait);
+/** What can wait for another round: what this one was for is done. */
+async function tidy({ db }: Round, work: (db: LocalDatabase) => Promise<void>): Promise<void> {
+  try {
+    await work(db);
+  } catch (error) {
+    noticeStore(error);
+    if (!(error instanceof Offline)) reportError(error);
   }
-  const start = () => {
-    go().catch(reportError);
+}
+
+const contactMs = 4000;
+
+/** Starts both lanes; answers a function that asks for a round now, and the undo. */
+export function startSync(
+  db: LocalDatabase,
+  send: typeof fetch = fetch,
+): { now: () => void; stop: () => void } {
+  expectContact(contactMs);
+  const memory = newMemory();
+  const work = startLane(() => syncWork(db, { send, memory }));
+  const pictures = startLane(() => syncPictures(db, { send }));
+  // Whatever is done here, in this tab or another, is sent at once.
+  const follow = (count: () => Promise<number>, lane: Lane) =>
+    liveQuery(count).subscribe({
+      next: (waiting) => {
+        if (waiting > 0) lane.tell({ kind: 'worked' });
+      },
+      error: reportError,
+    });
+  const following = [
+    follow(() => db.outbox.count(), work),
+    follow(() => db.photos.where('toSend').equals(1).count(), pictures),
+  ];
+  const lanes = [work, pictures];
+  const ask = () => {
+    for (const lane of lanes) lane.tell({ kind: 'asked' });
   };
   const wake = () => {
-    if (document.visibilityState === 'visible') start();
+    if (document.visibilityState === 'visible') ask();
   };
-  // Whatever is done here, in this tab or another, is sent at once.
-  const outbox = liveQuery(() => db.outbox.count()).subscribe((count) => {
-    if (count > 0 && failures === 0) start();
-  });
-  window.addEventListener('online', start);
+  window.addEventListener('online', ask);
   document.addEventListener('visibilitychange', wake);
-  start();
+  ask();
   return {
-    now: start,
+    now: ask,
     stop: () => {
-      stopped = true;
-      clearTimeout(timer);
-      outbox.unsubscribe();
-      window.removeEventListener('online', start);
+      for (const lane of lanes) lane.tell({ kind: 'stop' });
+      for (const subscription of following) subscription.unsubscribe();
+      window.removeEventListener('online', ask);
       document.removeEventListener('visibilitychange', wake);
     },
   };
 }
 
-/** Twice as long after each failure, and never at the same instant as forty other desks. */
-function backOff(failures: number): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)) * jitter();
+interface Lane {
+  tell: (event: LoopEvent) => void;
 }
 
-/** A factor between a half and one. */
-function jitter(): number {
-  return 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 510;
+/** The thin shell round the machine: makes the rounds it asks for, and keeps its time. */
+function startLane(round: () => Promise<RoundResult>): Lane {
+  let state: LoopState = firstState;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(event: LoopEvent): void {
+    const next = step(state, event);
+    state = next.state;
+    for (const effect of next.effects) {
+      clearTimeout(timer);
+      if (effect.kind === 'wake')
+        timer = setTimeout(() => tell({ kind: 'due' }), effect.atLeastMs + chance() * effect.spreadMs);
+      if (effect.kind === 'round') void makeRound();
+    }
+  }
+  async function makeRound(): Promise<void> {
+    let result: RoundResult = { kind: 'offline', more: false };
+    try {
+      result = await round();
+    } catch (error) {
+      reportError(error);
+    }
+    tell({ kind: 'ended', result });
+  }
+  return { tell };
 }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { nowMs } from '#shared/clock.ts';
 import {
   type DeviceRecord,
   type LocalDatabase,
@@ -8,6 +7,7 @@ import {
   readMeta,
   type WipedNote,
 } from './database.ts';
+import { isStill } from './device-clock.ts';
 
 /** What this browser is, by what it holds itself: no server is asked, so that a desk opens without one. */
 export type StationState =
@@ -54,7 +54,7 @@ export function useStation(db: LocalDatabase): StationState {
       return {
         kind: 'enrolled',
         device,
-        operator: operator && operator.expiresAt > nowMs() ? operator : null,
+        operator: operator && isStill(operator.expiresAt) ? operator : null,
         isComplete: sync?.confirmedAt != null,
       };
     }, [db, time]) ?? { kind: 'loading' }

@@ -2,7 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Connection, connection, onConnection } from './connection.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
-import { restoreClock, startSync } from './sync.ts';
+import { startDeviceClock } from './device-clock.ts';
+import { openRefusals } from './outbox.ts';
+import { refusedPhotos } from './refused-photos.ts';
+import { startSync } from './sync.ts';
 
 /** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */
 export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
@@ -10,13 +13,17 @@ export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
   useEffect(() => {
     if (!isEnrolled) return;
     let stopped = false;
-    restoreClock(db)
-      .then(() => {
-        if (!stopped) loop.current = startSync(db);
+    let stopClock = () => {};
+    startDeviceClock(db)
+      .then((stop) => {
+        if (stopped) return stop();
+        stopClock = stop;
+        loop.current = startSync(db);
       })
       .catch(reportError);
     return () => {
       stopped = true;
+      stopClock();
       loop.current?.stop();
       loop.current = null;
     };
@@ -34,8 +41,10 @@ export interface SyncStatus {
   connection: Connection;
   /** Mutations the server has not answered. */
   pending: number;
-  /** Mutations it refused, which somebody has to answer. */
+  /** Mutations and pictures it refused, which somebody has to answer. */
   refused: number;
+  /** Pictures the server has not got yet. */
+  photos: number;
   /** When the list was last confirmed as complete; application clock, ms. */
   confirmedAt: number | null;
 }
@@ -46,7 +55,8 @@ export function useSyncStatus(db: LocalDatabase): SyncStatus | null {
   const held = useLiveQuery(
     async () => ({
       pending: await db.outbox.count(),
-      refused: await db.dead.count(),
+      refused: (await openRefusals(db)).length + (await refusedPhotos(db)).length,
+      photos: await db.photos.where('toSend').equals(1).count(),
       confirmedAt: (await readMeta(db, 'sync'))?.confirmedAt ?? null,
     }),
     [db],

@@ -7,6 +7,7 @@ import { nowMs } from '#shared/clock.ts';
 import { verifyWipeOrder, type WipeOrder } from '#shared/device-wipe.ts';
 import { Offline } from '#web/lib/api.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { hasUnsent } from './device.ts';
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
 
 /**
@@ -35,8 +36,7 @@ export async function emptyDevice(
   const note = { name, code, kind, orderedAt: order.at, reason: order.reason, at: nowMs() };
   // One transaction: another tab may just be keeping something.
   const isEmpty = await db.transaction('rw', db.tables, async () => {
-    const unsent = (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count());
-    if (unsent > 0) return false;
+    if (await hasUnsent(db)) return false;
     await Promise.all(db.tables.map((table) => table.clear()));
     // The key has one thing left to sign.
     await writeMeta(db, 'wiped', { ...note, report: { uid, keys } });
@@ -61,10 +61,17 @@ export async function reportWiped(db: LocalDatabase, line: Line): Promise<void> 
 /** What is kept of the site itself and of no person: its language and clock. */
 const keptItems: ReadonlySet<string> = new Set(['language', 'boot']);
 
-/** Counters, drafts, and kept answers outside of the database. */
+/** Counters, drafts, and kept answers outside of the database; what the browser forbids to look at holds none. */
 async function forgetElsewhere(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (!keptItems.has(key)) localStorage.removeItem(key);
-  sessionStorage.clear();
+  for (const scope of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[scope];
+      const kept = scope === 'localStorage' ? keptItems : new Set<string>();
+      for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
+    } catch (error) {
+      reportError(error);
+    }
+  }
   if (!('caches' in globalThis)) return;
   // The app's own files stay, so that this page still opens without a network and says what happened.
   const others = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'));

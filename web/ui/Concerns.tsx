@@ -24,6 +24,8 @@ export function Concerns({ device, at }: { device: ConcernedDevice; at: number }
   const off = clockOffsetMs ?? 0;
   const minutes = Math.round(Math.abs(off) / 60_000);
   const words: Record<Concern, string> = {
+    forked: t('admin.devices.concern.forked'),
+    notBack: t('admin.devices.concern.notBack'),
     silent: t('admin.devices.concern.silent', { time: since(lastSeenAt) }),
     unsent: t('admin.devices.concern.unsent', { count: pending ?? 0 }),
     noList: t('admin.devices.concern.noList'),

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Photo } from './Photo.tsx';
-import { findPhotoProblem, grabPhoto, scalePhoto } from './scale-photo.ts';
+import type { BeginPreparation } from './sending.ts';
+import { usePhotoWork } from './use-photo-work.ts';
 
 interface PhotoFieldProps {
   label: string;
@@ -11,6 +12,8 @@ interface PhotoFieldProps {
   /** The chosen photo (already small), or null. */
   value: Blob | null;
   onChange: (photo: Blob | null) => void;
+  /** Of the form's sending: it waits for a photo that is still being made small. */
+  begin: BeginPreparation;
   error?: string | undefined;
   /** An address of the photo that is already kept, shown until another one is chosen. */
   present?: string | null;
@@ -19,27 +22,17 @@ interface PhotoFieldProps {
 type Camera = { kind: 'off' } | { kind: 'on'; stream: MediaStream } | { kind: 'refused' };
 
 /** A face photo from a file or the camera, scaled down before it leaves the page. */
-export function PhotoField({ label, hint, value, onChange, error, present }: PhotoFieldProps) {
+export function PhotoField({ label, hint, value, onChange, begin, error, present }: PhotoFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
   const [camera, setCamera] = useState<Camera>({ kind: 'off' });
+  const { state, takeFile, takeFrame, cancel } = usePhotoWork({ onPhoto: onChange, begin });
+  const isPreparing = state.kind === 'preparing';
   const preview = useObjectUrl(value);
-  const shownError = problem ?? error;
-
-  async function take(file: Blob | undefined) {
-    if (!file) return;
-    const found = findPhotoProblem(file);
-    if (found)
-      return setProblem(found === 'TOO_LARGE' ? t('common.photo.tooLarge') : t('common.photo.wrongType'));
-    try {
-      onChange(await scalePhoto(file));
-      setProblem(null);
-    } catch {
-      // Labelled as a picture, but the browser cannot read it.
-      setProblem(t('common.photo.wrongType'));
-    }
-  }
+  const shownError =
+    state.kind === 'failed'
+      ? t(state.problem === 'TOO_LARGE' ? 'common.photo.tooLarge' : 'common.photo.wrongType')
+      : error;
 
   async function startCamera() {
     try {
@@ -60,22 +53,30 @@ export function PhotoField({ label, hint, value, onChange, error, present }: Pho
         {camera.kind === 'on' ? (
           <Viewfinder
             stream={camera.stream}
-            onTake={(photo) => {
-              onChange(photo);
-              setProblem(null);
+            onTake={(video) => {
+              takeFrame(video);
               setCamera({ kind: 'off' });
             }}
             onStop={() => setCamera({ kind: 'off' })}
           />
         ) : (
           <>
-            <Photo
-              src={preview ?? present}
-              alt={t('common.photo.preview')}
-              width={120}
-              height={150}
-              className="h-[150px] w-[120px]"
-            />
+            <div className="relative">
+              <Photo
+                src={preview ?? present}
+                alt={t('common.photo.preview')}
+                width={120}
+                height={150}
+                className="h-[150px] w-[120px]"
+              />
+              {/* Always there, so that a screen reader hears what appears in it. */}
+              <p
+                role="status"
+                className="absolute inset-0 grid place-items-center bg-navy p-2 text-center font-semibold text-line text-sm empty:hidden"
+              >
+                {isPreparing && t('common.photo.preparing')}
+              </p>
+            </div>
             <div className="flex min-w-40 flex-1 flex-col gap-2">
               <label
                 className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
@@ -88,7 +89,7 @@ export function PhotoField({ label, hint, value, onChange, error, present }: Pho
                   className="skip sr-only"
                   aria-label={label}
                   onChange={(event) => {
-                    void take(event.target.files?.[0]);
+                    takeFile(event.target.files?.[0]);
                     event.target.value = '';
                   }}
                 />
@@ -97,11 +98,17 @@ export function PhotoField({ label, hint, value, onChange, error, present }: Pho
                 <Icon name="camera" />
                 {t('common.photo.camera')}
               </Button>
-              {value && (
-                <Button look="quiet" onClick={() => onChange(null)}>
-                  <Icon name="trash" />
-                  {t('common.photo.remove')}
+              {isPreparing ? (
+                <Button look="quiet" onClick={cancel}>
+                  {t('common.cancel')}
                 </Button>
+              ) : (
+                value && (
+                  <Button look="quiet" onClick={() => onChange(null)}>
+                    <Icon name="trash" />
+                    {t('common.photo.remove')}
+                  </Button>
+                )
               )}
             </div>
           </>
@@ -124,7 +131,7 @@ export function PhotoField({ label, hint, value, onChange, error, present }: Pho
 
 interface ViewfinderProps {
   stream: MediaStream;
-  onTake: (photo: Blob) => void;
+  onTake: (video: HTMLVideoElement) => void;
   onStop: () => void;
 }
 
@@ -142,11 +149,7 @@ function Viewfinder({ stream, onTake, onStop }: ViewfinderProps) {
     <div className="w-full max-w-sm">
       <video ref={video} autoPlay muted playsInline className="aspect-4/3 w-full bg-navy object-cover" />
       <div className="mt-2 flex gap-2">
-        <Button
-          look="accent"
-          className="grow"
-          onClick={() => video.current && void grabPhoto(video.current).then(onTake)}
-        >
+        <Button look="accent" className="grow" onClick={() => video.current && onTake(video.current)}>
           <Icon name="camera" />
           {t('common.photo.take')}
         </Button>

@@ -16,9 +16,14 @@ export function findPhotoProblem(file: Blob): PhotoProblem | null {
  * place where it was taken never leaves this page. Throws when the file is no picture a browser can read.
  */
 export async function scalePhoto(file: Blob): Promise<Blob> {
+  return drawSmaller(file, limits.photoLongEdgePx);
+}
+
+/** As `scalePhoto`, with another long edge in px. */
+export async function drawSmaller(file: Blob, longEdgePx: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    return await drawJpeg(picture, picture.width, picture.height);
+    return await drawJpeg(picture, picture.width, picture.height, longEdgePx);
   } finally {
     picture.close();
   }
@@ -29,8 +34,13 @@ export async function grabPhoto(video: HTMLVideoElement): Promise<Blob> {
   return drawJpeg(video, video.videoWidth, video.videoHeight);
 }
 
-async function drawJpeg(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
-  const scale = Math.min(1, limits.photoLongEdgePx / Math.max(width, height));
+async function drawJpeg(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  longEdgePx: number = limits.photoLongEdgePx,
+): Promise<Blob> {
+  const scale = Math.min(1, longEdgePx / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

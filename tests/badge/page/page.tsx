@@ -9,6 +9,7 @@ import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { readPhoto } from '#web/badge/badge-photo.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { cardWords } from '#web/badge/card-words.ts';
+import { findMissingLetters } from '#web/badge/foreign-text.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { startI18n } from '#web/lib/i18n.ts';
 import { makeQueryClient } from '#web/lib/query.ts';
@@ -40,6 +41,11 @@ const steps = {
     const template = looks(name);
     return Array.from(await makeBadgePdf(ready, format, { title: 'Badges', language: 'es', template }));
   },
+  /** The people whose names this machine has no letters for: the product says so beside their cards. */
+  unreadable: () =>
+    people
+      .filter(({ firstName, lastName }) => findMissingLetters(`${firstName} ${lastName}`).length > 0)
+      .map(({ number }) => number),
   /** What the kiosk is given, of somebody whose photo is only in this page's memory. */
   async kiosk(): Promise<unknown> {
     const photo = await (await fetch('/face.jpg')).blob();

@@ -101,7 +101,7 @@ test('from the first start to a badge, and again with the server gone', async ()
   ];
   const running = await startServer({ DEMO: '1' });
   server = running;
-  const code = await makeEnrolmentCode(running.address);
+  const { person, code } = await prepareVenue(running.address);
   browser = await openBrowser();
   kiosk = await startPackedKiosk(archive, browser);
   const page = await browser.newPage();
@@ -136,7 +136,6 @@ test('from the first start to a badge, and again with the server gone', async ()
   await running.kill();
   await page.reload();
   await page.getByRole('button', { name: /Toque para recoger/ }).click();
-  const person = await findSomebody(page);
   await page.getByLabel(/apellido/).fill(person.lastName);
   const [year = '', month = '', day = ''] = person.birthDate.split('-');
   await page.getByLabel('Día').fill(day);
@@ -190,39 +189,25 @@ function watch(page: Page, address: string): string[] {
   return trouble;
 }
 
-async function makeEnrolmentCode(address: string): Promise<string> {
-  const post = (where: string, body: unknown, cookie = '') =>
-    fetch(address + where, {
+/** Registers somebody who has no badge yet, and makes the code that lets a kiosk enrol. */
+async function prepareVenue(address: string) {
+  const post = async (where: string, body: unknown, cookie = '') => {
+    const answer = await fetch(address + where, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: address, cookie },
       body: JSON.stringify(body),
     });
+    if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
   const signedIn = await post('/api/auth/login', { username: 'admin', password: adminPassword });
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  const person = { firstName: 'Remedios', lastName: 'Quintanilla', birthDate: '1971-05-09' };
+  const details = { country: 'El Salvador', category: "Women's 50+", role: 'Player' };
+  await post('/api/participants', { ...person, ...details }, cookie.join('; '));
   const made = await post('/api/devices', { name: 'Quiosco', kind: 'desk' }, cookie.join('; '));
-  const answer = (await made.json()) as { data?: { enrolmentCode: string } };
-  if (!answer.data) throw new Error(`no code: ${made.status} ${JSON.stringify(answer)}`);
-  return answer.data.enrolmentCode;
-}
-
-/** Somebody this kiosk holds who has no badge yet, and whom nobody else resembles. */
-async function findSomebody(page: Page): Promise<{ lastName: string; birthDate: string }> {
-  return page.evaluate(
-    `new Promise((resolve, reject) => {
-      const opening = indexedDB.open('cancha');
-      opening.onerror = reject;
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction(['participants', 'credentials']);
-        const people = reading.objectStore('participants').getAll();
-        const badges = reading.objectStore('credentials').getAll();
-        reading.oncomplete = () => {
-          const have = new Set(badges.result.map((badge) => badge.participantUid));
-          const alike = (a) => people.result.filter((b) => b.birthDate === a.birthDate).length === 1;
-          resolve(people.result.find((one) => !have.has(one.uid) && one.birthDate && alike(one)));
-        };
-      };
-    })`,
-  );
+  const { data } = (await made.json()) as { data: { enrolmentCode: string } };
+  return { person, code: data.enrolmentCode };
 }
 
 /** Sizes of a PDF's pages in whole millimetres. */

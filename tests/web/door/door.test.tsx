@@ -59,7 +59,7 @@ async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<v
 async function until(claim: () => void | Promise<void>): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
-    await vi.waitFor(claim, { timeout: 3000, interval: 10 });
+    await vi.waitFor(claim, { timeout: 60_000, interval: 10 });
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }
@@ -197,7 +197,7 @@ describe('a badge at a door without a network', () => {
     await act(async () => root?.unmount());
     document.body.replaceChildren();
     await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
-    await vi.waitFor(() => expect(document.body.textContent).toMatch(/más de un día/));
+    await vi.waitFor(() => expect(document.body.textContent).toMatch(/más de un día/), { timeout: 60_000 });
     await read(codeOf(badge));
     await expectVerdict('caution', /aún no la conoce/, /Jugadora · Femenino 40\+ · Leones de San Miguel/);
   });

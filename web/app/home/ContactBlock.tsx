@@ -39,7 +39,7 @@ export function ContactBlock({ inquiry }: { inquiry: InquiryType | undefined }) 
                 {contact.email}
               </a>
             </Fact>
-            <Fact label={t('inbox.page.hours')}>
+            <Fact label={t('inbox.page.callHours')}>
               <Hours from={contact.callsFrom} style="short" />
             </Fact>
           </dl>

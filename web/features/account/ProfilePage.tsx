@@ -39,6 +39,7 @@ function Profile({ user }: { user: User }) {
     <>
       <PageHead title={t('account.profile.title')} />
       <CourtBand
+        face="badge"
         title={name || user.username}
         lead={
           <span className="inline-block rounded-sm bg-ball px-3 py-1 font-semibold text-base text-navy">

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { UserRole } from '#shared/permissions.ts';
-import { landingPath } from '#web/lib/landing.ts';
+import { isSignUpTab, landingPath } from '#web/lib/landing.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,16 +17,15 @@ import { SignUpForm } from './SignUpForm.tsx';
 export function SignInPage() {
   const { t } = useTranslation();
   const location = useLocation();
-  const asked = (location.state as { tab?: string } | null)?.tab === 'signUp' ? 'signUp' : 'signIn';
-  // What was picked holds until another link leads here.
-  const [picked, setPicked] = useState({ at: '', tab: asked });
-  const tab = picked.at === location.key ? picked.tab : asked;
+  const navigate = useNavigate();
+  // Which tab is open stands in the router's state alone: the menu says where one is by it.
+  const tab = isSignUpTab(location.state) ? 'signUp' : 'signIn';
   const token = new URLSearchParams(location.search).get('reset');
   if (token) {
     return (
       <>
         <PageHead title={t('account.newPassword.title')} />
-        <CourtBand title={t('account.auth.title')} />
+        <CourtBand face="badge" title={t('account.auth.title')} />
         <div className="court py-10 md:py-16">
           <NewPasswordForm token={token} />
         </div>
@@ -36,13 +35,13 @@ export function SignInPage() {
   return (
     <SignedOutOnly from="auth">
       <PageHead title={t('account.auth.title')} />
-      <CourtBand title={t('account.auth.title')} />
+      <CourtBand face="badge" title={t('account.auth.title')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <Tabs
           label={t('account.auth.tabs')}
           value={tab}
           onValueChange={(next) =>
-            setPicked({ at: location.key, tab: next === 'signUp' ? 'signUp' : 'signIn' })
+            void navigate(location, { replace: true, state: { ...location.state, tab: next } })
           }
           tabs={[
             {
@@ -70,7 +69,7 @@ export function StaffSignInPage() {
   return (
     <SignedOutOnly from="login">
       <PageHead title={t('account.staff.title')} />
-      <CourtBand title={t('account.staff.title')} lead={t('account.staff.text')} />
+      <CourtBand face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">
           <LoginForm onDone={stay} />

@@ -149,6 +149,13 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
     lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
   }
+  if (event.clock) {
+    const { aheadMs, inDoubt } = event.clock;
+    const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+    const off = aheadMs > 0 ? t('people.history.clockAhead', { count: minutes }) : null;
+    lines.push(off ?? (minutes > 0 ? t('people.history.clockBehind', { count: minutes }) : null));
+    lines.push(inDoubt ? t('people.history.clockDoubt') : null);
+  }
   return lines.filter((line): line is string => line !== null && line !== '');
 }
 

@@ -14,11 +14,11 @@ export function AccommodationPage() {
   const { t } = useTranslation();
   const hotels = useCall('GET /api/accommodations', undefined);
   const title = t('competition.accommodation.title');
-  if (hotels.data?.length === 0) return <ComingSoon title={title} />;
+  if (hotels.data?.length === 0) return <ComingSoon title={title} face="accommodation" />;
   return (
     <>
       <PageHead title={title} description={t('competition.accommodation.lead')} />
-      <CourtBand title={title} lead={t('competition.accommodation.lead')} />
+      <CourtBand face="accommodation" title={title} lead={t('competition.accommodation.lead')} />
       <div className="court section">
         <Reading query={hotels} loading={t('competition.accommodation.loading')}>
           {(read) => (

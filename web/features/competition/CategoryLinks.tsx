@@ -13,16 +13,17 @@ interface CategoryLinksProps {
 }
 
 const look =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border-2 border-field px-4 font-semibold hover:border-ink aria-[current=true]:border-cobalt aria-[current=true]:bg-cobalt aria-[current=true]:text-line';
+  'flex min-h-11 items-center justify-center rounded-md text-center border-2 border-field px-2 font-semibold hover:border-ink aria-[current=true]:border-cobalt aria-[current=true]:bg-cobalt aria-[current=true]:text-line';
 
 /** The categories as links, so that each one's page can be shared. */
 export function CategoryLinks({ label, present, to, all }: CategoryLinksProps) {
   const words = useCompetitionWords();
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      {/* Women and men, four ages each: rows of two or four, none of them alone. */}
+      <ul className="grid max-w-3xl grid-cols-2 gap-2 md:grid-cols-4">
         {all && (
-          <li>
+          <li className="col-span-full">
             <Link to={to('')} replace preventScrollReset aria-current={!present} className={look}>
               {all}
             </Link>

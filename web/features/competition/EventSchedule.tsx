@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type CalendarEntry, calendarEntries } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
+import { eventPhase } from '#shared/event-days.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 
@@ -13,6 +15,7 @@ const groups: readonly Group[] = ['tournament', 'registration', 'social'];
 export function EventSchedule() {
   const { t } = useTranslation();
   const schedule = useCall('GET /api/schedule', undefined);
+  const isOver = eventPhase(usePresent()) === 'over';
   return (
     <section aria-labelledby="event-schedule">
       <h2 id="event-schedule" className="board text-2xl">
@@ -20,16 +23,19 @@ export function EventSchedule() {
       </h2>
       {/* The key dates are known without asking anybody; published events join them when they are read. */}
       <EventGroups published={schedule.data} />
-      <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
-        <Icon name="clock" size={24} />
-        {t('competition.schedule.stayTuned')}
-      </p>
+      {!isOver && (
+        <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
+          <Icon name="clock" size={24} />
+          {t('competition.schedule.stayTuned')}
+        </p>
+      )}
     </section>
   );
 }
 
 function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
   const { t } = useTranslation();
+  const isOver = eventPhase(usePresent()) === 'over';
   const entries = calendarEntries(published).filter(({ what }) => what.kind !== 'games');
   return (
     <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-3">
@@ -44,7 +50,7 @@ function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
               .map((entry) => (
                 <Event key={entry.key} entry={entry} />
               ))}
-            {group === 'social' && (
+            {group === 'social' && !isOver && (
               <li className="border-rule border-b-2 py-4 pl-5">
                 <p className="font-semibold text-muted text-sm">{t('competition.schedule.partyDate')}</p>
                 <p className="font-semibold">{t('competition.schedule.party')}</p>

@@ -15,11 +15,11 @@ export function FaqPage() {
   const { t } = useTranslation();
   const faq = useCall('GET /api/faq', undefined);
   const title = t('competition.faq.title');
-  if (faq.data?.length === 0) return <ComingSoon title={title} />;
+  if (faq.data?.length === 0) return <ComingSoon title={title} face="faq" />;
   return (
     <>
       <PageHead title={title} description={t('competition.faq.lead')} />
-      <CourtBand title={title} lead={t('competition.faq.lead')} />
+      <CourtBand face="faq" title={title} lead={t('competition.faq.lead')} />
       <div className="court section max-w-4xl">
         <Reading query={faq} loading={t('competition.faq.loading')}>
           {(read) => (

@@ -29,7 +29,7 @@ export function GameCell({ game, when, hidesVenue = false }: GameCellProps) {
   return (
     <Link
       to={gamePath(game.id)}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line/30 border-l-3 py-1 pl-3 hover:border-ball"
+      className="game group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line/30 border-l-3 py-1 pl-3 hover:border-ball"
     >
       {when && (
         <span className="digits col-span-2 font-semibold text-ball text-sm">

@@ -11,18 +11,14 @@ import { dayPath, idIn, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useCompetitionWords } from './competition-words.ts';
 import { MissingPage } from './MissingPage.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
 import { mapAddress, OutLink, ShareButton } from './Ways.tsx';
 
 /** /games/{id}: a game as the board over the court shows it. */
 export function GamePage() {
   const { t } = useTranslation();
   const id = idIn(useParams().id);
-  const game = useCall(
-    'GET /api/games/:id',
-    { params: { id: id ?? 0 } },
-    { enabled: id !== null, staleTime: freshMs },
-  );
+  const game = useCall('GET /api/games/:id', { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (id === null || (game.error instanceof ApiError && game.error.status === 404)) {
     return (
       <MissingPage
@@ -179,7 +175,7 @@ function Where({ venue: name, court }: { venue: string; court: string | null }) 
       {venue && (
         <>
           <p className="text-muted">{[venue.address, venue.city].filter(Boolean).join(', ')}</p>
-          <OutLink href={mapAddress(venue)} label={t('competition.map')} />
+          <OutLink href={mapAddress(venue)} label={t('competition.map')} className="print:hidden" />
         </>
       )}
     </>

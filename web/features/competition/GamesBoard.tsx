@@ -1,18 +1,20 @@
 import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import { todayAt, tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
+import { presentTipOff } from '#shared/competition/event-moment.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
 import { TextField } from '#web/ui/Field.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { byTipOff, filterGames, presentTipOff } from './board-filter.ts';
+import { byTipOff, filterGames } from './board-filter.ts';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
 import { Pick } from './Pick.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
 import { useAddress } from './use-address.ts';
 
 const filterNames = ['category', 'venue', 'team'] as const;
@@ -30,11 +32,7 @@ interface GamesBoardProps {
 export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
   const today = todayAt(now());
-  const games = useCall(
-    'GET /api/games',
-    { query: day ? { date: day } : { from: today } },
-    { staleTime: freshMs },
-  );
+  const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
   const shown = day ?? (days.find(({ date }) => date >= today) ?? days.at(-1))?.date ?? today;
   const previous = days.findLast(({ date }) => date < shown)?.date;
   const next = days.find(({ date }) => date > shown)?.date;
@@ -55,9 +53,10 @@ export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="text-line/80 text-sm">
-            {t('competition.localTime')} <span className="md:hidden">{t('competition.board.swipe')}.</span>
+            {t('competition.localTime')}{' '}
+            <span className="md:hidden print:hidden">{t('competition.board.swipe')}.</span>
           </p>
-          <div className="flex flex-wrap gap-3">{ways}</div>
+          <div className="flex flex-wrap gap-3 print:hidden">{ways}</div>
         </div>
       </div>
     </section>
@@ -209,13 +208,16 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   };
   const isFiltered = Object.values(filter).some((value) => value !== '');
   const found = filterGames(games, filter, format.country);
+  const rows = byTipOff(found);
+  // Chosen once: what somebody reads is not closed under their eyes when its hour has passed.
+  const [present] = useState(() =>
+    presentTipOff(
+      rows.map(([date]) => date),
+      nowMs(),
+    ),
+  );
   if (games.length === 0)
     return <p className="border-line/25 border-y-2 py-6">{t('competition.board.noGames')}</p>;
-  const rows = byTipOff(found);
-  const present = presentTipOff(
-    rows.map(([date]) => date),
-    now(),
-  );
   return (
     <>
       <p role="status" className="digits mb-3 font-semibold text-sm">
@@ -242,19 +244,21 @@ function TipOffs({ games }: { games: readonly Game[] }) {
           className="group/tip border-line/25 border-t-2 last:border-b-2"
         >
           <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-2 [&::-webkit-details-marker]:hidden">
-            <span className="board digits text-2xl text-ball leading-none whitespace-nowrap md:min-w-56">
+            <span className="tip-off board digits text-2xl text-ball leading-none whitespace-nowrap md:min-w-56">
               {format.date(date, 'time')}
             </span>
             <span className="digits grow text-sm">{t('competition.games', { count: row.length })}</span>
             <Icon name="down" className="group-open/tip:rotate-180" />
           </summary>
-          <ul className="grid gap-x-8 gap-y-5 pt-2 pb-7 sm:grid-cols-2 lg:grid-cols-3">
-            {row.map((game) => (
-              <li key={game.id} className="min-w-0">
-                <GameCell game={game} />
-              </li>
-            ))}
-          </ul>
+          <HydrateWhenSeen>
+            <ul className="grid gap-x-8 gap-y-5 pt-2 pb-7 sm:grid-cols-2 lg:grid-cols-3">
+              {row.map((game) => (
+                <li key={game.id} className="min-w-0">
+                  <GameCell game={game} />
+                </li>
+              ))}
+            </ul>
+          </HydrateWhenSeen>
         </details>
       ))}
     </>

@@ -28,7 +28,7 @@ export function GroupTableView({ table }: { table: GroupTable }) {
     ? t('competition.group', { name: table.division })
     : t('competition.standings.title');
   return (
-    <section className="min-w-0">
+    <section className="min-w-0 overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="board border-ink border-b-4 pb-2 text-left text-xl">{name}</caption>
         <thead>

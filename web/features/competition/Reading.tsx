@@ -5,9 +5,6 @@ import { Offline } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** How long what was read counts as present, ms: scores change while people look. */
-export const freshMs = 30_000;
-
 interface ReadingProps<T> {
   query: UseQueryResult<T>;
   /** What is being read, while it is. */

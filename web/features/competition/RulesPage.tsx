@@ -1,17 +1,73 @@
 import { useTranslation } from 'react-i18next';
+import type { RuleSection } from '#shared/competition/competition.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
+import { Reading } from './Reading.tsx';
 
-/** /rules: not there yet; the championship's regulations are, on a page of their own. */
+/** /rules: what editors have published, section by section; the championship's regulations have a page of their own. */
 export function RulesPage() {
   const { t } = useTranslation();
+  const rules = useCall('GET /api/rules', undefined);
+  const title = t('competition.rules.title');
+  if (rules.data?.length === 0)
+    return (
+      <ComingSoon title={title}>
+        <ToRegulations text={t('competition.rules.regulations')} />
+      </ComingSoon>
+    );
   return (
-    <ComingSoon title={t('competition.rules.title')}>
-      <p className="mt-8 text-lg">{t('competition.rules.regulations')}</p>
+    <>
+      <PageHead title={title} description={t('competition.rules.lead')} />
+      <CourtBand title={title} lead={t('competition.rules.lead')} />
+      <div className="court section">
+        <Reading query={rules} loading={t('competition.rules.loading')}>
+          {(read) => read.map((section) => <Section key={section.id} section={section} />)}
+        </Reading>
+        <ToRegulations text={t('competition.rules.complete')} />
+      </div>
+    </>
+  );
+}
+
+function Section({ section }: { section: RuleSection }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = (language === 'en' ? section.translations.en : undefined) ?? section;
+  const shown = words === section ? 'es' : 'en';
+  const paragraphs = words.text.split(/\n+/).filter((line) => line.trim() !== '');
+  return (
+    <section
+      id={`rule-${section.id}`}
+      className="grid gap-x-16 gap-y-3 border-rule border-t-2 py-8 lg:grid-cols-[5fr_7fr]"
+    >
+      <h2 lang={shown} className="board text-xl">
+        {words.title}
+      </h2>
+      <div className="grid max-w-2xl gap-4">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} lang={shown}>
+            {paragraph}
+          </p>
+        ))}
+        {shown !== language && <p className="text-muted text-sm">{t('competition.rules.inSpanish')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function ToRegulations({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="mt-8 text-lg">{text}</p>
       <ButtonLink to={paths.regulations} className="mt-4">
         {t('competition.rules.toRegulations')}
       </ButtonLink>
-    </ComingSoon>
+    </>
   );
 }

@@ -6,11 +6,11 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
-import { freshMs } from './Reading.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
 import { useAddress } from './use-address.ts';
 import { CalendarLink, ShareButton } from './Ways.tsx';
@@ -18,7 +18,7 @@ import { CalendarLink, ShareButton } from './Ways.tsx';
 /** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */
 export function SchedulePage() {
   const { t } = useTranslation();
-  const schedule = useCall('GET /api/schedule', undefined, { staleTime: freshMs });
+  const schedule = useCall('GET /api/schedule', undefined);
   const address = useAddress();
   const asked = address.read('day');
   const day = asked !== null && isCalendarDate(asked) ? asked : null;
@@ -44,35 +44,39 @@ export function SchedulePage() {
       <PageHead title={title} description={t('competition.schedule.lead')} />
       <CourtBand
         title={title}
-        lead={t('competition.schedule.lead')}
+        face="schedule"
+        lead={<span className="print:hidden">{t('competition.schedule.lead')}</span>}
         ways={hasGames ? undefined : <div className="flex flex-wrap gap-3">{ways}</div>}
       />
       {schedule.data && hasGames && (
         <GamesBoard days={schedule.data.days} day={day} onDay={select} ways={ways} />
       )}
-      <section aria-labelledby="month" className="court section">
-        <h2 id="month" className="board mb-8 text-2xl">
-          {t('competition.schedule.calendarTitle')}
-        </h2>
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
-          <MonthCalendar
-            month={month}
-            onMonth={setMonth}
-            entries={byDay}
-            selected={day}
-            onSelect={select}
-            today={todayAt(at)}
-          />
-          <div className="grid content-start gap-10">
-            <DayPanel day={day} entries={day ? (byDay.get(day) ?? []) : []} />
-            <UpcomingDates entries={entries} at={at} onSelect={select} />
+      <HydrateWhenSeen className="below-fold">
+        <section aria-labelledby="month" className={`court section ${hasGames ? 'print:hidden' : ''}`}>
+          <h2 id="month" className="board mb-8 text-2xl">
+            {t('competition.schedule.calendarTitle')}
+          </h2>
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+            <MonthCalendar
+              month={month}
+              onMonth={setMonth}
+              entries={byDay}
+              selected={day}
+              onSelect={select}
+              today={todayAt(at)}
+            />
+            <div className="grid content-start gap-10">
+              <DayPanel day={day} entries={day ? (byDay.get(day) ?? []) : []} />
+              <UpcomingDates entries={entries} at={at} onSelect={select} />
+            </div>
           </div>
-        </div>
-      </section>
-      <div className="border-line border-t-4">
-        <div className="court section">
+        </section>
+      </HydrateWhenSeen>
+      {/* Paper is for the day: what stands around it has pages of its own. */}
+      <div className={`border-line border-t-4 ${hasGames ? 'print:hidden' : ''}`}>
+        <HydrateWhenSeen className="court section below-fold">
           <EventSchedule />
-        </div>
+        </HydrateWhenSeen>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { now } from '#shared/clock.ts';
 import {
   type CalendarEntry,
   calendarEntries,
@@ -10,13 +9,16 @@ import {
   tournamentDay,
   tournamentDays,
 } from '#shared/competition/calendar.ts';
+import type { Game } from '#shared/competition/competition.ts';
+import { presentTipOff } from '#shared/competition/event-moment.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { dayPath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
-import { freshMs } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
 
 const gamesShown = 6;
 type View = 'day' | 'list';
@@ -25,7 +27,7 @@ type View = 'day' | 'list';
 export function ScheduleWidget() {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('day');
-  const schedule = useCall('GET /api/schedule', undefined, { staleTime: freshMs });
+  const schedule = useCall('GET /api/schedule', undefined);
   const days = tournamentDays();
   const entries = calendarEntries(schedule.data).filter(({ date }) => days.includes(date));
   return (
@@ -67,7 +69,10 @@ function DayView({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const days = tournamentDays();
-  const [day, setDay] = useState(() => presentTournamentDay(now()));
+  const at = usePresent();
+  // Until somebody chooses one it is the present day, and the next one after midnight.
+  const [chosen, setDay] = useState<string | null>(null);
+  const day = chosen ?? presentTournamentDay(new Date(at));
   const place = tournamentDay(day) ?? { day: 1, of: days.length };
   const own = entriesByDay(entries).get(day) ?? [];
   const games = own.find(({ what }) => what.kind === 'games')?.what;
@@ -93,27 +98,64 @@ function DayView({ entries }: { entries: readonly CalendarEntry[] }) {
         ))}
       </ul>
       {own.length === 0 && <p className="py-6">{t('competition.schedule.emptyDay')}</p>}
-      {count > 0 && <FirstGames day={day} count={count} />}
+      {count > 0 ? (
+        <FirstGames key={day} day={day} count={count} />
+      ) : (
+        <NextGames entries={entries} after={day} onDay={setDay} />
+      )}
     </>
   );
 }
 
-/** The first games of the day, and how many more there are. */
+/** Where nobody plays: when the games go on, and a way there. */
+function NextGames({
+  entries,
+  after,
+  onDay,
+}: { entries: readonly CalendarEntry[]; after: string } & Pick<StepProps, 'onDay'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const next = entries.find(({ date, what }) => date > after && what.kind === 'games');
+  if (!next) return null;
+  return (
+    <div className="grid justify-items-start gap-2 py-8">
+      <p className="font-semibold text-ball">{t('competition.widget.quiet')}</p>
+      <p className="board text-xl first-letter:uppercase">{format.date(next.date, 'weekday')}</p>
+      <p className="digits">
+        {words.entryTitle(next)}, {words.entryTime(next)}
+      </p>
+      <button
+        type="button"
+        className="mt-2 min-h-11 font-semibold underline underline-offset-4"
+        onClick={() => onDay(next.date)}
+      >
+        {t('competition.widget.toDay')}
+      </button>
+    </div>
+  );
+}
+
+/** The games to look at now: those that are on and the next ones; of another day, or after the last, its first. */
 function FirstGames({ day, count }: { day: string; count: number }) {
   const { t } = useTranslation();
-  const games = useCall('GET /api/games', { query: { date: day } }, { staleTime: freshMs });
+  const at = usePresent();
+  const games = useCall('GET /api/games', { query: { date: day } });
   return (
     <>
-      <ul className="mt-6 grid min-h-56 content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {(games.data ?? [])
-          .filter(({ eventType }) => eventType === 'game')
-          .slice(0, gamesShown)
-          .map((game) => (
-            <li key={game.id} className="min-w-0">
-              <GameCell game={game} when="time" />
-            </li>
-          ))}
-      </ul>
+      <div className="mt-6 min-h-56">
+        <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+          {(read) => (
+            <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+              {presentGames(read, at).map((game) => (
+                <li key={game.id} className="min-w-0">
+                  <GameCell game={game} when="time" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Reading>
+      </div>
       {count > gamesShown && (
         <Link
           to={dayPath(day)}
@@ -124,6 +166,15 @@ function FirstGames({ day, count }: { day: string; count: number }) {
       )}
     </>
   );
+}
+
+/** From the present tip-off on. */
+function presentGames(all: readonly Game[], at: number): Game[] {
+  const games = all.filter(({ eventType }) => eventType === 'game');
+  const from = presentTipOff([...new Set(games.map(({ date }) => date))], at) ?? '';
+  const coming = games.filter(({ date }) => date >= from);
+  // The last games of a day may be fewer than there is room for: those before them fill it.
+  return coming.length < gamesShown ? games.slice(-gamesShown) : coming.slice(0, gamesShown);
 }
 
 function ListView({ entries }: { entries: readonly CalendarEntry[] }) {

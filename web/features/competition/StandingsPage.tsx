@@ -5,13 +5,15 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GroupTableView } from './GroupTableView.tsx';
 import { MedalTable } from './MedalTable.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
+import { RoadToFinal } from './RoadToFinal.tsx';
 import { useAddress } from './use-address.ts';
 import { ShareButton } from './Ways.tsx';
 
@@ -21,19 +23,20 @@ export function StandingsPage() {
   const words = useCompetitionWords();
   const address = useAddress();
   const category = findCategoryByCode(address.read('category')) ?? categoryNames[0];
-  const standings = useCall('GET /api/standings', { query: { category } }, { staleTime: freshMs });
-  const schedule = useCall('GET /api/schedule', undefined, { staleTime: freshMs });
+  const standings = useCall('GET /api/standings', { query: { category } });
+  const schedule = useCall('GET /api/schedule', undefined);
   const title = t('competition.standings.title');
   const isNothingThere =
     standings.data?.tables.length === 0 &&
     standings.data.medals.length === 0 &&
     schedule.data?.days.length === 0;
-  if (isNothingThere) return <ComingSoon title={title} />;
+  if (isNothingThere) return <ComingSoon title={title} face="standings" />;
   return (
     <>
       <PageHead title={title} description={t('competition.standings.lead')} />
       <CourtBand
         title={title}
+        face="standings"
         lead={t('competition.standings.lead')}
         ways={<ShareButton title={`${title}: ${words.category(category)}`} />}
       />
@@ -49,12 +52,24 @@ export function StandingsPage() {
         </Reading>
         <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
       </div>
+      <section aria-labelledby="road" className="border-line border-t-4 bg-cobalt text-line">
+        <div className="court section">
+          <h2 id="road" className="board text-2xl">
+            {t('competition.road.title')}
+          </h2>
+          {standings.data && <RoadToFinal games={standings.data.road} />}
+        </div>
+      </section>
       <section aria-labelledby="medals" className="border-line border-t-4 bg-navy text-line">
         <div className="court section">
           <h2 id="medals" className="board text-2xl">
             {t('competition.standings.medals.title')}
           </h2>
-          {standings.data && <MedalTable medals={standings.data.medals} />}
+          {standings.data && (
+            <HydrateWhenSeen className="below-fold">
+              <MedalTable medals={standings.data.medals} />
+            </HydrateWhenSeen>
+          )}
         </div>
       </section>
     </>
@@ -65,9 +80,11 @@ function Tables({ answer }: { answer: StandingsAnswer }) {
   const { t } = useTranslation();
   if (answer.tables.length === 0) return <Notice kind="empty">{t('competition.standings.none')}</Notice>;
   return (
-    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
+    <div className="group-tables grid gap-x-12 gap-y-12 lg:grid-cols-2">
       {answer.tables.map((table) => (
-        <GroupTableView key={table.division} table={table} />
+        <HydrateWhenSeen key={table.division} className="min-w-0">
+          <GroupTableView table={table} />
+        </HydrateWhenSeen>
       ))}
     </div>
   );

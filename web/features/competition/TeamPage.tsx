@@ -12,7 +12,7 @@ import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
 import { signed } from './signed.ts';
 import { CalendarLink, ShareButton } from './Ways.tsx';
 
@@ -22,11 +22,7 @@ type Row = GroupTable['rows'][number];
 export function TeamPage() {
   const { t } = useTranslation();
   const id = idIn(useParams().id);
-  const team = useCall(
-    'GET /api/teams/:id',
-    { params: { id: id ?? 0 } },
-    { enabled: id !== null, staleTime: freshMs },
-  );
+  const team = useCall('GET /api/teams/:id', { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (id === null || (team.error instanceof ApiError && team.error.status === 404)) {
     return (
       <MissingPage
@@ -59,6 +55,8 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
       <CourtBand
         title={team.name}
         lead={lead}
+        face="team"
+        faceWord={team.country}
         ways={
           <div className="flex flex-wrap gap-3">
             <CalendarLink path={`/calendar/team/${team.id}.ics`} label={t('competition.toCalendar')} />

@@ -9,6 +9,7 @@ import { teamPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { plain } from './board-filter.ts';
 import { CategoryLinks } from './CategoryLinks.tsx';
@@ -23,7 +24,7 @@ export function TeamsPage() {
   const format = useFormat();
   const teams = useCall('GET /api/teams', undefined);
   const title = t('competition.teams.title');
-  if (teams.data?.length === 0) return <ComingSoon title={title} />;
+  if (teams.data?.length === 0) return <ComingSoon title={title} face="teams" />;
   const countries = new Set(teams.data?.map(({ country }) => country)).size;
   const lead = teams.data
     ? t('competition.teams.lead', { teams: format.number(teams.data.length), countries })
@@ -31,7 +32,7 @@ export function TeamsPage() {
   return (
     <>
       <PageHead title={title} description={lead} />
-      <CourtBand title={title} lead={lead ?? '\u00a0'} />
+      <CourtBand face="teams" title={title} lead={lead ?? '\u00a0'} />
       <div className="court section">
         <Reading query={teams} loading={t('competition.teams.loading')}>
           {(read) => <TeamList teams={read} />}
@@ -76,9 +77,18 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
         </p>
       </search>
       {found.length === 0 && <Notice kind="empty">{t('competition.teams.none', { text })}</Notice>}
-      {categoryNames.map((name) => (
-        <CategoryTeams key={name} category={name} teams={found.filter((team) => team.category === name)} />
-      ))}
+      <div className="grid gap-14">
+        {categoryNames.map((name) => {
+          const own = found.filter((team) => team.category === name);
+          return (
+            own.length > 0 && (
+              <HydrateWhenSeen key={name}>
+                <CategoryTeams category={name} teams={own} />
+              </HydrateWhenSeen>
+            )
+          );
+        })}
+      </div>
     </>
   );
 }
@@ -88,12 +98,11 @@ function CategoryTeams({ category, teams }: { category: string; teams: readonly 
   const words = useCompetitionWords();
   const format = useFormat();
   const language = useLanguage();
-  if (teams.length === 0) return null;
   const countries = [...Map.groupBy(teams, ({ country }) => format.country(country))].sort(([a], [b]) =>
     a.localeCompare(b, language),
   );
   return (
-    <section className="mt-14 first-of-type:mt-0" aria-labelledby={`teams-${category}`}>
+    <section aria-labelledby={`teams-${category}`}>
       <h2
         id={`teams-${category}`}
         className="flex flex-wrap items-baseline justify-between gap-x-6 border-ink border-b-4 pb-2"
@@ -103,7 +112,7 @@ function CategoryTeams({ category, teams }: { category: string; teams: readonly 
           {t('competition.teams.count', { count: teams.length })}
         </span>
       </h2>
-      <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+      <ul className="columns-[18rem] gap-x-10">
         {countries.map(([country, own]) => (
           <li key={country} className="break-inside-avoid border-rule border-b-2 py-3">
             <h3 className="text-muted text-sm">{country}</h3>

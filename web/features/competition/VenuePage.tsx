@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { Reading } from './Reading.tsx';
 import { CalendarLink, mapAddress, OutLink, ShareButton } from './Ways.tsx';
 
 /** /venues/{id}: a venue and all its games, day by day. */
@@ -41,7 +41,7 @@ export function VenuePage() {
 function VenueSheet({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const games = useCall('GET /api/games', { query: { venueId: venue.id } }, { staleTime: freshMs });
+  const games = useCall('GET /api/games', { query: { venueId: venue.id } });
   const place = [venue.address, venue.city].filter(Boolean).join(', ');
   const lead = `${place} · ${t('competition.venues.courts', { count: venue.courts })}`;
   return (
@@ -50,6 +50,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
       <CourtBand
         title={venue.name}
         lead={lead}
+        face="venue"
         ways={
           <div className="flex flex-wrap items-center gap-3">
             <CalendarLink path={`/calendar/venue/${venue.id}.ics`} label={t('competition.toCalendar')} />

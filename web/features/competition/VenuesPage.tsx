@@ -9,39 +9,49 @@ import { venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
-import { freshMs, Reading } from './Reading.tsx';
+import { useCompetitionWords } from './competition-words.ts';
+import { Reading } from './Reading.tsx';
+import { VenueMap } from './VenueMap.tsx';
+import { citiesOf } from './venue-map.ts';
 import { mapAddress, OutLink } from './Ways.tsx';
 
 /** /venues: where it is played, with the games of today or of the next day there are any. */
 export function VenuesPage() {
   const { t } = useTranslation();
   const venues = useCall('GET /api/venues', undefined);
-  const games = useCall('GET /api/games', { query: { from: todayAt(now()) } }, { staleTime: freshMs });
+  const games = useCall('GET /api/games', { query: { from: todayAt(now()) } });
   const title = t('competition.venues.title');
-  if (venues.data?.length === 0) return <ComingSoon title={title} />;
+  if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
+  const cities = citiesOf(venues.data ?? []);
+  const played = (games.data ?? []).filter(({ eventType }) => eventType === 'game');
   const courts = venues.data?.reduce((sum, venue) => sum + venue.courts, 0);
   const lead = venues.data && t('competition.venues.lead', { venues: venues.data.length, courts });
   return (
     <>
       <PageHead title={title} description={lead} />
-      <CourtBand title={title} lead={lead ?? '\u00a0'} />
+      <CourtBand face="venue" title={title} lead={lead ?? '\u00a0'} />
+      <VenueMap cities={cities} />
       <div className="court section">
+        <DayLine games={played} />
         <Reading query={venues} loading={t('competition.venues.loading')}>
-          {(read) => (
+          {() => (
             <>
-              {[...Map.groupBy(read, ({ city }) => city)].map(([city, own]) => (
-                <section key={city} className="mb-14 last:mb-0" aria-labelledby={`city-${city}`}>
-                  <h2 id={`city-${city}`} className="board border-ink border-b-4 pb-2 text-xl">
-                    {city}
+              {cities.map(({ name, venues: own }) => (
+                <section
+                  key={name}
+                  className="grid gap-x-12 border-ink border-t-4 pt-4 pb-12 last:pb-0 lg:grid-cols-[16rem_1fr]"
+                  aria-labelledby={`city-${name}`}
+                >
+                  <h2 id={`city-${name}`} className="board text-xl">
+                    {name}
                   </h2>
-                  <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-                    {own.map((venue) => (
-                      <VenueCard
+                  <ul className="max-lg:mt-4">
+                    {own.map(({ number, venue }) => (
+                      <VenueRow
                         key={venue.id}
+                        number={number}
                         venue={venue}
-                        games={(games.data ?? []).filter(
-                          (game) => game.eventType === 'game' && game.venue === venue.name,
-                        )}
+                        games={played.filter((game) => game.venue === venue.name)}
                       />
                     ))}
                   </ul>
@@ -56,11 +66,30 @@ export function VenuesPage() {
   );
 }
 
-function VenueCard({ venue, games }: { venue: Venue; games: readonly Game[] }) {
+/** Which day the games below are of, and how many there are in all. */
+function DayLine({ games }: { games: readonly Game[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [first] = games;
+  if (!first) return null;
+  const day = todayAt(new Date(first.date));
+  const count = t('competition.games', { count: games.length });
+  return (
+    <p className="digits mb-10 font-semibold text-lg first-letter:uppercase">
+      {day === todayAt(now())
+        ? t('competition.venues.today', { games: count })
+        : t('competition.venues.onDay', { day: format.date(day, 'weekday'), games: count })}
+    </p>
+  );
+}
+
+function VenueRow({ number, venue, games }: { number: number; venue: Venue; games: readonly Game[] }) {
   const { t } = useTranslation();
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-5 border-rule border-b-2 py-6">
-      <Courts count={venue.courts} />
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-rule border-b-2 py-5 first:pt-0 md:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <span className="board digits text-link text-xl" aria-hidden="true">
+        {number}
+      </span>
       <div className="min-w-0">
         <h3 className="font-semibold text-lg leading-tight">
           <Link
@@ -71,34 +100,39 @@ function VenueCard({ venue, games }: { venue: Venue; games: readonly Game[] }) {
           </Link>
         </h3>
         <p className="text-muted">{venue.address}</p>
-        <p className="digits mt-1 text-sm">{t('competition.venues.courts', { count: venue.courts })}</p>
-        <p className="digits text-sm">
-          <GamesLine games={games} />
-        </p>
-        <OutLink href={mapAddress(venue)} label={t('competition.map')} />
+        <OutLink href={mapAddress(venue)} label={t('competition.map')} className="print:hidden" />
+      </div>
+      <div className="flex min-w-0 items-start gap-4 max-md:col-start-2">
+        <Courts count={venue.courts} />
+        <div className="min-w-0">
+          <p className="digits">{t('competition.venues.courts', { count: venue.courts })}</p>
+          <NextGame games={games} />
+        </div>
       </div>
     </li>
   );
 }
 
-function GamesLine({ games }: { games: readonly Game[] }) {
+/** What is played here next; how many games there are once the last has begun. */
+function NextGame({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [first] = games;
-  if (!first) return null;
-  const day = todayAt(new Date(first.date));
-  const count = t('competition.games', { count: games.length });
-  const line =
-    day === todayAt(now())
-      ? t('competition.venues.today', { games: count })
-      : t('competition.venues.onDay', { day: format.date(day, 'weekday'), games: count });
-  return line;
+  const words = useCompetitionWords();
+  const next = games.find((game) => !game.score && new Date(game.date) > now());
+  if (games.length === 0) return null;
+  if (!next) return <p className="digits text-muted">{t('competition.games', { count: games.length })}</p>;
+  return (
+    <p className="text-muted">
+      <span className="digits font-semibold text-ink">{format.date(next.date, 'time')}</span>{' '}
+      {words.gameTitle(next)}
+    </p>
+  );
 }
 
 /** A venue drawn as its courts, seen from above. */
 function Courts({ count }: { count: number }) {
   return (
-    <span className="grid w-16 content-start gap-1.5" aria-hidden="true">
+    <span className="grid w-16 shrink-0 content-start gap-1.5 pt-1" aria-hidden="true">
       {Array.from({ length: count }, (_, place) => place).map((place) => (
         <svg
           key={place}

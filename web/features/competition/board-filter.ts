@@ -30,12 +30,6 @@ export function byTipOff(games: readonly Game[]): [string, Game[]][] {
   return [...Map.groupBy(games, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** The tip-off to look at now: the first whose games may still be on, else the first of all. */
-export function presentTipOff(tipOffs: readonly string[], at: Date): string | undefined {
-  const gameMs = 105 * 60_000;
-  return tipOffs.find((date) => new Date(date).getTime() + gameMs > at.getTime()) ?? tipOffs[0];
-}
-
 /** A text as it is searched: without accents, in small letters. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -44,7 +44,7 @@ export function CredentialCentrePage({ CorrectForm }: CredentialCentrePageProps)
   return (
     <>
       <PageHead title={t('credentials.title')} />
-      <CourtBand {...headOf(user, t)} ways={<Ways user={user} />} />
+      <CourtBand face="badge" {...headOf(user, t)} ways={<Ways user={user} />} />
       <div className="court py-10 md:py-14">
         {can(user.role, 'participants.register') ? (
           <ParticipantBrowser key={user.id} user={user} CorrectForm={CorrectForm} />

@@ -7,6 +7,7 @@ import {
   ParticipantFields,
   type TeamChoice,
   useParticipantForm,
+  useParticipantSending,
 } from '#web/features/participants/ParticipantFields.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
@@ -59,6 +60,8 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     teamUid: shown.teamUid ?? '',
   });
 
+  const sending = useParticipantSending(form);
+
   useEffect(() => form.setFocus('firstName'), [form]);
 
   async function save(checked: CheckedParticipant) {
@@ -75,8 +78,15 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-6">
-      <ParticipantFields form={form} teams={teams} presentPhoto={photo} />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit(save);
+      }}
+      className="grid gap-6"
+    >
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} />
       {failure && <FailureNotice failure={failure} />}
       {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
       <div className="flex flex-wrap justify-end gap-3">
@@ -87,8 +97,8 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
           type="submit"
           look="accent"
           size="lg"
-          pending={form.formState.isSubmitting}
-          pendingLabel={t('desk.correct.saving')}
+          pending={sending.kind !== 'idle'}
+          pendingLabel={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.correct.saving')}
         >
           {t('desk.correct.save')}
         </Button>

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import type { WalkInDraft } from '#web/local/database.ts';
 import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import type { People, PersonView } from '#web/local/people.ts';
@@ -15,6 +16,7 @@ import { CorrectDialog } from './CorrectDialog.tsx';
 import { DeskSearch, termOf } from './DeskSearch.tsx';
 import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import { Pace } from './Pace.tsx';
 import { nextActionOf, PersonPanel } from './PersonPanel.tsx';
@@ -48,6 +50,8 @@ export function DeskPage({ station }: { station: ReadyStation }) {
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   // Just registered here, and not yet in the list, which follows a moment later.
   const [fresh, setFresh] = useState<PersonView | null>(null);
+  // Registered here without the photo that was taken, for want of room.
+  const [photoless, setPhotoless] = useState<string | null>(null);
   const actions = usePersonWork(db);
 
   const results = useResults(people, query, chosen === null);
@@ -156,6 +160,7 @@ export function DeskPage({ station }: { station: ReadyStation }) {
       <div data-desk="" className="flex grow flex-col">
         <PageHead title={station.device.name} />
         <DeskHeader station={station} onSync={() => setOver({ kind: 'sync' })} />
+        <ClockNotice db={db} />
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
           <section
             aria-label={t('desk.search.label')}
@@ -192,7 +197,8 @@ export function DeskPage({ station }: { station: ReadyStation }) {
                 people={people}
                 teams={teams}
                 begun={over.begun}
-                onRegistered={(person, credential) => {
+                onRegistered={(person, credential, isPhotoLost) => {
+                  setPhotoless(isPhotoLost ? person.uid : null);
                   setFresh({ person, credential, isUnsent: true });
                   changeQuery('');
                   setChosen(person.uid);
@@ -207,25 +213,30 @@ export function DeskPage({ station }: { station: ReadyStation }) {
                 onSync={() => setOver({ kind: 'sync' })}
               />
             ) : view ? (
-              <PersonPanel
-                db={db}
-                view={view}
-                work={actions.work}
-                team={team}
-                isChosen={chosen !== null}
-                onNext={() => {
-                  choose(view.person.uid);
-                  act();
-                }}
-                onPhoto={() => open('photo')}
-                onCorrect={() => open('correct')}
-                onTeam={() => open('team')}
-                onReprint={() => setOver({ kind: 'reprint' })}
-                onDownload={() => void actions.download(view)}
-                onRevoke={() => open('revoke')}
-                onSync={() => setOver({ kind: 'sync' })}
-                onBack={nextPerson}
-              />
+              <>
+                {photoless === view.person.uid && view.person.photo === null && (
+                  <FailureNotice failure={{ kind: 'photoLost' }} />
+                )}
+                <PersonPanel
+                  db={db}
+                  view={view}
+                  work={actions.work}
+                  team={team}
+                  isChosen={chosen !== null}
+                  onNext={() => {
+                    choose(view.person.uid);
+                    act();
+                  }}
+                  onPhoto={() => open('photo')}
+                  onCorrect={() => open('correct')}
+                  onTeam={() => open('team')}
+                  onReprint={() => setOver({ kind: 'reprint' })}
+                  onDownload={() => void actions.download(view)}
+                  onRevoke={() => open('revoke')}
+                  onSync={() => setOver({ kind: 'sync' })}
+                  onBack={nextPerson}
+                />
+              </>
             ) : (
               <Pace db={db} />
             )}

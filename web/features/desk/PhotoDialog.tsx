@@ -4,7 +4,7 @@ import type { PersonView } from '#web/local/people.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { findPhotoProblem, grabPhoto, scalePhoto } from '#web/ui/scale-photo.ts';
+import { usePhotoWork } from '#web/ui/use-photo-work.ts';
 import type { DeskFailure } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { fullName } from './person-state.ts';
@@ -23,30 +23,12 @@ export function PhotoDialog({ view, onClose, onPhoto }: PhotoDialogProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<Blob | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const camera = useCamera(video);
   const preview = useAddress(taken);
-
-  async function takeFile(file: Blob | undefined) {
-    if (!file) return;
-    const found = findPhotoProblem(file);
-    if (found) return setProblem(t(`desk.photo.problem.${found}`));
-    try {
-      setTaken(await scalePhoto(file));
-      setProblem(null);
-    } catch {
-      // Labelled as a picture, but this browser cannot read it.
-      setProblem(t('desk.photo.problem.WRONG_TYPE'));
-    }
-  }
-
-  async function takeFrame() {
-    if (!video.current?.videoWidth) return;
-    setTaken(await grabPhoto(video.current));
-    setProblem(null);
-  }
+  const { state, takeFile, takeFrame, cancel } = usePhotoWork({ onPhoto: setTaken });
+  const isPreparing = state.kind === 'preparing';
 
   async function save() {
     if (!taken) return;
@@ -76,11 +58,18 @@ export function PhotoDialog({ view, onClose, onPhoto }: PhotoDialogProps) {
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        {camera !== 'on' && !taken && (
+        {camera !== 'on' && !taken && !isPreparing && (
           <p className="absolute inset-0 grid place-items-center p-6 text-center text-line">
             {t(camera === 'refused' ? 'desk.photo.noCamera' : 'desk.photo.starting')}
           </p>
         )}
+        {/* Always there, so that a screen reader hears what appears in it. */}
+        <p
+          role="status"
+          className="absolute inset-0 grid place-items-center bg-navy p-6 text-center font-semibold text-line empty:hidden"
+        >
+          {isPreparing && t('common.photo.preparing')}
+        </p>
       </div>
       <div className="mt-5 grid gap-3">
         {taken ? (
@@ -93,11 +82,15 @@ export function PhotoDialog({ view, onClose, onPhoto }: PhotoDialogProps) {
               {t('desk.photo.again')}
             </Button>
           </>
+        ) : isPreparing ? (
+          <Button look="quiet" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
         ) : (
           <>
             {camera === 'on' && (
               // Enter takes the photo.
-              <Button key="take" look="accent" size="lg" autoFocus onClick={takeFrame}>
+              <Button key="take" look="accent" size="lg" autoFocus onClick={() => takeFrame(video.current)}>
                 <Icon name="camera" />
                 {t('desk.photo.take')}
               </Button>
@@ -111,14 +104,14 @@ export function PhotoDialog({ view, onClose, onPhoto }: PhotoDialogProps) {
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 className="skip"
-                onChange={(event) => void takeFile(event.target.files?.[0])}
+                onChange={(event) => takeFile(event.target.files?.[0])}
               />
             </label>
           </>
         )}
-        {problem && (
+        {state.kind === 'failed' && (
           <p role="alert" className="font-semibold text-bad">
-            {problem}
+            {t(`desk.photo.problem.${state.problem}`)}
           </p>
         )}
         {failure && <FailureNotice failure={failure} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { type DeadEntry, type LocalDatabase, type WalkInDraft, writeMeta } from '#web/local/database.ts';
-import { dismissDead } from '#web/local/outbox.ts';
+import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import type { People } from '#web/local/people.ts';
 import { findPhoto } from '#web/local/photos.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,7 +25,7 @@ interface RefusedWorkProps {
 /** What the server refused: a card each, until somebody has answered it. */
 export function RefusedWork(props: RefusedWorkProps) {
   const { t } = useTranslation();
-  const entries = useLiveQuery(() => props.db.dead.orderBy('mseq').toArray(), [props.db]) ?? [];
+  const entries = useLiveQuery(() => openRefusals(props.db), [props.db]) ?? [];
   if (entries.length === 0) return null;
   return (
     <section>

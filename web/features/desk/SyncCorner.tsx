@@ -14,8 +14,10 @@ const looks: Readonly<Record<CornerState['kind'], { paint: string; icon: IconNam
   online: { paint: 'border-good text-good', icon: 'online' },
   sending: { paint: 'border-link text-link', icon: 'upload' },
   offline: { paint: 'border-warn text-warn', icon: 'offline' },
+  photos: { paint: 'border-link text-link', icon: 'upload' },
   connecting: { paint: 'border-rule text-muted', icon: 'clock' },
   refused: { paint: 'border-bad text-bad', icon: 'warning' },
+  noStore: { paint: 'border-bad text-bad', icon: 'warning' },
 };
 
 /** Network and unsent work, always in the same corner, in plain words; opens what is behind them. */
@@ -57,6 +59,8 @@ export function useCornerWords(): (state: CornerState) => string {
   const format = useFormat();
   return (state) => {
     if (state.kind === 'online') return t('desk.corner.online');
+    if (state.kind === 'noStore') return t('desk.corner.noStore');
+    if (state.kind === 'photos') return t('desk.corner.photos', { count: state.count });
     const toSend =
       state.count === 0 ? t('desk.corner.nothing') : t('desk.corner.toSend', { count: state.count });
     if (state.kind === 'sending') return t('desk.corner.sending', { count: state.count });

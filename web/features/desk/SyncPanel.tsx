@@ -8,14 +8,18 @@ import { forgetDevice, leaveDevice } from '#web/local/device.ts';
 import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import { HeldList } from '#web/local/HeldList.tsx';
 import type { People } from '#web/local/people.ts';
+import { isCarrying } from '#web/local/rescue.ts';
+import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import type { ReadyStation } from '#web/local/use-station.ts';
-import { useSyncStatus } from '#web/local/use-sync.ts';
+import { useConnection, useSyncStatus } from '#web/local/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { CarriedFiles } from './CarriedFiles.tsx';
 import { cornerState } from './corner-state.ts';
 import { type DeskFailure, failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { RefusedPhotos } from './RefusedPhotos.tsx';
 import { RefusedWork } from './RefusedWork.tsx';
 import { useCornerWords } from './SyncCorner.tsx';
 import { useWhy } from './use-why.ts';
@@ -47,14 +51,22 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
             <p className="digits font-semibold text-lg">{words(state)}</p>
             {state.kind === 'refused' && <p>{why(state.code)}</p>}
             {state.kind === 'offline' && <p className="text-muted">{t('desk.sync.offlineNext')}</p>}
+            {state.kind === 'noStore' && <p>{t('desk.failedNext.disk')}</p>}
             <Button look="primary" className="w-fit" onClick={syncNow}>
               <Icon name="refresh" />
               {t('desk.sync.now')}
             </Button>
           </div>
         )}
+        <SaveUnsent db={db} />
         <RefusedWork db={db} people={people} onOpenPerson={onOpenPerson} onRegister={onRegister} />
+        <RefusedPhotos db={db} people={people} onOpenPerson={onOpenPerson} />
         <Waiting db={db} people={people} />
+        {status && status.photos > 0 && (
+          <Section title={t('desk.sync.photos', { count: status.photos })}>
+            <p className="text-muted">{t('desk.sync.photosNext')}</p>
+          </Section>
+        )}
         <Section title={t('desk.sync.operator')}>
           <p className="digits">
             {t('desk.sync.operatorIs', {
@@ -70,9 +82,17 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
         <Section title={t('desk.sync.held')}>
           <HeldList db={db} />
         </Section>
+        <Section title={t('devices.file.takeTitle')}>
+          <CarriedFiles db={db} syncNow={syncNow} />
+        </Section>
         <Section title={t('desk.sync.device')}>
           <p className="digits text-muted">{t('desk.sync.deviceIs', { code: device.code })}</p>
-          <Forget db={db} pending={status?.pending ?? 1} refused={status?.refused ?? 0} name={device.name} />
+          <Forget
+            db={db}
+            pending={status ? status.pending + status.photos : 1}
+            refused={status?.refused ?? 0}
+            name={device.name}
+          />
         </Section>
       </div>
     </Dialog>
@@ -122,15 +142,43 @@ function Waiting({ db, people }: { db: LocalDatabase; people: People }) {
 function Leave({ db }: { db: LocalDatabase }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const connection = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
   async function leave() {
-    // Without a network the session ends when it is next reached; here nobody works any more.
-    await signOut.mutateAsync().catch(() => undefined);
-    await leaveDevice(db);
+    setAsking(false);
+    try {
+      const isEnded = await signOut.mutateAsync().then(
+        () => true,
+        () => false,
+      );
+      await leaveDevice(db, !isEnded);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
   }
   return (
-    <Button look="quiet" className="mt-3" pending={signOut.isPending} onClick={leave}>
-      {t('desk.sync.leave')}
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        className="mt-3"
+        pending={signOut.isPending}
+        // Coming back takes the server: without it this desk would be closed by one tap.
+        onClick={() => (connection.kind === 'online' ? void leave() : setAsking(true))}
+      >
+        {t('desk.sync.leave')}
+      </Button>
+      {failure && <FailureNotice failure={failure} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('desk.sync.leaveTitle')}
+        description={t('desk.sync.leaveText')}
+        confirmLabel={t('desk.sync.leaveConfirm')}
+        destructive
+        onConfirm={() => void leave()}
+      />
+    </>
   );
 }
 
@@ -146,7 +194,8 @@ function Forget({ db, pending, refused, name }: ForgetProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
-  const isHeld = pending > 0 || refused > 0;
+  const carries = useLiveQuery(() => isCarrying(db), [db]) ?? true;
+  const isHeld = pending > 0 || refused > 0 || carries;
   async function forget() {
     try {
       await forgetDevice(db);

@@ -13,11 +13,12 @@ import {
   type ParticipantFormState,
   type TeamChoice,
   useParticipantForm,
+  useParticipantSending,
 } from '#web/features/participants/ParticipantFields.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';
-import { keepPhoto } from '#web/local/photos.ts';
+import { isFull, keepPhoto } from '#web/local/photos.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { registerWalkIn } from './desk.actions.ts';
@@ -31,7 +32,8 @@ interface WalkInFormProps {
   teams: readonly TeamChoice[] | undefined;
   /** What to begin with: refused work that is corrected here. */
   begun: WalkInDraft | null;
-  onRegistered: (person: PersonRow, credential: CredentialRow | null) => void;
+  /** `isPhotoLost`: the disk had no room for the photo; the person is registered without it. */
+  onRegistered: (person: PersonRow, credential: CredentialRow | null, isPhotoLost: boolean) => void;
   onOpen: (uid: string) => void;
   onClose: () => void;
   onSync: () => void;
@@ -61,21 +63,29 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
   const [isRestored, setRestored] = useState(wasKept);
   const isDone = useRef(false);
   useKeptDraft(db, form, isDone);
-  const { isSubmitting } = form.formState;
+  const sending = useParticipantSending(form);
+  const isBusy = sending.kind !== 'idle';
+  const busyWords = t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy');
 
   useEffect(() => {
     form.setFocus('firstName');
   }, [form]);
 
+  function submit(options: { issue: boolean }) {
+    // While one is under way the other button changes nothing.
+    if (!isBusy) setIssuing(options.issue);
+    void sending.submit((checked) => register(checked, options));
+  }
+
   async function register(checked: CheckedParticipant, options: { issue: boolean }) {
     setFailure(null);
-    setIssuing(options.issue);
     try {
-      const answer = await registerWalkIn(db, await toPerson(db, checked), options);
+      const { person, isPhotoLost } = await toPerson(db, checked);
+      const answer = await registerWalkIn(db, person, options);
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
       isDone.current = true;
       await db.meta.delete('walkIn');
-      onRegistered(answer.result.person, answer.result.credential);
+      onRegistered(answer.result.person, answer.result.credential, isPhotoLost);
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -92,7 +102,10 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
     <form
       noValidate
       aria-label={t('desk.walkIn.title')}
-      onSubmit={form.handleSubmit((checked) => register(checked, { issue: true }))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({ issue: true });
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
@@ -115,7 +128,7 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
           </Button>
         </p>
       )}
-      <ParticipantFields form={form} teams={teams} />
+      <ParticipantFields form={form} sending={sending} teams={teams} />
       <Alike form={form} people={people} onOpen={onOpen} />
       {failure && <FailureNotice failure={failure} onSync={onSync} />}
       <div className="sticky bottom-0 -mx-5 grid gap-3 border-rule border-t-2 bg-ground px-5 py-4 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11">
@@ -124,19 +137,19 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
           look="accent"
           size="lg"
           className="board"
-          disabled={isSubmitting}
-          pending={isSubmitting && isIssuing}
-          pendingLabel={t('desk.walkIn.busy')}
+          disabled={isBusy}
+          pending={isBusy && isIssuing}
+          pendingLabel={busyWords}
         >
           {t('desk.walkIn.submit')}
         </Button>
         <Button
           look="quiet"
           size="lg"
-          disabled={isSubmitting}
-          pending={isSubmitting && !isIssuing}
-          pendingLabel={t('desk.walkIn.busy')}
-          onClick={form.handleSubmit((checked) => register(checked, { issue: false }))}
+          disabled={isBusy}
+          pending={isBusy && !isIssuing}
+          pendingLabel={busyWords}
+          onClick={() => submit({ issue: false })}
         >
           {t('desk.walkIn.submitOnly')}
         </Button>
@@ -250,7 +263,18 @@ function toValues(draft: WalkInDraft | null): Partial<ParticipantDraft> {
   return draft ? { ...draft.fields, photo: draft.photo } : {};
 }
 
-async function toPerson(db: LocalDatabase, checked: CheckedParticipant): Promise<DraftPerson> {
+async function toPerson(
+  db: LocalDatabase,
+  checked: CheckedParticipant,
+): Promise<{ person: DraftPerson; isPhotoLost: boolean }> {
   const { photo, teamUid, ...fields } = checked;
-  return { ...fields, teamUid: teamUid || null, photo: photo ? await keepPhoto(db, photo) : null };
+  const person = { ...fields, teamUid: teamUid || null, photo: null };
+  if (!photo) return { person, isPhotoLost: false };
+  try {
+    return { person: { ...person, photo: await keepPhoto(db, photo) }, isPhotoLost: false };
+  } catch (error) {
+    // A full disk may have no room for a picture and still for the person: nobody is turned away for it.
+    if (!isFull(error)) throw error;
+    return { person, isPhotoLost: true };
+  }
 }

@@ -13,6 +13,8 @@ export type DeskFailure =
   | { kind: 'rolledBack' }
   /** The disk is full, or the browser's store does not answer: nothing was kept. */
   | { kind: 'disk' }
+  /** The disk had room for the person, and none for the photo. */
+  | { kind: 'photoLost' }
   /** All numbers of this device are used up. */
   | { kind: 'noNumbers' }
   /** An administrator locked this device, or its copy is at work elsewhere. */

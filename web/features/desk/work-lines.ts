@@ -47,6 +47,8 @@ export function readWork(
       const { n, g } = mutation.body.data;
       return { ...line, kind: mutation.kind, ...whoHas(n, people), number: n, copy: g };
     }
+    case 'noop':
+      return { ...line, kind: mutation.kind };
     default: {
       const { number } = mutation.body;
       return { ...line, kind: mutation.kind, ...whoHas(number ?? '', people), number: number ?? '' };
@@ -86,6 +88,7 @@ export function workKey(kind: WorkLine['kind']) {
     'credential.revoke': 'revoke',
     'scan.record': 'scan',
     'print.log': 'print',
+    noop: 'noop',
     unknown: 'unknown',
   } as const;
   return keys[kind];

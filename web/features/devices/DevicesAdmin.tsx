@@ -9,13 +9,15 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Concerns, useSince } from '#web/ui/Concerns.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { LockDialog, ReleaseDialog, RenameDialog, useWork } from './DeviceDialogs.tsx';
 import { KindChoice, Offer, type Offered } from './DeviceOffer.tsx';
+import { KeptWhere } from './KeptWhere.tsx';
 import { WipeDialog } from './WipeDialog.tsx';
 
 const devicesKey = ['GET /api/devices'] as const;
@@ -26,6 +28,7 @@ type Open =
   | { kind: 'create' }
   | { kind: 'rename'; device: ManagedDevice }
   | { kind: 'lock'; device: ManagedDevice }
+  | { kind: 'release'; device: ManagedDevice }
   | { kind: 'wipe'; device: ManagedDevice }
   | { kind: 'offer'; offer: Offered };
 
@@ -65,6 +68,7 @@ export function DevicesAdmin() {
           </Button>
         </div>
       </div>
+      <KeptWhere />
       <Loaded
         query={devices}
         loading={t('admin.devices.loading')}
@@ -83,6 +87,7 @@ export function DevicesAdmin() {
       )}
       {open?.kind === 'rename' && <RenameDialog device={open.device} onClose={close} onDone={refresh} />}
       {open?.kind === 'lock' && <LockDialog device={open.device} onClose={close} onDone={refresh} />}
+      {open?.kind === 'release' && <ReleaseDialog device={open.device} onClose={close} onDone={refresh} />}
       {open?.kind === 'wipe' && <WipeDialog device={open.device} onClose={close} onDone={refresh} />}
       {open?.kind === 'offer' && (
         <Dialog
@@ -193,6 +198,14 @@ function DeviceTable({ devices, onOpen, onCode }: DeviceTableProps) {
                   onClick={() => onCode(device)}
                 />
               )}
+              {device.status === 'forked' && (
+                <Act
+                  icon="refresh"
+                  name={t('admin.devices.act.release')}
+                  device={device}
+                  onClick={() => onOpen({ kind: 'release', device })}
+                />
+              )}
               {device.status !== 'revoked' && (
                 <Act
                   icon="lock"
@@ -219,8 +232,13 @@ function DeviceTable({ devices, onOpen, onCode }: DeviceTableProps) {
 
 function Status({ device }: { device: ManagedDevice }) {
   const { t } = useTranslation();
-  const looks = { active: 'text-good', pending: 'text-warn', revoked: 'text-bad', lost: 'text-bad' } as const;
-  const icons = { active: 'check', pending: 'clock', revoked: 'lock', lost: 'warning' } as const;
+  const looks = {
+    active: 'text-good',
+    pending: 'text-warn',
+    revoked: 'text-bad',
+    forked: 'text-bad',
+  } as const;
+  const icons = { active: 'check', pending: 'clock', revoked: 'lock', forked: 'warning' } as const;
   return (
     <span className="block max-md:text-right">
       <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>
@@ -249,7 +267,7 @@ function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
 }
 
 interface ActProps {
-  icon: 'edit' | 'qr' | 'lock' | 'trash';
+  icon: 'edit' | 'qr' | 'lock' | 'trash' | 'refresh';
   name: string;
   device: ManagedDevice;
   onClick: () => void;
@@ -301,89 +319,6 @@ function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCreated: 
       </form>
     </Dialog>
   );
-}
-
-interface DeviceDialogProps {
-  device: ManagedDevice;
-  onClose: () => void;
-  onDone: () => Promise<void>;
-}
-
-function RenameDialog({ device, onClose, onDone }: DeviceDialogProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(device.name);
-  const work = useWork();
-  async function rename(event: FormEvent) {
-    event.preventDefault();
-    await work.run(async () => {
-      await call('PATCH /api/devices/:uid', { params: { uid: device.uid }, body: { name } });
-      await onDone();
-      onClose();
-    });
-  }
-  return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('admin.devices.act.rename')}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void rename(event)}>
-        <TextField
-          label={t('devices.create.name')}
-          hint={t('devices.create.nameHint')}
-          error={work.failure}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" pending={work.isBusy}>
-          {t('common.save')}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-function LockDialog({ device, onClose, onDone }: DeviceDialogProps) {
-  const { t } = useTranslation();
-  const work = useWork();
-  const pending = device.pending ?? 0;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('admin.devices.lock.title', { name: device.name })}
-      description={t('admin.devices.lock.text')}
-      confirmLabel={t('admin.devices.lock.yes')}
-      destructive
-      pending={work.isBusy}
-      onConfirm={() =>
-        void work.run(async () => {
-          await call('POST /api/devices/:uid/revoke', { params: { uid: device.uid } });
-          showToast({ title: t('admin.devices.lock.done', { name: device.name }) });
-          await onDone();
-          onClose();
-        })
-      }
-    >
-      {pending > 0 && (
-        <p className="font-semibold text-warn">{t('admin.devices.lock.holds', { count: pending })}</p>
-      )}
-      {work.failure && <p className="font-semibold text-bad">{work.failure}</p>}
-    </ConfirmDialog>
-  );
-}
-
-/** One piece of work at a time, with the words of why it failed. */
-function useWork() {
-  const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
-  async function run(work: () => Promise<void>) {
-    setState({ isBusy: true });
-    try {
-      await work();
-      setState({ isBusy: false });
-    } catch (error) {
-      setState({ isBusy: false, failure: wordsForError(error) });
-    }
-  }
-  return { ...state, failure: state.failure, run };
 }
 
 const kindOf = (device: Pick<ManagedDevice, 'kind'>): DeviceKind =>

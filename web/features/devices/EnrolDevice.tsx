@@ -48,7 +48,9 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
 
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
   if (station.kind === 'wiping')
-    return <WipingScreen name={station.device.name} reason={station.reason} pending={station.pending} />;
+    return (
+      <WipingScreen db={db} name={station.device.name} reason={station.reason} pending={station.pending} />
+    );
   if (station.kind === 'wiped' && !isEnrolling) return <WipedScreen db={db} note={station.note} />;
   if (!device || !enrolled || isEnrolling) {
     return (

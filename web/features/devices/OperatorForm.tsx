@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/accounts.ts';
@@ -6,8 +7,9 @@ import { Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
-import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
-import { becomeOperator } from '#web/local/device.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts';
+import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,10 +21,12 @@ type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: strin
 export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
   const { t } = useTranslation();
   const session = useSession();
-  const signIn = useSignIn();
+  const signIn = useSignIn((entered) => signSignIn(db, device, entered));
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const [isSomebodyElse, setSomebodyElse] = useState(false);
-  const signedIn = session.kind === 'signedIn' && !isSomebodyElse ? session.user : null;
+  const hasLeft = useLiveQuery(async () => (await readMeta(db, 'leaving')) === true, [db]) ?? true;
+  // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
+  const signedIn = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft ? session.user : null;
 
   async function begin(find: () => Promise<User>) {
     setWork({ kind: 'busy' });
@@ -39,6 +43,11 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
         words: error instanceof Offline ? t('devices.operator.offline') : wordsForError(error),
       });
     }
+  }
+
+  async function enter(entered: { username: string; password: string }): Promise<User> {
+    await endLeftSession(db);
+    return signIn.mutateAsync(entered);
   }
 
   return (
@@ -80,8 +89,9 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
           )}
         </div>
       ) : (
-        <SignInFields work={work} onSubmit={(entered) => begin(() => signIn.mutateAsync(entered))} />
+        <SignInFields work={work} onSubmit={(entered) => begin(() => enter(entered))} />
       )}
+      <SaveUnsent db={db} className="mt-8" />
     </GateScreen>
   );
 }

@@ -3,13 +3,22 @@ import { useFormat } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, WipedNote } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
+import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import { useConnection } from '#web/local/use-sync.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 
+interface WipingScreenProps {
+  db: LocalDatabase;
+  name: string;
+  reason: string;
+  /** Changes that are still to be sent. */
+  pending: number;
+}
+
 /** Told to empty itself, with something still to send: nothing else is done here until that is gone. */
-export function WipingScreen({ name, reason, pending }: { name: string; reason: string; pending: number }) {
+export function WipingScreen({ db, name, reason, pending }: WipingScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const connection = useConnection();
@@ -23,6 +32,7 @@ export function WipingScreen({ name, reason, pending }: { name: string; reason: 
       <Notice kind={connection.kind === 'online' ? 'loading' : 'error'}>
         {t(connection.kind === 'online' ? 'devices.wiping.sending' : 'devices.wiping.offline')}
       </Notice>
+      <SaveUnsent db={db} className="mt-6" />
     </GateScreen>
   );
 }

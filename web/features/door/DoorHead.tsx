@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { listAgeOf } from '#shared/door/verdict.ts';
 import type { ZoneTable } from '#shared/zones.ts';
-import type { Station } from '#web/local/database.ts';
+import type { LocalDatabase, Station } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
 
 interface DoorHeadProps {
+  db: LocalDatabase;
   station: Station;
   zoneNames: ZoneTable['names'];
   onChange: (station: Station) => void;
 }
 
 /** Where this is, and which way people go through it. */
-export function DoorHead({ station, zoneNames, onChange }: DoorHeadProps) {
+export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -52,6 +53,7 @@ export function DoorHead({ station, zoneNames, onChange }: DoorHeadProps) {
       {isOpen && (
         <Suspense>
           <DoorSettings
+            db={db}
             station={station}
             zoneNames={zoneNames}
             onClose={() => setOpen(false)}

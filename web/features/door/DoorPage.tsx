@@ -3,6 +3,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { readZoneTable } from '#shared/zones.ts';
+import { ClockNotice } from '#web/local/ClockNotice.tsx';
+import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
 import { useSyncStatus } from '#web/local/use-sync.ts';
@@ -34,7 +36,8 @@ function Door({ db, station, signals, syncNow }: Scanning) {
   const readers = useReaders(scan);
   const sync = useSyncStatus(db);
   const zones = useDeviceSetting(db, 'zones');
-  const status = useStatusWords(sync, now());
+  const doubt = useClockDoubt();
+  const status = useStatusWords(sync, now(), doubt !== null);
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
   return (
@@ -42,10 +45,12 @@ function Door({ db, station, signals, syncNow }: Scanning) {
       <h1 className="sr-only">{t('door.title')}</h1>
       <div inert={shown !== null} className="flex min-h-0 grow flex-col">
         <DoorHead
+          db={db}
           station={station}
           zoneNames={readZoneTable(zones).names}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />
+        <ClockNotice db={db} />
         <ListAge confirmedAt={sync ? sync.confirmedAt : undefined} />
         <div className="flex min-h-0 grow flex-col lg:flex-row">
           <Viewfinder readers={readers} />

@@ -4,20 +4,22 @@ import { zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Station } from '#web/local/database.ts';
+import type { LocalDatabase, Station } from '#web/local/database.ts';
+import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 
 interface DoorSettingsProps {
+  db: LocalDatabase;
   station: Station;
   zoneNames: ZoneTable['names'];
   onSave: (station: Station) => void;
   onClose: () => void;
 }
 
-/** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. */
-export function DoorSettings({ station, zoneNames, onSave, onClose }: DoorSettingsProps) {
+/** What this door is called and what lies behind it. Changing it takes a deliberate step, and stands on every scan. Below: what it could not send, as a file. */
+export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSettingsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [name, setName] = useState(station.checkpoint);
@@ -67,6 +69,7 @@ export function DoorSettings({ station, zoneNames, onSave, onClose }: DoorSettin
           </ButtonLink>
         </div>
       </form>
+      <SaveUnsent db={db} className="mt-6" />
     </Dialog>
   );
 }

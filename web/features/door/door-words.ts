@@ -108,7 +108,7 @@ function timeWords(instant: string, present: Date, format: ReturnType<typeof use
 }
 
 /** The state of the network, of unsent scans and of the list, in a few words. */
-export function useStatusWords(status: SyncStatus | null, present: Date): string {
+export function useStatusWords(status: SyncStatus | null, present: Date, isClockDoubtful: boolean): string {
   const { t } = useTranslation();
   const format = useFormat();
   if (!status) return '';
@@ -123,5 +123,6 @@ export function useStatusWords(status: SyncStatus | null, present: Date): string
       : isToday
         ? t('door.data.at', { time: format.date(confirmed, 'time') })
         : t('door.data.since', { date: format.date(confirmed, 'dateTime') });
-  return [t(`door.network.${status.connection.kind}`), unsent, data].filter(Boolean).join(' · ');
+  const clock = isClockDoubtful ? t('door.data.clock') : null;
+  return [t(`door.network.${status.connection.kind}`), unsent, data, clock].filter(Boolean).join(' · ');
 }

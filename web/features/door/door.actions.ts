@@ -24,6 +24,7 @@ import {
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { connection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, type Station, writeMeta } from '#web/local/database.ts';
+import { clockDoubt, steadyMs } from '#web/local/device-clock.ts';
 import { type Facts, readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
 import type { ReadSource } from './readers.ts';
@@ -74,7 +75,8 @@ export async function judge(
     isRevoked: number !== null && (await facts.isRevoked(number)),
     lastPassage: number === null ? null : await facts.lastPassage(number),
   });
-  const about = { listAgeMs, zone: zoneOf(station), direction: station.direction };
+  const earliest = clockDoubt() ? { earliest: new Date(steadyMs()) } : {};
+  const about = { listAgeMs, zone: zoneOf(station), direction: station.direction, ...earliest };
   const shell = { source: shown.source, at, station, listAgeMs };
 
   const typed = readNumber(shown.text);

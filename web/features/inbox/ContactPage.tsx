@@ -20,7 +20,7 @@ export function ContactPage() {
   return (
     <>
       <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
-      <CourtBand title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
+      <CourtBand face="contact" title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_7fr]">
         <dl className="self-start">
           <Fact label={t('inbox.page.address')}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { contact } from '#shared/tournament.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 
-/** When the secretariat is there: `office` as '8:00 AM', `short` as '9am'. */
+/** When the secretariat is there: `office` as '8:00 AM', `short` as '9am'; in Spanish always as '8:00 a. m.'. */
 export function Hours({ from, style }: { from: string; style: 'office' | 'short' }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -20,7 +20,7 @@ function timeText(time: string, language: Language, style: 'office' | 'short'): 
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'AM' : 'PM';
   const clock = `${hour % 12 || 12}`;
-  if (style === 'short') return `${clock}${half.toLowerCase()}`;
+  if (style === 'short' && language === 'en') return `${clock}${half.toLowerCase()}`;
   const exact = `${clock}:${String(minute).padStart(2, '0')}`;
   return language === 'en' ? `${exact} ${half}` : `${exact} ${half === 'AM' ? 'a. m.' : 'p. m.'}`;
 }

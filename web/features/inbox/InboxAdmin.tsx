@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactMessage } from '#shared/inbox.ts';
-import { inquiryTypes } from '#shared/tournament.ts';
+import { inquiryTypes, keepAnsweredDays } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -60,6 +60,9 @@ function Messages({ state }: { state: 'open' | 'responded' }) {
     <Loaded query={list} loading={t('admin.inbox.loading')} empty={messages.length === 0 && none}>
       {() => (
         <>
+          {state === 'responded' && (
+            <p className="mb-4 text-muted">{t('admin.inbox.forgotten', { days: keepAnsweredDays })}</p>
+          )}
           <ul className="grid max-w-4xl gap-4">
             {messages.map((message) => (
               <Message key={message.id} message={message} />

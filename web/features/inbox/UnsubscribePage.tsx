@@ -44,7 +44,7 @@ export function UnsubscribePage() {
   return (
     <>
       <PageHead title={t('inbox.unsubscribe.title')} />
-      <CourtBand title={t('inbox.unsubscribe.title')} />
+      <CourtBand face="contact" title={t('inbox.unsubscribe.title')} />
       <div className="court section">
         {state.kind === 'done' ? (
           <Notice

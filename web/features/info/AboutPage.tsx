@@ -15,7 +15,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead title={t('info.about.title')} description={t('info.about.lead')} />
-      <CourtBand title={t('info.about.title')} lead={t('info.about.lead')} />
+      <CourtBand face="about" title={t('info.about.title')} lead={t('info.about.lead')} />
       <Organisation />
       <Figures />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
@@ -80,7 +80,7 @@ function Figures() {
             className="flex flex-col-reverse justify-end border-line/20 border-2 border-t-0 border-l-0 p-5 md:p-8"
           >
             <dt className="mt-2">{t(`info.about.figures.${name}`)}</dt>
-            <dd className="board digits text-2xl">{shown}</dd>
+            <dd className="board digits text-2xl [overflow-wrap:anywhere]">{shown}</dd>
           </div>
         ))}
       </dl>
@@ -208,7 +208,7 @@ function Venues() {
   return (
     <section className="court section">
       <h2 className="board text-2xl">{t('info.about.venues.title', { count: list.length })}</h2>
-      <ol className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ol className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-10">
         {list.map(({ name, city, lat, lon }, place) => (
           <li key={name} className="flex gap-4 border-rule border-t-2 py-4">
             <span className="board digits w-9 shrink-0 text-lg text-muted">{place + 1}</span>
@@ -222,7 +222,7 @@ function Venues() {
                 target="_blank"
                 rel="noopener"
                 aria-label={t('info.about.venues.mapOf', { name })}
-                className="inline-flex min-h-11 items-center gap-1 font-semibold text-link underline underline-offset-4"
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-link underline underline-offset-4 print:hidden"
               >
                 {t('info.about.venues.map')}
               </a>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contact, legalFrom, tournament } from '#shared/tournament.ts';
+import { contact, keepAnsweredDays, legalFrom, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -10,11 +10,11 @@ export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' })
   const { t } = useTranslation();
   const format = useFormat();
   const name = tournament.name[useLanguage()];
-  const sections = t(`legal.${about}.sections`, { returnObjects: true, name });
+  const sections = t(`legal.${about}.sections`, { returnObjects: true, name, days: keepAnsweredDays });
   return (
     <>
       <PageHead title={t(`legal.${about}.title`)} description={t(`legal.${about}.lead`)} />
-      <CourtBand title={t(`legal.${about}.title`)} lead={t(`legal.${about}.lead`)} />
+      <CourtBand face="legal" title={t(`legal.${about}.title`)} lead={t(`legal.${about}.lead`)} />
       <div className="court section">
         {sections.map(({ title, text }) => (
           <section

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fees, type LinkName, reviewHours, teamRules } from '#shared/tournament.ts';
+import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/event-days.ts';
+import { fees, type LinkName, reviewHours, teamRules, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { linkOf } from '#web/lib/links.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,33 +17,95 @@ import { FeeCalculator } from './FeeCalculator.tsx';
 /** /register-team: the organiser's form, what a team brings, and what it pays. No account, no call of ours. */
 export function RegisterTeamPage() {
   const { t } = useTranslation();
+  const says = useRegistrationDates();
+  const at = usePresent();
+  const phase = registrationPhase(at);
+  const isOpen = isRegistrationOpen(at);
+  const lead = t(`info.register.lead.${phase}`, says);
   return (
     <>
-      <PageHead title={t('info.register.title')} description={t('info.register.lead')} />
-      <CourtBand title={t('info.register.title')} lead={t('info.register.lead')} />
+      <PageHead title={t('info.register.title')} description={lead} />
+      <CourtBand face="register" title={t('info.register.title')} lead={lead} />
       <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <RegistrationForm />
-        <Review />
+        {isOpen ? <RegistrationForm phase={phase} /> : <NoForm phase={phase} />}
+        <div className="grid content-start gap-y-12">
+          <Review phase={phase} />
+          {/* Beside the long form one works out what it costs. */}
+          {isOpen && <FeeCalculator />}
+        </div>
       </div>
       <Provisions />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <Fees />
-          <Discounts />
-        </div>
-        <FeeCalculator />
+        {isOpen ? (
+          <>
+            <Fees />
+            <Discounts />
+          </>
+        ) : (
+          <>
+            <div className="grid gap-y-12">
+              <Fees />
+              <Discounts />
+            </div>
+            <FeeCalculator />
+          </>
+        )}
       </div>
       <Payments />
     </>
   );
 }
 
-function RegistrationForm() {
+/** When it opens and closes, as the sentences about it put it. */
+function useRegistrationDates() {
+  const format = useFormat();
+  return {
+    year: tournament.year,
+    from: format.date(tournament.registrationFrom, 'long'),
+    until: format.date(tournament.registrationUntil, 'long'),
+    time: format.date(tournament.registrationUntil, 'time'),
+  };
+}
+
+interface PhaseProps {
+  phase: RegistrationPhase;
+}
+
+/** Where no team can be registered the form would promise what nobody keeps: why, and where to go instead. */
+function NoForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
+  const says = useRegistrationDates();
+  if (phase === 'open' || phase === 'lastDay') return null;
+  return (
+    <section>
+      <h2 className="board text-2xl">{t(`info.register.closed.${phase}.title`, says)}</h2>
+      <p className="mt-5 max-w-xl text-lg">{t(`info.register.closed.${phase}.text`, says)}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {phase === 'over' && (
+          <ButtonLink to={paths.standings}>{t('info.register.closed.results')}</ButtonLink>
+        )}
+        {phase === 'closed' && <ButtonLink to={paths.teams}>{t('info.register.closed.teams')}</ButtonLink>}
+        <ButtonLink look={phase === 'notYet' ? 'primary' : 'quiet'} to={paths.contact}>
+          {t('info.register.form.contact')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function RegistrationForm({ phase }: PhaseProps) {
+  const { t } = useTranslation();
+  const says = useRegistrationDates();
   const address = linkOf('registrationForm');
   return (
     <section>
       <h2 className="board text-2xl">{t('info.register.form.title')}</h2>
+      <p
+        className={`mt-5 flex items-center gap-3 font-semibold text-lg ${phase === 'lastDay' ? 'border-ball border-l-4 pl-4' : ''}`}
+      >
+        <Icon name="clock" size={24} />
+        {t(`info.register.form.${phase === 'lastDay' ? 'lastDay' : 'until'}`, says)}
+      </p>
       {address ? (
         <>
           <iframe
@@ -68,8 +132,10 @@ function RegistrationForm() {
   );
 }
 
-function Review() {
+/** What follows a registration; once none can be made, what follows those that were. */
+function Review({ phase }: PhaseProps) {
   const { t } = useTranslation();
+  if (phase === 'over') return null;
   return (
     <aside className="self-start bg-cobalt p-6 text-line md:p-10">
       <Icon name="clock" size={40} />
@@ -147,7 +213,7 @@ function Discounts() {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className="mt-12">
+    <section>
       <h2 className="board text-xl">{t('info.register.discounts.title')}</h2>
       <dl className="mt-4">
         <Amount

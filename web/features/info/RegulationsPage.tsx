@@ -23,7 +23,12 @@ export function RegulationsPage() {
   return (
     <>
       <PageHead title={t('regulations.title')} description={t('regulations.lead')} />
-      <CourtBand title={t('regulations.title')} lead={t('regulations.lead')} ways={<Ways />} />
+      <CourtBand
+        face="regulations"
+        title={t('regulations.title')}
+        lead={t('regulations.lead')}
+        ways={<Ways />}
+      />
       <div className="court section">
         <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
           <div>
@@ -32,7 +37,7 @@ export function RegulationsPage() {
               {t('regulations.purpose.text', { name: tournament.name[language] })}
             </p>
           </div>
-          <Seal className="mx-auto w-56 md:w-64" />
+          <Seal className="mx-auto w-72" />
         </section>
         <Rules />
       </div>

@@ -21,9 +21,15 @@ export function Seal({ className }: { className: string }) {
       ))}
       <circle cx="130" cy="130" r="118" strokeWidth="3" />
       <circle cx="130" cy="130" r="78" strokeWidth="3" />
-      <g className="board fill-cobalt stroke-none" fontSize="13">
+      <g className="fill-cobalt stroke-none font-extrabold" fontSize="15">
         <text>
-          <textPath href="#seal-top" startOffset="50%" textAnchor="middle" textLength="272">
+          <textPath
+            href="#seal-top"
+            startOffset="50%"
+            textAnchor="middle"
+            textLength="280"
+            lengthAdjust="spacingAndGlyphs"
+          >
             {t('regulations.seal.ring')}
           </textPath>
         </text>

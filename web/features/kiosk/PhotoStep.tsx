@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { grabPhoto } from '#web/ui/scale-photo.ts';
+import { usePhotoWork } from '#web/ui/use-photo-work.ts';
 
 interface PhotoStepProps {
   db: LocalDatabase;
@@ -23,11 +23,10 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
   const [taken, setTaken] = useState<{ photo: Blob; address: string } | null>(null);
   useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken]);
 
-  async function take() {
-    if (!video.current?.videoWidth) return;
-    const photo = await grabPhoto(video.current);
-    setTaken({ photo, address: URL.createObjectURL(photo) });
-  }
+  const { state, takeFrame } = usePhotoWork({
+    onPhoto: (photo) => setTaken({ photo, address: URL.createObjectURL(photo) }),
+  });
+  const isPreparing = state.kind === 'preparing';
 
   const wide = 'min-h-20! text-xl!';
   return (
@@ -74,12 +73,25 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
         ) : (
           <>
             {(present !== null || camera === 'refused') && (
-              <Button look="quiet" size="lg" className={wide} onClick={() => onPhoto(null)}>
+              <Button
+                look="quiet"
+                size="lg"
+                className={wide}
+                disabled={isPreparing}
+                onClick={() => onPhoto(null)}
+              >
                 {t(present === null ? 'kiosk.self.photo.skip' : 'kiosk.self.photo.keep')}
               </Button>
             )}
             {camera === 'on' && (
-              <Button look="accent" size="lg" className={wide} onClick={() => void take()}>
+              <Button
+                look="accent"
+                size="lg"
+                className={wide}
+                pending={isPreparing}
+                pendingLabel={t('common.photo.preparing')}
+                onClick={() => takeFrame(video.current)}
+              >
                 <Icon name="camera" size={28} />
                 {t('kiosk.self.photo.take')}
               </Button>

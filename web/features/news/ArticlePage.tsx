@@ -75,7 +75,7 @@ function Story({ article }: { article: News }) {
           <p key={place}>{text}</p>
         ))}
       </div>
-      <div className="court flex max-w-3xl flex-wrap items-center gap-3 border-rule border-t-2 pt-6 pb-16">
+      <div className="court flex max-w-3xl flex-wrap print:hidden items-center gap-3 border-rule border-t-2 pt-6 pb-16">
         <ButtonLink look="quiet" to={paths.news}>
           <Icon name="back" />
           {t('news.back')}
@@ -93,7 +93,7 @@ function Story({ article }: { article: News }) {
 function BackLink() {
   const { t } = useTranslation();
   return (
-    <ButtonLink look="line" to={paths.news}>
+    <ButtonLink look="line" to={paths.news} className="print:hidden">
       <Icon name="back" />
       {t('news.back')}
     </ButtonLink>

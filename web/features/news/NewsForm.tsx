@@ -12,6 +12,7 @@ import { useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useSending } from '#web/ui/sending.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -45,19 +46,26 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
   const key = keptKey(useActor()?.id ?? 0, article?.id ?? null);
   const [base, setBase] = useState<Base>(article ? { kind: 'stored', article } : { kind: 'new' });
   const [kept] = useState(() => findKeptDraft(key, emptyDraft));
-  const [draft, setDraft] = useState<NewsDraft>(() => kept ?? startOf(article));
+  const [draft, showDraft] = useState<NewsDraft>(() => kept ?? startOf(article));
+  // What is sent once a picture has gone up is what stands here then, not when the button was pressed.
+  const written = useRef(draft);
   const [isDirty, setDirty] = useState(kept !== null);
   const [wasKept, setWasKept] = useState(kept !== null);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [theirs, setTheirs] = useState<EditedNews | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
   const forget = useForgetNews();
   const isNew = base.kind !== 'stored';
   const title = t(isNew ? 'admin.news.createTitle' : 'admin.news.editTitle');
 
+  function setDraft(next: NewsDraft) {
+    written.current = next;
+    showDraft(next);
+  }
+
   function change(part: Partial<NewsDraft>) {
-    const next = { ...draft, ...part };
+    const next = { ...written.current, ...part };
     setDraft(next);
     setDirty(true);
     setErrors((before) => withoutKeys(before, Object.keys(part)));
@@ -70,11 +78,16 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
     setWasKept(false);
   }
 
-  async function save(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const read = readDraft(draft, now());
     if ('errors' in read) return complain(read.errors);
-    setBusy(true);
+    await sending.send(save);
+  }
+
+  async function save() {
+    const read = readDraft(written.current, now());
+    if ('errors' in read) return complain(read.errors);
     try {
       if (base.kind === 'stored') {
         const { id, updatedAt } = base.article;
@@ -89,8 +102,6 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
       onDone();
     } catch (error) {
       await explain(error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -122,7 +133,7 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
   return (
     <section aria-labelledby="form-title">
       <PageHead title={title} />
-      <UnsavedGuard isDirty={isDirty} onLeave={discard} />
+      <UnsavedGuard isDirty={isDirty || sending.isPreparing} onLeave={discard} />
       <h1 id="form-title" className="board mb-6 text-xl">
         {title}
       </h1>
@@ -157,7 +168,7 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
           ref={form}
           noValidate
           className="grid content-start gap-5"
-          onSubmit={(event) => void save(event)}
+          onSubmit={(event) => void submit(event)}
         >
           <fieldset className="grid gap-5">
             <legend className="mb-3 font-bold text-lg">{t('admin.news.spanish')}</legend>
@@ -190,6 +201,7 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
             <PictureChoice
               value={draft.imageUrl}
               error={errors.imageUrl ? wordsForField(errors.imageUrl) : undefined}
+              begin={sending.begin}
               onChange={(imageUrl) => change({ imageUrl })}
             />
             <PublicationField draft={draft} base={base} error={errors.at} onChange={change} />
@@ -206,9 +218,15 @@ export function NewsForm({ article, onDone }: NewsFormProps) {
             </Button>
             <Button
               type="submit"
-              pending={isBusy}
+              pending={sending.kind !== 'idle'}
               disabled={theirs !== null}
-              pendingLabel={t(isNew ? 'admin.news.creating' : 'admin.news.updating')}
+              pendingLabel={t(
+                sending.kind === 'waiting'
+                  ? 'admin.news.picture.preparing'
+                  : isNew
+                    ? 'admin.news.creating'
+                    : 'admin.news.updating',
+              )}
             >
               {t(isNew ? 'admin.news.createButton' : 'admin.news.updateButton')}
             </Button>

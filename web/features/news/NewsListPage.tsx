@@ -20,7 +20,7 @@ export function NewsListPage({ below }: { below?: ReactNode }) {
   return (
     <>
       <PageHead title={t('news.title')} description={t('news.subtitle')} />
-      <CourtBand title={t('news.title')} lead={t('news.subtitle')} />
+      <CourtBand face="news" title={t('news.title')} lead={t('news.subtitle')} />
       <div className="court section">
         {news.data && news.data.length > 0 && (
           <fieldset className="mb-10 flex flex-wrap gap-2">

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { BeginPreparation, EndPreparation } from '#web/ui/sending.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
@@ -11,19 +12,42 @@ const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx'
 interface PictureChoiceProps {
   value: string;
   onChange: (url: string) => void;
+  /** Of the form's sending: it waits from the choice of a file until its picture is kept, or given up. */
+  begin: BeginPreparation;
   error: string | undefined;
 }
 
 /** The picture of an article: an address, or a file of which a part is chosen and kept on this server. */
-export function PictureChoice({ value, onChange, error }: PictureChoiceProps) {
+export function PictureChoice({ value, onChange, begin, error }: PictureChoiceProps) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
+  const chosen = useRef<{ end: EndPreparation } | null>(null);
+
+  function choose(next: File | undefined) {
+    if (!next) return;
+    finish('dropped');
+    chosen.current = { end: begin() };
+    setFile(next);
+  }
+
+  function finish(how: 'ready' | 'dropped') {
+    const ended = chosen.current;
+    chosen.current = null;
+    setFile(null);
+    ended?.end(how);
+  }
 
   async function send(picture: Blob) {
+    const mine = chosen.current;
     const kept = await call('POST /api/pictures', { body: picture, timeoutMs: 60_000 });
+    // Given up while it went up.
+    if (chosen.current !== mine) return;
     onChange(kept.url);
-    setFile(null);
+    finish('ready');
   }
+
+  // Of a form that is gone nothing is waited for.
+  useEffect(() => () => chosen.current?.end('dropped'), []);
 
   return (
     <div className="grid gap-3 sm:grid-cols-[12rem_1fr] sm:items-start">
@@ -51,7 +75,7 @@ export function PictureChoice({ value, onChange, error }: PictureChoiceProps) {
               className="skip sr-only"
               aria-label={t('admin.news.picture.choose')}
               onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
+                choose(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />
@@ -65,8 +89,8 @@ export function PictureChoice({ value, onChange, error }: PictureChoiceProps) {
         </div>
       </div>
       {file && (
-        <Suspense>
-          <CropDialog file={file} onClose={() => setFile(null)} onCropped={send} />
+        <Suspense fallback={<p role="status">{t('admin.news.picture.preparing')}</p>}>
+          <CropDialog file={file} onClose={() => finish('dropped')} onCropped={send} />
         </Suspense>
       )}
     </div>

@@ -6,7 +6,6 @@ import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectFormProps } from '#web/ui/correct-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { toDataUrl } from '#web/ui/scale-photo.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
@@ -16,8 +15,9 @@ import {
   ParticipantFields,
   showRefusedFields,
   useParticipantForm,
+  useParticipantSending,
 } from './ParticipantFields.tsx';
-import type { NumberedTeam } from './registration.actions.ts';
+import { type NumberedTeam, sendPhoto } from './registration.actions.ts';
 import { StoredValues } from './StoredValues.tsx';
 
 /** What stands between the form and being saved. */
@@ -45,18 +45,16 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
   const [version, setVersion] = useState(participant.version);
   const form = useParticipantForm(draftOf(base, teams));
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const sending = useParticipantSending(form);
   const name = `${base.firstName} ${base.lastName}`;
 
   async function save(person: CheckedParticipant, at = version): Promise<void> {
     setProblem(null);
-    setSaving(true);
     try {
       const body = { ...(await patchOf(person, base, teams)), version: at };
       const corrected = await call('PATCH /api/participants/:id', {
         params: { id: base.id },
         body,
-        timeoutMs: 60_000,
       });
       showToast({
         title: t('participants.toast.corrected'),
@@ -67,8 +65,6 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
       onDone(corrected);
     } catch (error) {
       await explain(error);
-    } finally {
-      setSaving(false);
     }
   }
 
@@ -97,20 +93,23 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
   /** Sends the same fields again, over what is stored now: what somebody else changed in others stays. */
   function keepMine(stored: Participant): void {
     setVersion(stored.version);
-    void form.handleSubmit((person) => save(person, stored.version))();
+    void sending.submit((person) => save(person, stored.version));
   }
 
   return (
     <form
       noValidate
       aria-labelledby="correct"
-      onSubmit={(event) => void form.handleSubmit((person) => save(person))(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit((person) => save(person));
+      }}
     >
       <h2 id="correct" ref={takeFocus} tabIndex={-1} className="board text-xl outline-none">
         {t('participants.correct.title')}
       </h2>
       <p className="mt-2 mb-6 text-muted">{name}</p>
-      <ParticipantFields form={form} teams={teams} presentPhoto={base.photoUrl} />
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={base.photoUrl} />
       {base.hasCredential && <p className="mt-6 text-sm">{t('participants.correct.outdated')}</p>}
       {problem?.kind === 'refused' && (
         <div className="mt-6">
@@ -129,9 +128,11 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
           <Button
             type="submit"
             look="accent"
-            disabled={!form.formState.isDirty}
-            pending={isSaving}
-            pendingLabel={t('participants.correct.saving')}
+            disabled={!form.formState.isDirty && !sending.isPreparing}
+            pending={sending.kind !== 'idle'}
+            pendingLabel={t(
+              sending.kind === 'waiting' ? 'common.photo.preparing' : 'participants.correct.saving',
+            )}
           >
             {t('participants.correct.save')}
           </Button>
@@ -166,6 +167,6 @@ async function patchOf(
   // A team that is not on the list is left as it is.
   const wasListed = before.teamId === null || teams.some((team) => team.id === before.teamId);
   if (teamId !== before.teamId && (teamId !== null || wasListed)) patch.teamId = teamId;
-  if (photo) patch.photoUrl = await toDataUrl(photo);
+  if (photo) patch.photoUrl = await sendPhoto(photo);
   return patch;
 }

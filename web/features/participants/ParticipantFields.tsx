@@ -17,6 +17,7 @@ import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
+import { type Sending, useSending } from '#web/ui/sending.ts';
 import { SelectField } from './SelectField.tsx';
 
 /**
@@ -61,6 +62,25 @@ export function useParticipantForm(values: Partial<ParticipantDraft> = {}): Part
   });
 }
 
+export interface ParticipantSending extends Sending {
+  /** Sends the form: what is wrong in it is told at once; what is sent is what stands in it when its photo is ready. */
+  submit: (act: (checked: CheckedParticipant) => Promise<unknown>) => Promise<void>;
+}
+
+/** How a participant form is sent: once, and never without a photo that is still being made small. */
+export function useParticipantSending(form: ParticipantFormState): ParticipantSending {
+  const sending = useSending();
+  const submit: ParticipantSending['submit'] = (act) =>
+    form.handleSubmit(() =>
+      sending.send(() =>
+        form.handleSubmit(async (checked) => {
+          await act(checked);
+        })(),
+      ),
+    )();
+  return { ...sending, submit };
+}
+
 /** Puts the fields that a server refused where they were typed; answers whether it named any. */
 export function showRefusedFields(form: ParticipantFormState, refused: FieldErrors): boolean {
   const names: Record<string, keyof ParticipantDraft> = { teamId: 'teamUid', photoUrl: 'photo' };
@@ -84,6 +104,7 @@ export type TeamChoice = Pick<Team, 'uid' | 'name' | 'country' | 'category'>;
 
 interface ParticipantFieldsProps {
   form: ParticipantFormState;
+  sending: Pick<Sending, 'begin'>;
   /** Nothing while they are being read. */
   teams: readonly TeamChoice[] | undefined;
   /** The address of the photo that is already kept. */
@@ -93,7 +114,13 @@ interface ParticipantFieldsProps {
 }
 
 /** The fields, in as many columns as there is room for. The form around them has the buttons. */
-export function ParticipantFields({ form, teams, presentPhoto = null, cautions }: ParticipantFieldsProps) {
+export function ParticipantFields({
+  form,
+  sending,
+  teams,
+  presentPhoto = null,
+  cautions,
+}: ParticipantFieldsProps) {
   const { t } = useTranslation();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -186,6 +213,7 @@ export function ParticipantFields({ form, teams, presentPhoto = null, cautions }
                 hint={t('participants.photoHint')}
                 value={field.value}
                 onChange={field.onChange}
+                begin={sending.begin}
                 present={presentPhoto}
                 error={said('photo', errors.photo)}
               />

@@ -26,7 +26,7 @@ export function RegisterPage() {
   return (
     <>
       <PageHead title={t('participants.title')} />
-      <CourtBand title={t('participants.title')} lead={t('participants.lead')} />
+      <CourtBand face="badge" title={t('participants.title')} lead={t('participants.lead')} />
       <div className="court py-10 md:py-16">
         {session.kind === 'unreachable' ? (
           <Notice kind="error" action={<Button onClick={retrySession}>{t('participants.tryAgain')}</Button>}>

@@ -17,6 +17,7 @@ import {
   ParticipantFields,
   type ParticipantFormState,
   showRefusedFields,
+  useParticipantSending,
 } from './ParticipantFields.tsx';
 import { keepDraft, keepDraftPhoto } from './participant-draft.ts';
 import { findAlike, isSamePerson, registerParticipant } from './registration.actions.ts';
@@ -39,7 +40,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
   const { t } = useTranslation();
   const teams = useCall('GET /api/teams', undefined);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isProcessing, setProcessing] = useState(false);
+  const sending = useParticipantSending(form);
   const [alike, setAlike] = useState<{ person: CheckedParticipant; known: Participant } | null>(null);
   /** A registration was sent and no answer came: it may have arrived all the same. */
   const unanswered = useRef(false);
@@ -53,7 +54,6 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
     }
     setProblem(null);
     setAlike(null);
-    setProcessing(true);
     try {
       const known = anyway ? null : await findAlike(person);
       const hasArrived = known !== null && unanswered.current && isSamePerson(known, person);
@@ -67,8 +67,6 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
       await onRegistered(registered);
     } catch (error) {
       explain(error);
-    } finally {
-      setProcessing(false);
     }
   }
 
@@ -91,7 +89,13 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
   }
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((person) => register(person))(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit((person) => register(person));
+      }}
+    >
       {isRestored && (
         <div className="mb-8">
           <Notice
@@ -108,6 +112,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
       )}
       <ParticipantFields
         form={form}
+        sending={sending}
         teams={teams.data}
         cautions={<FormRules form={form} teams={teams.data ?? []} />}
       />
@@ -132,8 +137,8 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
         look="accent"
         size="lg"
         className="mt-8 w-full sm:w-auto"
-        pending={isProcessing}
-        pendingLabel={t('participants.processing')}
+        pending={sending.kind !== 'idle'}
+        pendingLabel={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'participants.processing')}
       >
         {t('participants.submit')}
       </Button>
@@ -146,7 +151,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
             name: `${alike.known.firstName} ${alike.known.lastName}`,
           })}
           confirmLabel={t('participants.again.register')}
-          onConfirm={() => void register(alike.person, { anyway: true })}
+          onConfirm={() => void sending.send(() => register(alike.person, { anyway: true }))}
         >
           <Link
             to={`${paths.credentials}?person=${alike.known.id}`}

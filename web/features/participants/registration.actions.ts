@@ -1,7 +1,6 @@
 import type { Participant } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
-import { toDataUrl } from '#web/ui/scale-photo.ts';
 import type { CheckedParticipant } from './ParticipantFields.tsx';
 
 /** A team as the server numbers it. */
@@ -26,6 +25,13 @@ export function isSamePerson(other: Participant, person: CheckedParticipant): bo
   );
 }
 
+/** Sends a picture ahead of its form, as it is; answers what the form names it by. */
+export async function sendPhoto(photo: Blob): Promise<string> {
+  // It can take a while to go up from a gym.
+  const { photoUrl } = await call('POST /api/photos', { body: photo, timeoutMs: 60_000 });
+  return photoUrl;
+}
+
 /** Registers a person under the signed-in user. */
 export async function registerParticipant(
   person: CheckedParticipant,
@@ -34,11 +40,10 @@ export async function registerParticipant(
   const { photo, teamUid, ...fields } = person;
   const body = {
     ...fields,
-    photoUrl: photo ? await toDataUrl(photo) : null,
+    photoUrl: photo ? await sendPhoto(photo) : null,
     teamId: teams.find((team) => team.uid === teamUid)?.id ?? null,
   };
-  // A photo can take a while to go up from a gym.
-  const { participant } = await call('POST /api/participants', { body, timeoutMs: 60_000 });
+  const { participant } = await call('POST /api/participants', { body });
   return participant;
 }
 

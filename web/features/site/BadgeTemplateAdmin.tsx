@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { readBadgeTemplate, usualBadgeTemplate } from '#shared/credentials/card-template.ts';
@@ -10,6 +10,7 @@ import { keyOf, useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useSending } from '#web/ui/sending.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { TemplateChanged } from './TemplateChanged.tsx';
@@ -55,15 +56,22 @@ function Editor({ stored }: { stored: string }) {
   const client = useQueryClient();
   // What this editor saw: a value that arrives later does not take the place of what is being written.
   const [was, setWas] = useState(stored);
-  const [draft, setDraft] = useState(() => readBadgeTemplate(stored));
+  const [draft, showDraft] = useState(() => readBadgeTemplate(stored));
+  // What is saved once a logo has gone up is what stands here then, not when the button was pressed.
+  const written = useRef(draft);
   const [theirs, setTheirs] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSending();
+  const isBusy = sending.kind !== 'idle';
   const [isResetting, setResetting] = useState(false);
   const isDirty = !same(draft, readBadgeTemplate(was));
   const isRefused = Object.values(draft.colours).some((colour) => !isReadable(colour));
 
+  function setDraft(next: BadgeTemplate) {
+    written.current = next;
+    showDraft(next);
+  }
+
   async function save(template: BadgeTemplate) {
-    setBusy(true);
     try {
       const body = { key, value: toStored(template), was };
       const saved = await call('POST /api/settings', { body });
@@ -75,8 +83,6 @@ function Editor({ stored }: { stored: string }) {
       showToast({ title: t('template.saved'), description: t('template.savedText') });
     } catch (error) {
       await explain(error);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -91,7 +97,10 @@ function Editor({ stored }: { stored: string }) {
 
   return (
     <>
-      <UnsavedGuard isDirty={isDirty} onLeave={() => setDraft(readBadgeTemplate(was))} />
+      <UnsavedGuard
+        isDirty={isDirty || sending.isPreparing}
+        onLeave={() => setDraft(readBadgeTemplate(was))}
+      />
       {theirs !== null && (
         <TemplateChanged
           mine={draft}
@@ -112,11 +121,20 @@ function Editor({ stored }: { stored: string }) {
         className="grid items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!isRefused) void save(draft);
+          if (!isRefused) void sending.send(() => save(written.current));
         }}
       >
         <div className="grid gap-8">
-          <TemplateFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+          <TemplateFields
+            draft={draft}
+            begin={sending.begin}
+            onChange={(part) =>
+              setDraft({
+                ...written.current,
+                ...(typeof part === 'function' ? part(written.current) : part),
+              })
+            }
+          />
         </div>
         <TemplatePreview template={draft} />
         <div className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-3 border-rule border-t-2 bg-ground py-4">
@@ -132,8 +150,8 @@ function Editor({ stored }: { stored: string }) {
           <Button
             type="submit"
             pending={isBusy}
-            pendingLabel={t('template.saving')}
-            disabled={!isDirty || isRefused || theirs !== null}
+            pendingLabel={t(sending.kind === 'waiting' ? 'template.pictures.sending' : 'template.saving')}
+            disabled={!(isDirty || sending.isPreparing) || isRefused || theirs !== null}
           >
             {t('template.save')}
           </Button>
@@ -147,7 +165,7 @@ function Editor({ stored }: { stored: string }) {
         confirmLabel={t('template.reset.confirm')}
         destructive
         pending={isBusy}
-        onConfirm={() => void save(usualBadgeTemplate)}
+        onConfirm={() => void sending.send(() => save(usualBadgeTemplate))}
       />
     </>
   );

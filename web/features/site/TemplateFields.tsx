@@ -12,17 +12,20 @@ import {
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
 import { TemplateColours } from './TemplateColours.tsx';
-import { TemplatePictures } from './TemplatePictures.tsx';
+import { type TemplateChange, TemplatePictures } from './TemplatePictures.tsx';
 
 interface TemplateFieldsProps {
   draft: BadgeTemplate;
-  onChange: (part: Partial<BadgeTemplate>) => void;
+  /** Of the form's sending: it waits for a picture that is still going up. */
+  begin: BeginPreparation;
+  onChange: (part: TemplateChange) => void;
 }
 
 /** All that may be changed about the badge, in the order in which one looks at it. */
-export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
+export function TemplateFields({ draft, begin, onChange }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -77,7 +80,7 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
           )}
         </Field>
       </FormPart>
-      <TemplatePictures draft={draft} onChange={onChange} />
+      <TemplatePictures draft={draft} begin={begin} onChange={onChange} />
       <FormPart>
         <RadioGroup
           label={t('template.language.title')}

@@ -8,17 +8,22 @@ import { useFormat } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
 
 type Picture = BadgeTemplate['logos'][number];
 
+/** What changes; from the template as it is then, where that is decided later. */
+export type TemplateChange = Partial<BadgeTemplate> | ((present: BadgeTemplate) => Partial<BadgeTemplate>);
+
 interface TemplatePicturesProps {
   draft: BadgeTemplate;
-  onChange: (part: Partial<BadgeTemplate>) => void;
+  begin: BeginPreparation;
+  onChange: (part: TemplateChange) => void;
 }
 
 /** The organiser's logos and what lies under the text. Kept among the public pictures, named by their hash. */
-export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
+export function TemplatePictures({ draft, begin, onChange }: TemplatePicturesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { logos, background } = draft;
@@ -45,7 +50,10 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
         {logos.length < mostLogos && (
           <PictureButton
             label={t('template.pictures.addLogo')}
-            onPicture={(picture) => onChange({ logos: [...logos, picture] })}
+            begin={begin}
+            onPicture={(picture) =>
+              onChange((present) => ({ logos: [...present.logos, picture].slice(0, mostLogos) }))
+            }
           />
         )}
       </FormPart>
@@ -87,8 +95,11 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
         )}
         <PictureButton
           label={t(background ? 'template.pictures.changeBackground' : 'template.pictures.addBackground')}
+          begin={begin}
           onPicture={(picture) =>
-            onChange({ background: { ...picture, strength: background?.strength ?? 0.12 } })
+            onChange((present) => ({
+              background: { ...picture, strength: present.background?.strength ?? 0.12 },
+            }))
           }
         />
       </FormPart>
@@ -96,23 +107,32 @@ export function TemplatePictures({ draft, onChange }: TemplatePicturesProps) {
   );
 }
 
+interface PictureButtonProps {
+  label: string;
+  begin: BeginPreparation;
+  onPicture: (picture: Picture) => void;
+}
+
 /** A file sent to the store of pictures; what comes back is how the template names it. */
-function PictureButton({ label, onPicture }: { label: string; onPicture: (picture: Picture) => void }) {
+function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
   const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   async function send(file: File | undefined) {
     if (!file) return;
     setWork('busy');
+    const end = begin();
     try {
       const { url, width, height } = await call('POST /api/pictures', { body: file, timeoutMs: 60_000 });
       const [sha256] = /[0-9a-f]{64}/.exec(url) ?? [];
       if (!sha256) throw new Error(`a picture is named by its hash: ${url}`);
       onPicture({ sha256, width, height });
       setWork('idle');
+      end('ready');
     } catch (error) {
       reportError(error);
       setWork('failed');
+      end('dropped');
     }
   }
 

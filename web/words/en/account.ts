@@ -16,13 +16,13 @@ export const account: typeof spanish = {
     done: 'Logged in successfully',
     welcome: 'Welcome back!',
   },
-  staff: { title: 'Staff access', text: 'For the staff of the championship.' },
+  staff: { title: 'Staff access', text: 'For championship staff.' },
   auth: {
     title: 'Your account',
     tabs: 'Log in or create an account',
     signIn: 'Log in',
     signUp: 'Create an account',
-    panelTitle: 'What is behind it',
+    panelTitle: 'What you can do here',
     panel: {
       participants: 'Register participants and correct their data',
       credentials: 'See, print and download credentials with their QR code',

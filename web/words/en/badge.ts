@@ -75,7 +75,7 @@ export const badge: typeof spanish = {
     photos: 'Reading photos: {{done}} of {{total}}',
     drawing: 'Drawing: {{done}} of {{total}}',
     cancel: 'Cancel',
-    cancelled: 'Cancelled. Nothing was saved.',
+    cancelled: 'Canceled. Nothing was saved.',
     failed: 'The PDF could not be made. Please try again.',
     missingPhotos_one: '{{count}} photo could not be read; that badge says ‘No Photo’.',
     missingPhotos_many: '{{count}} photos could not be read; those badges say ‘No Photo’.',

@@ -2,8 +2,8 @@ import type { blocks as spanish } from '../es/blocks.ts';
 
 export const blocks: typeof spanish = {
   social: {
-    title: 'Share it with the tournament',
-    text: 'Put the hashtag on your pictures: the best ones go on the screens at the venues.',
+    title: 'Share the tournament',
+    text: 'Tag your photos: the best ones go up on the screens at the venues.',
     networks: {
       instagram: 'Instagram',
       facebook: 'Facebook',
@@ -30,6 +30,6 @@ export const blocks: typeof spanish = {
       'A space of your own at the venues and the opening ceremony',
       'Your name in the broadcast and on this site',
     ],
-    button: 'Write about sponsoring',
+    button: 'Ask about sponsoring',
   },
 };

@@ -2,7 +2,8 @@ import type { dashboard as spanish } from '../es/dashboard.ts';
 
 export const dashboard: typeof spanish = {
   title: 'User Dashboard',
-  lead: 'Hello, {{name}}. This is yours at the {{tournament}}.',
+  lead: 'Hello, {{name}}. This is your dashboard for the {{tournament}}.',
+  door: 'Go to the door',
   site: 'Main Site',
   logout: 'Logout',
   tabs: {
@@ -20,7 +21,16 @@ export const dashboard: typeof spanish = {
     tournamentLink: 'About the championship',
     teams: 'Team registration',
     open: 'Open',
+    closed: 'Closed',
+    registration: {
+      notYet: 'Opens on {{from}}.',
+      open: 'Until {{until}} at {{time}}.',
+      lastDay: 'Closes today at {{time}}.',
+      closed: 'Closed on {{until}}.',
+      over: 'The championship is over.',
+    },
     teamsLink: 'Open the form',
+    teamsInfo: 'See the registration page',
     actions: 'Quick actions',
     schedule: 'Schedule',
     standings: 'Standings',
@@ -41,7 +51,7 @@ export const dashboard: typeof spanish = {
     },
     {
       title: 'Have the photos ready',
-      text: 'Every participant needs a photo facing the camera, as in a passport, of at most 5 MB.',
+      text: 'Every participant needs a passport-style photo, 5 MB at most.',
     },
     {
       title: 'Bring the printed credential',

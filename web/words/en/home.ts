@@ -3,10 +3,14 @@ import type { home as spanish } from '../es/home.ts';
 export const home: typeof spanish = {
   loading: 'Loading home page...',
   where: 'El Salvador',
-  headline: { days: '{{days}} days.', venues: '{{venues}} courts.', continent: 'One continent.' },
+  headline: { days: '{{days}} days.', venues: '{{venues}} venues.', continent: 'One continent.' },
   description:
-    'Over {{teams}} teams from {{countries}} countries play the championship of the over-{{age}}s in El Salvador.',
+    'Over {{teams}} teams from {{countries}} countries come to El Salvador for the over-{{age}} championship.',
+  descriptionOver:
+    'Over {{teams}} teams from {{countries}} countries came to El Salvador for the over-{{age}} championship.',
   registerTeam: 'Register a team',
+  door: 'Go to the door',
+  teams: 'See the teams',
   schedule: 'See the schedule',
   news: {
     title: 'News',
@@ -18,11 +22,11 @@ export const home: typeof spanish = {
   },
   visitor: {
     title: 'Your credential starts here',
-    text: 'Create an account, register your team in one sitting, and download the credentials with their QR code.',
+    text: 'Create an account, register your team and download the credentials. At the accreditation desk, everyone presents their own, with an ID.',
     steps: {
       account: 'Create your account',
       people: 'Register everyone with a photo',
-      badge: 'Print the credential',
+      badge: 'Print the credential and take it to the desk',
     },
     register: 'Sign up',
     login: 'I have an account',
@@ -30,6 +34,8 @@ export const home: typeof spanish = {
   centre: {
     title: 'Registration Center',
     text: 'Hello, {{name}}. Register participants and get their credential at once; bring it to the accreditation desk.',
+    textOver:
+      'Hello, {{name}}. The championship has been played; the credentials of your people are still here.',
     button: 'Register a participant',
     credentials: 'My credentials',
   },

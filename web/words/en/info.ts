@@ -8,7 +8,7 @@ export const info: typeof spanish = {
       title: 'The federation',
       text: [
         'The international maxibasketball federation was founded in {{founded}} on a simple idea: nobody stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
-        'In El Salvador it is represented by the organizers of this Pan-American, who answer for the courts, the accreditation, the lodging and the social program.',
+        'In El Salvador it is represented by the organizers of this championship, who are responsible for the courts, accreditation, lodging and the social program.',
       ],
       link: 'Official website of the federation',
     },
@@ -30,11 +30,11 @@ export const info: typeof spanish = {
     mission:
       'To bring basketball to everyone over {{age}}, in every country of the continent: with clear rules, on good courts and among friends, as a way to stay healthy and to see the world.',
     vision:
-      'A continent where no player hangs up the shoes because of age, and where a masters tournament is run with the same rigor as one of national teams.',
+      'A continent where no player hangs up their shoes because of age, and where a masters tournament is run with the same rigor as one of national teams.',
     values: [
       {
         title: 'Friendship',
-        text: 'We play to win and end with an embrace. The evening after the game is part of the program.',
+        text: 'We play to win and finish with a hug. The evening after the game is part of the program.',
       },
       {
         title: 'Fair play',
@@ -73,31 +73,55 @@ export const info: typeof spanish = {
       text: '{{days}}, with San Salvador as the main host city.',
       athletes: 'About {{athletes}} athletes',
       countries: '{{count}} countries and invited European teams',
-      days: '{{count}} days of games and company',
-      branches: 'Women and men, by age',
+      days: '{{count}} days of games and friendship',
+      branches: 'Women’s and men’s divisions, by age',
     },
     venues: { title: 'The {{count}} venues', map: 'Map', mapOf: 'See {{name}} on the map' },
   },
   register: {
     title: 'Team registration',
-    lead: 'It is done online with the form below. You need no account.',
+    lead: {
+      notYet: 'It will be done online, on this page, from {{from}} on. No account needed.',
+      open: 'Register online with the form below. No account needed.',
+      lastDay: 'Today is the last day: register online with the form below, until {{time}}.',
+      closed: 'Registration closed on {{until}}.',
+      over: 'The {{year}} edition has been played.',
+    },
+    closed: {
+      notYet: {
+        title: 'Opens on {{from}}',
+        text: 'The form will be here that day. Until then, get ready what this page asks for.',
+      },
+      closed: {
+        title: 'Registration is closed',
+        text: 'The deadline was {{until}} at {{time}}, El Salvador time. If your team registered in time and you have a question, the secretariat will answer it.',
+      },
+      over: {
+        title: 'This championship is over',
+        text: 'No more teams can register for this edition. What follows is kept for reference; the results are under Standings.',
+      },
+      teams: 'See the registered teams',
+      results: 'See the results',
+    },
     form: {
       title: 'Registration form',
+      until: 'Open until {{until}} at {{time}}.',
+      lastDay: 'Closes today at {{time}}, El Salvador time.',
       open: 'Open the form in another tab',
       soon: 'The form will be available soon on this page. Until then the secretariat takes your questions.',
       contact: 'Write to the secretariat',
     },
     review: {
       title: 'Reviewed within {{hours}} hours',
-      text: 'Every registration is reviewed by a person. You get an e-mail confirming that it arrived and, within {{hours}} hours, the status of your team.',
+      text: 'A person reviews every registration. You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
     },
     provisions: {
       title: 'El Salvador team provisions',
-      text: 'What every team has settled before its first game.',
+      text: 'What every team must have ready before its first game.',
       items: [
         {
           title: 'Uniforms',
-          text: '{{uniforms}} complete, numbered sets, one light and one dark. The team named first on the schedule wears light.',
+          text: '{{uniforms}} complete, numbered sets, one light and one dark. The team listed first on the schedule wears the light set.',
         },
         {
           title: 'Presentation shirts',
@@ -109,11 +133,11 @@ export const info: typeof spanish = {
         },
         {
           title: 'ID cards',
-          text: 'One card per player, {{card}} each. They are paid with the team registration.',
+          text: 'One card per player, {{card}} each. They are paid for with the team registration.',
         },
         {
           title: 'Documents',
-          text: 'Original passport or identity document, medical certificate and signed waiver of every person.',
+          text: 'Original passport or identity document, medical certificate and signed waiver for each person.',
         },
         {
           title: 'Coach',
@@ -136,7 +160,7 @@ export const info: typeof spanish = {
     discounts: {
       title: 'Discounts',
       accommodation: 'Official accommodation package',
-      accommodationText: 'For teams that lodge with an official package.',
+      accommodationText: 'For teams that stay with an official package.',
       early: 'Early payment',
       earlyText: 'For all teams that pay before {{date}}.',
       stack: 'The two discounts add up.',

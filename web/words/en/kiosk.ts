@@ -28,10 +28,10 @@ export const kiosk = {
     checking: 'Checking…',
     server: {
       title: 'Which server does it work with?',
-      label: 'Address of the server, or the QR of the enrolment code',
+      label: 'Address of the server, or the QR of the enrollment code',
       hint: 'With a code reader, scan the QR shown in Administration → Devices: it brings the address and the code.',
       camera: 'Read the QR with the camera',
-      code: 'The enrolment code has been read; it is used at the end.',
+      code: 'The enrollment code has been read; it is used at the end.',
     },
     pin: {
       title: 'Choose a supervisor’s PIN',
@@ -104,7 +104,7 @@ export const kiosk = {
       loading: 'Fetching a newer version…',
       ready: 'A newer version is ready: restart once nothing is left to send',
       refused:
-        'The server offers a version without the organiser’s signature. It was refused: tell the organiser.',
+        'The server offers a version without the organizer’s signature. It was refused: tell the organizer.',
     },
     lastPrint: 'Last print',
   },

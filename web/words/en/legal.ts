@@ -8,91 +8,98 @@ export const legal: typeof spanish = {
     lead: 'What this site stores, what for, who sees it, and for how long.',
     sections: [
       {
-        title: 'Who answers for it',
+        title: 'Who is responsible',
         text: [
-          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no advertising and no measuring by others, and its pages load no fonts or programs from other domains. The team registration shows the organizer’s external form, and an article may bring a picture from another address: whoever serves them sees that you asked for it.',
+          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: whoever serves those can see that you asked for them.',
         ],
       },
       {
         title: 'If you only read the site',
         text: [
-          'We do not store who you are or what you read. The server notes each request (page, time, result) without personal data. To stop abuse it counts attempts per network address; it keeps a hash of it, not the address.',
+          'We do not store who you are or what you read, and the server’s technical log holds no network addresses and no personal data. To stop abuse, the server counts sign-in attempts and forms sent per network address: it keeps a hash of the address, for twenty days at most.',
         ],
       },
       {
         title: 'If you write or subscribe',
         text: [
-          'Of the contact form we keep name, e-mail, topic, subject and message, to answer you. Administrators and editors of the site read them.',
-          'Of the newsletter we keep your e-mail and your language. Every letter carries a link to unsubscribe, which deletes both.',
+          'From the contact form we keep your name, email, topic, subject and message, so that we can answer you. Administrators and editors of the site read them.',
+          'For the newsletter we keep your email, your language and the day you subscribed. This site sends no email itself: the organizers write from their own mailbox, with your unsubscribe link in every email. Open the link and confirm, and all three are deleted; the secretariat deletes them too if you ask.',
         ],
       },
       {
         title: 'If you create an account',
         text: [
-          'We keep user name, name, e-mail, telephone and a hash of your password (argon2id), from which the password cannot be recovered. Your session stands in our database and ends after twelve hours or when you log out.',
+          'We keep your username, name, email, phone number and a hash of your password (argon2id), from which the password cannot be recovered. Your session is kept in our database and ends after twelve hours or when you log out. Your account is kept until you ask us to delete it.',
+        ],
+      },
+      {
+        title: 'If you register a team',
+        text: [
+          'The form is external. Of what you answer there, the organizers bring the team’s details and its representative’s name, phone number and email addresses to this site. Administrators and editors see them.',
         ],
       },
       {
         title: 'If you take part in the tournament',
         text: [
-          'To accredit you we keep name, birth date, country, category, role, team and photo. The birth date serves to check the category. The photo is encoded anew when it arrives: reduced to 960 pixels, without the place and other hidden data.',
-          'The QR code of your credential carries number, team, role, category, zones and validity, with a digital signature by which it can be checked without a network. It carries no name, birth date or photo.',
-          'Doors store which credential passed, when, where and with what result.',
+          'To accredit you we keep your name, birth date, country, category, role, team and photo. The birth date is used to check your category. The photo is re-encoded when it arrives: it is reduced to 960 pixels, and its location and other hidden data are removed.',
+          'The QR code of your credential holds its number, team, role, category, zones and validity, with a digital signature that lets it be checked without a network. It holds no name, birth date or photo.',
+          'Doors store which credential passed, when, where, with what result and who scanned it.',
         ],
       },
       {
         title: 'Who sees a participant’s data',
         text: [
-          'Whoever registered them, the accreditation staff and the administrators. A door shows name, photo, role, team, number and status alone. Photos are not public.',
-          'Desks and doors keep a copy on the device to work without a network. The administrator can revoke a device, and its copy is then wiped.',
+          'Whoever registered them, the accreditation staff and the administrators. A door shows only name, photo, role, team, number and status. Photos are not public.',
+          'Desks and doors keep a copy on the device to work without a network. An administrator can order a device to wipe its copy: it does so as soon as it is online again.',
         ],
       },
       {
         title: 'How long',
         text: [
-          'Accreditation data are kept for the tournament and the claims that follow from it; messages, until they are answered; the newsletter, until you unsubscribe. What administrators do stands in a log that cannot be altered unnoticed and that holds no personal data, only numbers.',
+          'Messages are deleted automatically {{days}} days after they are answered; your newsletter subscription, when you unsubscribe. Accreditation and registration data are kept for the tournament and any claims that follow from it: they are not deleted automatically, the committee deletes them. Backups keep for a time what was already deleted here.',
+          'What the staff do is kept in a log that cannot be altered unnoticed. People appear in it by number, not by name; reasons appear as the staff wrote them.',
         ],
       },
       {
         title: 'Your rights',
         text: [
-          'You may ask to see, correct or delete your data. If your account is deleted, the participants you registered remain, without an owner, so that they do not lose their credential; each of them may ask the same for themselves.',
+          'You may ask us to show, correct or delete your data. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
         ],
       },
     ],
   },
   terms: {
     title: 'Terms of use',
-    lead: 'What you can expect of this site, and what we expect of those who use it.',
+    lead: 'What you can expect from this site, and what we expect from those who use it.',
     sections: [
       {
         title: 'What it is for',
         text: [
-          'This site informs about the {{name}} and serves to register participants and issue their credentials. Using it is free.',
+          'This site provides information about the {{name}} and is used to register participants and issue their credentials. It is free to use.',
         ],
       },
       {
         title: 'Your account',
         text: [
-          'It is personal. Do not share the password. Register only people who asked for it or agreed to it, with true data and photos.',
+          'It is personal. Do not share your password. Register only people who asked for it or agreed to it, with accurate data and photos.',
         ],
       },
       {
         title: 'The credential',
         text: [
-          'It is personal and not transferable. One that is lent, altered or lost is voided, and no longer opens any door. The organizers may refuse access under article 72 of the regulations.',
+          'It is personal and not transferable. One that is lent, altered or lost is revoked, and no longer opens any door. The organizers may refuse access under article 72 of the regulations.',
         ],
       },
       {
         title: 'Team registration and payments',
         text: [
-          'They happen on external pages with terms of their own. This site neither sees nor stores your card data.',
+          'They are handled on external pages with their own terms. This site neither sees nor stores your card data.',
         ],
       },
       {
         title: 'Times and results',
         text: [
-          'We publish them as soon as we have them, and they may change. If in doubt, the scorer’s table at the venue is right. When you read the site offline, it shows the time of its last copy.',
+          'We publish them as soon as we have them, and they may change. In case of doubt, the scorer’s table at the venue has the last word. When you read the site offline, it shows the time of its last copy.',
         ],
       },
       {
@@ -104,7 +111,7 @@ export const legal: typeof spanish = {
       {
         title: 'Availability',
         text: [
-          'We take care that the site works throughout the tournament, but cannot promise that it never fails. Issued credentials stay valid even when the site does not answer.',
+          'We work to keep the site up throughout the tournament, but cannot promise that it will never fail. Issued credentials stay valid even if the site is down.',
         ],
       },
     ],

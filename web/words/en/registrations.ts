@@ -6,7 +6,7 @@ export const registrations: typeof spanish = {
   none: 'There are no registrations yet. Import them from the form or write one down.',
   notFound: 'No registration matches the search.',
   noneIn: 'No registration is in this state.',
-  search: 'Search by team, delegate or e-mail',
+  search: 'Search by team, delegate or email',
   anyCategory: 'All categories',
   all: 'All',
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', appealed: 'Appealed' },

@@ -4,36 +4,36 @@ export const regulations: typeof spanish = {
   title: 'Regulations',
   lead: 'The rules of this edition, complete and in the order in which they apply.',
   download: 'Download the regulations (PDF)',
-  organisation: 'Championship regulation of the federation',
+  organisation: 'The federation’s championship regulations',
   purpose: {
     title: 'Purpose',
-    text: 'These regulations set the terms on which the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. They complete the championship regulation of the federation; where both speak of the same thing, the federation’s holds.',
+    text: 'These regulations set out how the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. They supplement the federation’s championship regulations; where both cover the same point, the federation’s prevail.',
   },
   rulesTitle: 'The {{count}} rules',
   rules: [
     {
       title: 'Participants',
-      text: 'Teams of the Americas and invited European teams play, provided they register and pay their fee before {{closes}}.',
+      text: 'Teams from the Americas and invited European teams may play, provided they register and pay their fee by {{closes}}.',
     },
     {
       title: 'Age',
-      text: 'Every player reaches the minimum age of the category within the year {{year}}. The year counts, not the day or month of birth.',
+      text: 'Every player must reach the minimum age for the category during {{year}}. Only the year of birth counts, not the day or month.',
     },
     {
       title: 'Categories',
-      text: 'Men: {{men}}. Women: {{women}}. A category opens when it has enough teams for a group.',
+      text: 'Men: {{men}}. Women: {{women}}. A category is held if it has enough teams for a group.',
     },
     {
       title: 'One person, one team',
-      text: 'Nobody plays in two categories or two teams, even when their age would allow it.',
+      text: 'Nobody plays in two categories or on two teams, even if their age would allow it.',
     },
     {
       title: 'Roster',
-      text: 'Each team registers up to {{players}} players and {{coaches}} coach, who is required. The minimum to compete is {{playersMin}} players up to the category 50+, and {{playersMinOldest}} from 55+ on.',
+      text: 'Each team registers up to {{players}} players and {{coaches}} coach; a coach is required. The minimum to compete is {{playersMin}} players up to the 50+ category, and {{playersMinOldest}} from 55+ up.',
     },
     {
       title: 'Bench',
-      text: 'On the bench sit the players of the game, the coach, up to {{assistants}} accredited assistants and {{medical}} person of the medical staff. Companions have no access.',
+      text: 'The bench is for the players in the game, the coach, up to {{assistants}} accredited assistants and {{medical}} member of the medical staff. Companions have no access.',
     },
     {
       title: 'Frozen roster',
@@ -41,7 +41,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Nationality',
-      text: 'Every player represents the country of which he or she is a native. The Technical Direction decides on double nationality before the technical congress.',
+      text: 'Every player represents their native country. The Technical Committee decides cases of dual nationality before the technical meeting.',
     },
     {
       title: 'Documents',
@@ -49,7 +49,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Fitness',
-      text: 'Whoever is not endorsed by a national federation hands in a medical certificate no older than six months.',
+      text: 'Anyone not endorsed by their national federation hands in a medical certificate no more than six months old.',
     },
     {
       title: 'Accreditation',
@@ -57,58 +57,58 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Credential',
-      text: 'It is personal and shown at every entrance. Lending it voids it. A lost one is reported at a desk and replaced; the old one no longer counts.',
+      text: 'It is personal and must be shown at every entrance. If it is lent, it is revoked. If it is lost, report it at a desk and it is replaced; the old one is no longer valid.',
     },
     {
-      title: 'Technical congress',
-      text: 'It is held on the day of the main accreditation. The delegate or a substitute must attend.',
+      title: 'Technical meeting',
+      text: 'It is held on the day of the main accreditation. The delegate or a representative must attend.',
     },
     {
       title: 'Uniforms',
-      text: 'Every team brings {{uniforms}} numbered sets, one light and one dark. The team named first on the schedule wears light.',
+      text: 'Every team brings {{uniforms}} numbered sets, one light and one dark. The team listed first on the schedule wears the light set.',
     },
     {
       title: 'Score sheet',
-      text: 'The coach gives the table the list with the numbers {{roster}} minutes before the game.',
+      text: 'The coach gives the scorer’s table the list of numbers {{roster}} minutes before the game.',
     },
     {
       title: 'Punctuality',
-      text: 'A team that is not ready to play {{grace}} minutes after the set time loses by not showing up.',
+      text: 'A team that is not ready to play {{grace}} minutes after the scheduled time loses by forfeit.',
     },
     {
       title: 'Rules of the game',
-      text: 'The official FIBA rules in force apply, with the adaptations by age of the federation’s regulation.',
+      text: 'The official FIBA rules in force apply, with the age adaptations in the federation’s regulations.',
     },
     {
-      title: 'Competition system',
-      text: 'A first phase in groups, then final phases by category. Invited teams play a final of their own. The finals are on {{finals}}.',
+      title: 'Competition format',
+      text: 'A group phase, then final phases by category. Invited teams play a final of their own. Finals: {{finals}}.',
     },
     {
       title: 'Points',
-      text: 'Game won: {{win}} points. Lost: {{loss}}. Not showing up: {{noShow}}.',
+      text: 'Game won: {{win}} points. Lost: {{loss}}. Forfeit: {{noShow}}.',
     },
     {
       title: 'Ties',
-      text: 'Teams with equal points are separated, in this order, by: the games between them, the difference in those games, the points scored in them, then the difference and the points scored in all games. When one team is separated, it starts again with the others (FIBA D.1.3 and D.1.4).',
+      text: 'Teams level on points are separated, in this order, by: the games between them, the difference in those games, the points scored in them, then the difference and the points scored in all games. Once one team is separated, the procedure starts again for the others (FIBA D.1.3 and D.1.4).',
     },
     {
       title: 'Discipline',
-      text: 'Whoever is disqualified misses the next game. The Technical Direction decides on greater sanctions, which are published on this site, with the time of the decision.',
+      text: 'Whoever is disqualified misses the next game. Heavier sanctions are decided by the Technical Committee and published on this site, with the time of the decision.',
     },
     {
       title: 'Protests',
-      text: 'The delegate hands them in, in writing, up to {{protest}} minutes after the game. They are decided within {{ruling}} hours after that and published.',
+      text: 'The delegate files them in writing, up to {{protest}} minutes after the game. They are decided within the next {{ruling}} hours and published.',
     },
     {
       title: 'What is not covered',
-      text: 'What these regulations do not cover is decided by the Technical Direction in the light of the federation’s rules. Its decision is final.',
+      text: 'What these regulations do not cover is decided by the Technical Committee in light of the federation’s rules. Its decision is final.',
     },
   ],
   article72: {
     title: 'Article 72. Right of admission',
-    text: 'The organizers may refuse or withdraw access to any venue, without refunding the fee, to whoever:',
+    text: 'The organizers may refuse or withdraw access to any venue, without refunding the fee, to anyone who:',
     grounds: [
-      'does not carry the credential, uses that of another person or presents an altered one;',
+      'does not carry their credential, uses somebody else’s or presents an altered one;',
       'arrives under the influence of alcohol or other drugs, or brings them along;',
       'attacks, threatens, insults or discriminates against another person, on or off the court;',
       'disobeys safety instructions or brings objects that put others in danger.',
@@ -118,7 +118,7 @@ export const regulations: typeof spanish = {
     title: 'Article 73. Event promotion',
     text: [
       'The name, emblem and image of the championship belong to the organizers. Commercial use needs their permission in writing.',
-      'Whoever takes part accepts that games and ceremonies are photographed and broadcast, and that those pictures are used to make the tournament known. The photos on credentials are not used for that.',
+      'By taking part you accept that games and ceremonies are photographed and broadcast, and that those images are used to promote the tournament. The photos on credentials are not used for that.',
     ],
   },
   seal: {

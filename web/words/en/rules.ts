@@ -30,7 +30,7 @@ export const rules: typeof spanish = {
     staffMax: 'The staff counts {{has}} people; there is room for {{limit}}.',
     rosterFreeze: 'Was registered after the rosters were frozen, on {{since}}.',
   },
-  binding: 'The organiser enforces this rule: no credential is issued.',
+  binding: 'The organizer enforces this rule: no credential is issued.',
   settings: {
     hint: 'Breaking a rule is a caution that the form, the desk and the administration see. Once it is enforced, no credential is issued against it, not even at desks without a network.',
     caution: 'Caution',

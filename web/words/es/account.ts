@@ -20,12 +20,12 @@ export const account = {
     tabs: 'Ingresar o crear una cuenta',
     signIn: 'Ingresar',
     signUp: 'Crear cuenta',
-    panelTitle: 'Lo que hay detrás',
+    panelTitle: 'Con su cuenta puede',
     panel: {
-      participants: 'Registre participantes y corrija sus datos',
-      credentials: 'Vea, imprima y descargue credenciales con código QR',
-      desk: 'Acredite en la mesa, también sin conexión',
-      door: 'Escanee en la puerta: verde o rojo, y por qué',
+      participants: 'Registrar participantes y corregir sus datos',
+      credentials: 'Ver, imprimir y descargar credenciales con código QR',
+      desk: 'Acreditar en la mesa, también sin conexión',
+      door: 'Escanear en la puerta: verde o rojo, y por qué',
     },
   },
   signUp: {
@@ -87,7 +87,7 @@ export const account = {
     content: 'Publicar noticias, equipos, calendario y sedes',
     inbox: 'Leer los mensajes de contacto',
     users: 'Administrar usuarios y roles',
-    settings: 'Cambiar la configuración del sitio y los dispositivos',
+    settings: 'Cambiar los ajustes del sitio y los dispositivos',
   },
   password: {
     title: 'Cambiar la contraseña',

@@ -1,7 +1,7 @@
 /** The home page's blocks below the news. */
 export const blocks = {
   social: {
-    title: 'Cuéntelo con el torneo',
+    title: 'Comparta el torneo',
     text: 'Use la etiqueta en sus fotos: las mejores salen en las pantallas de las sedes.',
     networks: {
       instagram: 'Instagram',

@@ -1,6 +1,7 @@
 export const dashboard = {
   title: 'Panel de Usuario',
-  lead: 'Hola, {{name}}. Esto es lo suyo en el {{tournament}}.',
+  lead: 'Hola, {{name}}. Este es su panel del {{tournament}}.',
+  door: 'Ir a la puerta',
   site: 'Sitio Principal',
   logout: 'Cerrar Sesión',
   tabs: {
@@ -18,7 +19,16 @@ export const dashboard = {
     tournamentLink: 'Ver el campeonato',
     teams: 'Inscripción de equipos',
     open: 'Abierto',
+    closed: 'Cerrado',
+    registration: {
+      notYet: 'Abre el {{from}}.',
+      open: 'Hasta el {{until}} a las {{time}}.',
+      lastDay: 'Cierra hoy a las {{time}}.',
+      closed: 'Cerró el {{until}}.',
+      over: 'El campeonato ya se jugó.',
+    },
     teamsLink: 'Abrir el formulario',
+    teamsInfo: 'Ver la página de inscripción',
     actions: 'Accesos rápidos',
     schedule: 'Calendario',
     standings: 'Posiciones',

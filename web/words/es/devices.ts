@@ -1,4 +1,26 @@
 export const devices = {
+  clock: {
+    behind: 'El reloj de este equipo se atrasó {{by}}',
+    ahead: 'El reloj de este equipo se adelantó {{by}}: marca {{time}}',
+    server: 'El reloj del servidor cambió {{by}}: ahora son las {{time}}',
+    next: {
+      behind:
+        'Las horas siguen por la cuenta propia del equipo y nada se pierde. Ponga el reloj en hora cuando pueda.',
+      ahead:
+        'Puede ser correcto si estuvo apagado o dormido. Si no, ponga el reloj en hora: nadie queda fuera por eso.',
+      server: 'Las horas siguen al servidor. Si esa hora no es la correcta, avise a quien lo administra.',
+    },
+    right: 'La hora es correcta',
+    minutes_one: '{{count}} minuto',
+    minutes_many: '{{count}} minutos',
+    minutes_other: '{{count}} minutos',
+    hours_one: '{{count}} hora',
+    hours_many: '{{count}} horas',
+    hours_other: '{{count}} horas',
+    days_one: '{{count}} día',
+    days_many: '{{count}} días',
+    days_other: '{{count}} días',
+  },
   loading: 'Abriendo…',
   gateFoot:
     'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
@@ -122,6 +144,51 @@ export const devices = {
       'El servidor todavía no sabe que está vacío. Se lo dice en cuanto haya red; deje esta página abierta.',
     enrol: 'Inscribir de nuevo',
     leave: 'Ir al sitio',
+  },
+  file: {
+    changes_one: '{{count}} cambio',
+    changes_many: '{{count}} cambios',
+    changes_other: '{{count}} cambios',
+    photos_one: '{{count}} foto',
+    photos_many: '{{count}} fotos',
+    photos_other: '{{count}} fotos',
+    both: '{{changes}} y {{photos}}',
+    waiting:
+      'Si no se logra llegar al servidor, este trabajo puede viajar a mano: {{what}}. Solo el servidor puede leer el archivo.',
+    save: 'Guardar el trabajo sin enviar en un archivo',
+    saving: 'Escribiendo el archivo…',
+    saved: 'Guardado: {{name}} ({{what}})',
+    savedNext_one:
+      'Está en las descargas. Llévelo en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+    savedNext_many:
+      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+    savedNext_other:
+      'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la oficina. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
+    saveFailed: 'No se pudo escribir el archivo. Nada se perdió: el trabajo sigue aquí. Intente de nuevo.',
+    takeTitle: 'Trabajo de otros equipos',
+    takeLead:
+      'Un equipo que no puede enviar entrega su trabajo en un archivo. Elíjalo aquí: esta mesa lo lleva y se lo entrega al servidor.',
+    take: 'Recibir el archivo de otro equipo',
+    taking: 'Leyendo el archivo…',
+    takeFailed: 'No se pudo guardar en este equipo. Libere espacio e intente de nuevo.',
+    of: 'Archivo de {{device}}, recibido el {{time}}',
+    carried: 'Está guardado aquí. Se entrega solo en cuanto se pueda llegar al servidor.',
+    takenIn: 'El servidor lo recibió: {{counts}}.',
+    new_one: '{{count}} nuevo',
+    new_many: '{{count}} nuevos',
+    new_other: '{{count}} nuevos',
+    known_one: '{{count}} ya conocido',
+    known_many: '{{count}} ya conocidos',
+    known_other: '{{count}} ya conocidos',
+    setAside_one: '{{count}} apartado',
+    setAside_many: '{{count}} apartados',
+    setAside_other: '{{count}} apartados',
+    badPhotos_one: '{{count}} foto que no se puede leer',
+    badPhotos_many: '{{count}} fotos que no se pueden leer',
+    badPhotos_other: '{{count}} fotos que no se pueden leer',
+    setAsideNext: 'La administración decide sobre lo apartado.',
+    seen: 'Quitar de esta lista',
+    leave: 'No llevarlo',
   },
   preparing: {
     lead: 'Trayendo la lista. Puede tardar un minuto; deje esta página abierta.',

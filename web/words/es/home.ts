@@ -1,10 +1,14 @@
 export const home = {
   loading: 'Cargando la página principal...',
   where: 'El Salvador',
-  headline: { days: '{{days}} días.', venues: '{{venues}} canchas.', continent: 'Un continente.' },
+  headline: { days: '{{days}} días.', venues: '{{venues}} sedes.', continent: 'Un continente.' },
   description:
     'Más de {{teams}} equipos de {{countries}} países juegan en El Salvador el campeonato de mayores de {{age}} años.',
+  descriptionOver:
+    'Más de {{teams}} equipos de {{countries}} países jugaron en El Salvador el campeonato de mayores de {{age}} años.',
   registerTeam: 'Inscribir equipo',
+  door: 'Ir a la puerta',
+  teams: 'Ver los equipos',
   schedule: 'Ver calendario',
   news: {
     title: 'Noticias',
@@ -16,11 +20,11 @@ export const home = {
   },
   visitor: {
     title: 'Su credencial empieza aquí',
-    text: 'Cree una cuenta, registre a su equipo en una sentada y descargue las credenciales con su código QR.',
+    text: 'Cree una cuenta, registre a su equipo y descargue las credenciales. En la mesa de acreditación, cada persona presenta la suya con su documento.',
     steps: {
       account: 'Cree su cuenta',
       people: 'Registre a cada persona con su foto',
-      badge: 'Imprima la credencial',
+      badge: 'Imprima la credencial y llévela a la mesa',
     },
     register: 'Crear cuenta',
     login: 'Ya tengo cuenta',
@@ -28,6 +32,7 @@ export const home = {
   centre: {
     title: 'Centro de Registro',
     text: 'Hola, {{name}}. Registre participantes y obtenga su credencial al momento; tráigala a la mesa de acreditación.',
+    textOver: 'Hola, {{name}}. El campeonato ya se jugó; las credenciales de su gente siguen aquí.',
     button: 'Registrar participante',
     credentials: 'Mis credenciales',
   },

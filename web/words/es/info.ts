@@ -1,7 +1,7 @@
 export const info = {
   about: {
     title: 'Acerca del campeonato',
-    lead: 'Quiénes lo organizan, de dónde viene y qué lo espera en El Salvador.',
+    lead: 'Quiénes lo organizan, de dónde viene y qué le espera en El Salvador.',
     organisation: {
       title: 'La federación',
       text: [
@@ -68,7 +68,7 @@ export const info = {
     },
     event: {
       title: 'El evento',
-      text: 'Del {{days}}, con sede principal en San Salvador.',
+      text: '{{days}}, con sede principal en San Salvador.',
       athletes: 'Cerca de {{athletes}} atletas',
       countries: '{{count}} países y equipos europeos invitados',
       days: '{{count}} días de juego y convivencia',
@@ -78,9 +78,33 @@ export const info = {
   },
   register: {
     title: 'Inscripción de equipos',
-    lead: 'Se hace en línea, con el formulario de abajo. No hace falta crear una cuenta.',
+    lead: {
+      notYet: 'Se hará en línea, en esta página, desde el {{from}}. No hará falta crear una cuenta.',
+      open: 'Se hace en línea, con el formulario de abajo. No hace falta crear una cuenta.',
+      lastDay: 'Hoy es el último día: se hace en línea, con el formulario de abajo, hasta las {{time}}.',
+      closed: 'La inscripción cerró el {{until}}.',
+      over: 'La edición {{year}} ya se jugó.',
+    },
+    closed: {
+      notYet: {
+        title: 'Abre el {{from}}',
+        text: 'Ese día estará aquí el formulario. Mientras tanto, prepare lo que pide esta página.',
+      },
+      closed: {
+        title: 'La inscripción está cerrada',
+        text: 'El plazo terminó el {{until}} a las {{time}}, hora de El Salvador. Si su equipo se inscribió a tiempo y tiene una consulta, la secretaría le responde.',
+      },
+      over: {
+        title: 'Este campeonato ya terminó',
+        text: 'Ya no se inscriben equipos para esta edición. Lo que sigue queda como referencia; los resultados están en Posiciones.',
+      },
+      teams: 'Ver los equipos inscritos',
+      results: 'Ver los resultados',
+    },
     form: {
       title: 'Formulario de inscripción',
+      until: 'Abierta hasta el {{until}} a las {{time}}.',
+      lastDay: 'Cierra hoy a las {{time}}, hora de El Salvador.',
       open: 'Abrir el formulario en otra pestaña',
       soon: 'El formulario estará disponible pronto en esta página. Mientras tanto, la secretaría recibe su consulta.',
       contact: 'Escribir a la secretaría',
@@ -91,7 +115,7 @@ export const info = {
     },
     provisions: {
       title: 'Disposiciones para el equipo en El Salvador',
-      text: 'Lo que cada equipo trae resuelto antes de su primer partido.',
+      text: 'Lo que cada equipo trae listo antes de su primer partido.',
       items: [
         {
           title: 'Uniformes',

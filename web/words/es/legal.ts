@@ -6,28 +6,34 @@ export const legal = {
     lead: 'Qué datos guarda este sitio, para qué, quién los ve y cuánto tiempo.',
     sections: [
       {
-        title: 'Quién responde',
+        title: 'Quién es responsable',
         text: [
-          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa servicios de publicidad ni de medición de terceros, y sus páginas no cargan letras ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
+          'El comité organizador del {{name}}, en San Salvador, El Salvador. Este sitio y su base de datos son suyos; no usa publicidad ni medición de terceros, y sus páginas no cargan fuentes ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
         ],
       },
       {
         title: 'Si solo lee el sitio',
         text: [
-          'No guardamos quién es ni qué leyó. El servidor anota cada pedido (página, hora, resultado) sin datos personales. Para frenar abusos cuenta los intentos por dirección de red; guarda una huella de ella, no la dirección.',
+          'No guardamos quién es ni qué leyó, y el registro técnico del servidor no lleva direcciones de red ni datos personales. Para frenar abusos, el servidor cuenta los intentos de ingreso y los envíos de formularios por dirección de red: guarda una huella de la dirección, veinte días como máximo.',
         ],
       },
       {
         title: 'Si nos escribe o se suscribe',
         text: [
           'Del formulario de contacto guardamos nombre, correo, motivo, asunto y mensaje, para responderle. Los leen los administradores y editores del sitio.',
-          'Del boletín guardamos su correo y su idioma. Cada envío lleva un enlace para darse de baja, que borra los dos.',
+          'Del boletín guardamos su correo, su idioma y el día en que se suscribió. Este sitio no envía correos: los envía la organización, desde su propio correo, con su enlace de baja en cada uno. Al abrir el enlace y confirmar, los tres datos se borran; también los borra la secretaría si se lo pide.',
         ],
       },
       {
         title: 'Si crea una cuenta',
         text: [
-          'Guardamos usuario, nombre, correo, teléfono y una huella de su contraseña (argon2id), de la que la contraseña no se puede recuperar. Su sesión queda en nuestra base de datos y termina a las doce horas o cuando usted sale.',
+          'Guardamos usuario, nombre, correo, teléfono y una huella de su contraseña (argon2id), de la que la contraseña no se puede recuperar. Su sesión queda en nuestra base de datos y termina a las doce horas o cuando usted sale. La cuenta se conserva hasta que usted pida borrarla.',
+        ],
+      },
+      {
+        title: 'Si inscribe un equipo',
+        text: [
+          'El formulario es externo. De lo que usted responde ahí, la organización trae a este sitio los datos del equipo y el nombre, el teléfono y los correos de quien lo representa. Los ven los administradores y editores.',
         ],
       },
       {
@@ -35,26 +41,27 @@ export const legal = {
         text: [
           'Para acreditarle guardamos nombre, fecha de nacimiento, país, categoría, función, equipo y foto. La fecha de nacimiento sirve para comprobar la categoría. La foto se vuelve a codificar al llegar: se reduce a 960 píxeles y se le quitan el lugar y los demás datos ocultos.',
           'El código QR de su credencial lleva número, equipo, función, categoría, zonas y vigencia, con una firma digital que permite comprobarla sin conexión. No lleva nombre, fecha de nacimiento ni foto.',
-          'En las puertas se guarda qué credencial pasó, cuándo, por dónde y con qué resultado.',
+          'En las puertas se guarda qué credencial pasó, cuándo, por dónde, con qué resultado y quién la leyó.',
         ],
       },
       {
         title: 'Quién ve los datos de un participante',
         text: [
           'Quien lo registró, el personal de acreditación y los administradores. En una puerta solo se ven nombre, foto, función, equipo, número y estado. Las fotos no son públicas.',
-          'Las mesas y las puertas guardan una copia en el dispositivo para trabajar sin conexión. El administrador puede dar de baja un dispositivo, y con ello su copia se borra.',
+          'Las mesas y las puertas guardan una copia en el dispositivo para trabajar sin conexión. Un administrador puede ordenar que un dispositivo borre su copia: lo hace en cuanto vuelve a tener conexión.',
         ],
       },
       {
         title: 'Cuánto tiempo',
         text: [
-          'Los datos de acreditación se guardan mientras dura el torneo y los reclamos que se deriven de él; los mensajes, hasta responderlos; el boletín, hasta que usted se dé de baja. Lo que hacen los administradores queda en un registro que no se puede alterar sin que se note y que no contiene datos personales, solo números.',
+          'Los mensajes se borran solos {{days}} días después de responderlos; el boletín, cuando usted se da de baja. Los datos de acreditación e inscripción se guardan mientras dura el torneo y los reclamos que se deriven de él: no se borran solos, los borra el comité. Las copias de seguridad conservan por un tiempo lo que ya se borró aquí.',
+          'Lo que hace el personal queda en un registro que no se puede alterar sin que se note. En él las personas figuran con su número, no con su nombre; los motivos quedan como el personal los escribió.',
         ],
       },
       {
         title: 'Sus derechos',
         text: [
-          'Puede pedir ver, corregir o borrar sus datos. Si borra su cuenta, los participantes que registró se conservan, sin dueño, para no dejarlos sin credencial; cada uno puede pedir lo mismo por sí.',
+          'Puede pedir que le mostremos, corrijamos o borremos sus datos. Si pide borrar su cuenta, los participantes que registró se conservan, para no dejarlos sin credencial; cada uno puede pedir lo mismo para sí.',
         ],
       },
     ],

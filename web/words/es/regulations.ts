@@ -11,7 +11,7 @@ export const regulations = {
   rules: [
     {
       title: 'Participantes',
-      text: 'Juegan los equipos de América y los equipos europeos invitados que se inscriban y paguen su cuota antes del {{closes}}.',
+      text: 'Juegan los equipos de América y los equipos europeos invitados que se inscriban y paguen su cuota a más tardar el {{closes}}.',
     },
     {
       title: 'Edad',
@@ -79,7 +79,7 @@ export const regulations = {
     },
     {
       title: 'Sistema de competencia',
-      text: 'Primera fase por grupos; después, fases finales por categoría. Los equipos invitados juegan una final aparte. Las finales son del {{finals}}.',
+      text: 'Primera fase por grupos; después, fases finales por categoría. Los equipos invitados juegan una final aparte. Finales: {{finals}}.',
     },
     {
       title: 'Puntos',

@@ -1,21 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { type EditedFaq, faqInput } from '#shared/competition/edit-places.ts';
 import { call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
-import { keyOf, useCall } from '#web/lib/query.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useCall } from '#web/lib/query.ts';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { Reading } from '../Reading.tsx';
-import { DeleteRecord, RowActions } from './DeleteRecord.tsx';
-import { useForgetCompetition } from './forget-competition.ts';
 import { ListHead } from './ListHead.tsx';
+import { OrderedTexts } from './OrderedTexts.tsx';
 import { RecordPage } from './RecordForm.tsx';
 import { Stored } from './Stored.tsx';
 import { judgeBy, useRecordForm } from './use-record-form.ts';
@@ -59,103 +52,25 @@ function QuestionList() {
           read.length === 0 ? (
             <Notice kind="empty">{t('organise.faq.none')}</Notice>
           ) : (
-            <OrderedQuestions entries={read} />
+            <OrderedTexts
+              words="faq"
+              entries={read.map(({ question, answer, translations, ...entry }) => ({
+                ...entry,
+                title: question,
+                text: answer,
+                english: translations.en?.question ?? null,
+              }))}
+              home={home()}
+              open={paths.faq}
+              onMove={(ids, was) => call('PUT /api/faq/order', { body: { ids, was } })}
+              onDelete={({ id, version }) =>
+                call('DELETE /api/faq/:id', { params: { id }, query: { version } })
+              }
+            />
           )
         }
       </Reading>
     </section>
-  );
-}
-
-function OrderedQuestions({ entries }: { entries: readonly EditedFaq[] }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const forget = useForgetCompetition();
-  const [doomed, setDoomed] = useState<EditedFaq | null>(null);
-  const [told, setTold] = useState('');
-
-  /** Moves one by a place; the order is saved at once. */
-  async function move(place: number, by: 1 | -1) {
-    const next = [...entries];
-    const [one] = next.splice(place, 1);
-    if (!one) return;
-    next.splice(place + by, 0, one);
-    const idsOf = (list: readonly EditedFaq[]) => list.map(({ id }) => id);
-    client.setQueryData(keyOf('GET /api/admin/faq'), next);
-    try {
-      await call('PUT /api/faq/order', { body: { ids: idsOf(next), was: idsOf(entries) } });
-      setTold(t('organise.faq.moved', { place: place + by + 1, total: entries.length }));
-    } catch (error) {
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    }
-    await forget();
-  }
-
-  return (
-    <>
-      <p role="status" className="skip">
-        {told}
-      </p>
-      <ol className="max-w-4xl border-ink border-t-2">
-        {entries.map((entry, place) => (
-          <li
-            key={entry.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-rule border-b-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]"
-          >
-            <span className="flex flex-col gap-1">
-              {([-1, 1] as const).map((by) => (
-                <Button
-                  key={by}
-                  look="quiet"
-                  className="px-2.5!"
-                  disabled={by === -1 ? place === 0 : place === entries.length - 1}
-                  aria-label={t(by === -1 ? 'organise.faq.up' : 'organise.faq.down', {
-                    name: entry.question,
-                  })}
-                  onClick={() => void move(place, by)}
-                >
-                  <Icon name={by === -1 ? 'up' : 'down'} />
-                </Button>
-              ))}
-            </span>
-            <div>
-              <Link
-                to={`${home()}/${entry.id}`}
-                className="font-semibold text-link underline-offset-4 hover:underline"
-              >
-                {entry.question}
-              </Link>
-              <p className="line-clamp-2 text-muted">{entry.answer}</p>
-              {entry.translations.en ? (
-                <p className="mt-1 text-sm" lang="en">
-                  {entry.translations.en.question}
-                </p>
-              ) : (
-                <p className="mt-1 text-sm text-warn">{t('organise.faq.noEnglish')}</p>
-              )}
-            </div>
-            <div className="max-md:col-start-2">
-              <RowActions
-                name={entry.question}
-                edit={`${home()}/${entry.id}`}
-                open={paths.faq}
-                onDelete={() => setDoomed(entry)}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
-      {doomed && (
-        <DeleteRecord
-          name={doomed.question}
-          text={t('organise.faq.deleteText')}
-          onDelete={() =>
-            call('DELETE /api/faq/:id', { params: { id: doomed.id }, query: { version: doomed.version } })
-          }
-          onClose={() => setDoomed(null)}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,102 @@
+/**
+ * `npm run backup | restore | restored`: one clear line for what was done or why not, and exit code 1 for the latter.
+ * Nothing here but arguments and words; a new history begins as it does when a server starts (platform/history.ts).
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { machineMs } from '#shared/clock.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, type Db, openEmbedded, openPostgres } from '../database/open.ts';
+import { devices as devicesTable, siteSettings } from '../database/tables.ts';
+import { openHighWater } from '../platform/high-water.ts';
+import { historyOf } from '../platform/history.ts';
+import { makeBackup, putBack, removeOld } from './backup.ts';
+import { setBackedUp } from './dumps.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function backup(settings: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: { type: 'string', default: '14' } },
+  });
+  const keep = Number(values.keep);
+  if (!Number.isInteger(keep) || keep < 1) throw new Error('--keep: must be a number of days');
+  const folder = path.resolve(positionals[0] ?? path.join(settings.dataDir, 'backups'));
+  const began = machineMs();
+  const { backup: made, manifest } = await makeBackup(settings, folder);
+  if (settings.databaseUrl)
+    await withDatabase(settings, async ({ db }) => {
+      const at = began + (await clockOffsetOf(settings, db));
+      await setBackedUp(db, { epoch: manifest.facts.epoch, at });
+    });
+  const { participants = 0, credentials = 0 } = manifest.facts.counts;
+  say(`Backed up and read back: ${made} (${participants} participants, ${credentials} credentials)`);
+  const old = removeOld(folder, keep);
+  if (old.length > 0) say(`Removed ${old.length} older than ${keep} days.`);
+  say(
+    'It holds personal data and the keys of the event: keep it on another machine, where nobody else reads it.',
+  );
+}
+
+/** What the application's clock is ahead of the machine's, as the server that rehearses has written it down. */
+async function clockOffsetOf(settings: Config, db: Db): Promise<number> {
+  if (settings.clockStart === undefined) return 0;
+  const [stored] = await db.select().from(siteSettings).where(eq(siteSettings.key, 'clock'));
+  return Number(stored?.value.split('/')[1]) || 0;
+}
+
+async function restore(settings: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { over: { type: 'boolean', default: false } },
+  });
+  const [from] = positionals;
+  if (!from) throw new Error('which backup? npm run restore -- <folder>');
+  await putBack(settings, path.resolve(from), values.over);
+  say(`Restored: ${path.resolve(from)}`);
+  await beginAnew(settings);
+}
+
+/** The same that a server does at its start where it finds that its database went back. */
+async function beginAnew(settings: Config): Promise<void> {
+  await withDatabase(settings, async ({ db }) => {
+    await historyOf(openHighWater(settings.dataDir)).turn(db, { reason: 'restored' });
+    const devices = await db.$count(devicesTable, eq(devicesTable.status, 'active'));
+    say('A new history has begun. Start the server as always; nobody has to do anything at the devices:');
+    say('each one, at its next contact, fetches everything anew and sends again what is missing here.');
+    say(`Of ${Math.max(devices - 1, 0)} devices the page "Devices" names those that have not come back yet.`);
+  });
+}
+
+async function withDatabase(settings: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl)
+    : await openEmbedded(settings.dataDir);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const commands: Record<string, (settings: Config, args: string[]) => Promise<void>> = {
+  backup,
+  restore,
+  restored: (settings) => beginAnew(settings),
+};
+
+async function run([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) throw new Error(`unknown command: ${name}`);
+  await command(readConfig(process.env), args);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+  process.stderr.write(`cancha: ${reason}\n`);
+  process.exit(1);
+});

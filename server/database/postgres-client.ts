@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** A host that takes a connection and never speaks is not waited for longer. */
+const connectWithinMs = 2000;
+const keepAliveAfterMs = 10_000;
+
+/**
+ * A connection whose end is an answer, not an accident: every failure by the connection itself is a
+ * DatabaseUnavailable, and an 'error' event always has a listener (Node ends a process over one that has none,
+ * and a client that somebody holds is listened to by nobody else).
+ */
+export class PostgresClient extends pg.Client {
+  #isLost = false;
+  readonly #answerWithinMs: number | undefined;
+
+  /** Without `answerWithinMs` a statement may take as long as it likes: a migration does. */
+  constructor(config?: pg.ClientConfig, answerWithinMs?: number) {
+    super({
+      connectionTimeoutMillis: connectWithinMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
+      ...config,
+    });
+    this.#answerWithinMs = answerWithinMs;
+    this.on('error', () => {
+      this.#isLost = true;
+    });
+    // All of pg's signatures: what comes in is handed on as it is, what comes out is what pg answers.
+    this.query = ((...sent: unknown[]) => this.#ask(sent)) as pg.Client['query'];
+  }
+
+  /** Ends the connection at once, whatever is under way: whoever waits for an answer gets a DatabaseUnavailable. */
+  cut(): void {
+    this.connection.stream.destroy();
+  }
+
+  #ask(sent: unknown[]): unknown {
+    const silent = this.#answerWithinMs && setTimeout(() => this.cut(), this.#answerWithinMs);
+    const send = (args: unknown[]): unknown => Reflect.apply(super.query, this, args);
+    const done = sent.at(-1);
+    if (typeof done === 'function') {
+      return send([
+        ...sent.slice(0, -1),
+        (error: unknown, result: unknown) => {
+          clearTimeout(silent || undefined);
+          done(error ? this.#named(error) : error, result);
+        },
+      ]);
+    }
+    return Promise.resolve(send(sent))
+      .catch((error: unknown) => {
+        throw this.#named(error);
+      })
+      .finally(() => clearTimeout(silent || undefined));
+  }
+
+  /** What PostgreSQL said stays as it is; what the connection's end made of a query has no code to know it by. */
+  #named(error: unknown): unknown {
+    if (error instanceof pg.DatabaseError) return error;
+    if (!this.#isLost && !this.connection.stream.destroyed) return error;
+    return new DatabaseUnavailable('the connection to the database was lost', {
+      isOutage: true,
+      cause: error,
+    });
+  }
+}

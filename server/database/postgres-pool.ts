@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { PostgresClient } from './postgres-client.ts';
+import type { PostgresWatch } from './postgres-watch.ts';
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+
+/** A caller who has waited so long for a connection is told to come back. */
+const freeWithinMs = 10_000;
+/** Half of what a desk waits for its answer; an import that holds the change feed for longer is not waited for. */
+const lockWithinMs = 10_000;
+/** The server ends a statement of a call after this: the longest of ours, on 50,000 people, takes a tenth. */
+const statementLimitMs = 60_000;
+/** Above the server's own limit there is nobody at the other end of this connection any more. */
+const answerWithinMs = statementLimitMs + 15_000;
+/** A server that stands still inside a transaction holds up all the others no longer than this. */
+const idleInTransactionMs = 60_000;
+
+/** What is asked of a new connection before it is used; a throw means that it is not to be. */
+export type ConnectionCheck = (client: pg.ClientBase) => Promise<void>;
+
+export interface PoolParts {
+  url: string;
+  /** Connections at most. */
+  size: number;
+  watch: PostgresWatch;
+  judge: ConnectionCheck;
+}
+
+/**
+ * The pool of a server that outlives its database: while the watch finds it gone, connections are refused at
+ * once and those under way are cut, so that nobody waits for what does not come. Every failure to get a
+ * connection is a DatabaseUnavailable.
+ */
+export class PostgresPool extends pg.Pool {
+  readonly #watch: PostgresWatch;
+
+  constructor({ url, size, watch, judge }: PoolParts) {
+    const open = new Set<PostgresClient>();
+    class Client extends PostgresClient {
+      constructor(config?: pg.ClientConfig) {
+        super(config, answerWithinMs);
+        open.add(this);
+        this.once('end', () => open.delete(this));
+      }
+    }
+    super({
+      connectionString: url,
+      max: size,
+      Client,
+      // pg-pool waits for it, and ends the connection when it fails.
+      onConnect: async (client) => {
+        await limitStatements(client);
+        await judge(client).catch((cause: unknown) => {
+          if (isUnavailable(cause)) throw cause;
+          throw new DatabaseUnavailable('a new connection was judged unfit', { isOutage: false, cause });
+        });
+      },
+    });
+    this.#watch = watch;
+    // pg-pool's own passes on what ended the connection instead of the query's failure, and throws away a
+    // connection for any failure.
+    this.query = (async (...sent: Parameters<pg.Pool['query']>) => {
+      const client = await this.connect();
+      try {
+        return await client.query(...sent);
+      } finally {
+        client.release();
+      }
+    }) as pg.Pool['query'];
+    // A connection that ends while nobody holds it has left the pool by itself.
+    this.on('error', () => undefined);
+    const cutAll = () => {
+      for (const client of open) client.cut();
+      watch.onceGone(cutAll);
+    };
+    watch.onceGone(cutAll);
+  }
+
+  override connect(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      if (this.#watch.isGone()) {
+        reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
+        return;
+      }
+      let isWaiting = true;
+      const stop = () => {
+        isWaiting = false;
+        clearTimeout(patience);
+        forget();
+      };
+      const forget = this.#watch.onceGone(() => {
+        stop();
+        reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
+      });
+      const patience = setTimeout(() => {
+        stop();
+        reject(new DatabaseUnavailable('no connection became free in time', { isOutage: false }));
+      }, freeWithinMs);
+      super.connect().then(
+        (client) => {
+          if (!isWaiting) return client.release();
+          stop();
+          resolve(leavingWhenLost(client));
+        },
+        (error: unknown) => {
+          stop();
+          reject(unavailableBy(error));
+        },
+      );
+    });
+  }
+}
+
+/** So far as the server's own settings allow more: ours are for calls. Migrations have a connection without them. */
+async function limitStatements(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+      set_config('idle_in_transaction_session_timeout', $3, false)`,
+    [String(statementLimitMs), String(lockWithinMs), String(idleInTransactionMs)],
+  );
+}
+
+/**
+ * A connection that is lost leaves the pool at once, whoever holds it: drizzle never gives back one on which
+ * `begin` failed, and ten of those would be the whole pool.
+ */
+function leavingWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release;
+  let hasLeft = false;
+  const leave = (error: Error) => {
+    hasLeft = true;
+    release(error);
+  };
+  client.once('error', leave);
+  client.release = (error) => {
+    if (hasLeft) return;
+    client.off('error', leave);
+    release(error);
+  };
+  return client;
+}
+
+/** PostgreSQL's own words (too many connections, wrong password, a check that failed) are worth a line; a dead line is the watch's. */
+function unavailableBy(error: unknown): Error {
+  if (error instanceof Error && isUnavailable(error)) return error;
+  const isOutage = !(error instanceof pg.DatabaseError);
+  return new DatabaseUnavailable('no connection to the database could be made', { isOutage, cause: error });
+}

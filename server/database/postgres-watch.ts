@@ -1,0 +1,160 @@
+/**
+ * Watches over a PostgreSQL on a connection of its own: asks twice a second whether it answers, hears its
+ * notifications, and comes back by itself, with back-off, when it was away. A statement may take its time as
+ * long as the database answers here; when it does not, nobody is left waiting.
+ */
+import { randomInt } from 'node:crypto';
+import type { Log } from '../platform/log.ts';
+import type { PostgresClient } from './postgres-client.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/**
+ * Time is counted in turns of the event loop, which looks at the sockets between two of them: a server that was
+ * busy by itself for seconds does not take that for the database's silence.
+ */
+const tickMs = 100;
+const pulseTicks = 5;
+/** Noticed within 2 s: a pulse at most half a second away, then this. */
+const silentTicks = 12;
+/** A whole attempt to come back: connect, judge, listen. */
+const attemptTicks = 50;
+const longestPauseTicks = 10;
+
+export interface WatchOptions {
+  /** The connection to begin with: connected, judged, and used by nobody else from here on. */
+  first: PostgresClient;
+  /** Makes a connection that is not connected yet. */
+  make: () => PostgresClient;
+  /** Judges a new connection before anything is asked of it; throws when it is not to be used. */
+  judge: (client: PostgresClient) => Promise<void>;
+  log?: Log | undefined;
+}
+
+export interface PostgresWatch {
+  /** Whether the database was silent or away when it was last asked. */
+  isGone(): boolean;
+  /** Calls back once, at the moment at which the database is found to be gone; returns the undo. */
+  onceGone(callback: () => void): () => void;
+  /** Calls back for each NOTIFY on the channel, and once after every return: one may have been missed. */
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+type Heard = (payload: string) => void;
+
+export function watchPostgres({ first, make, judge, log }: WatchOptions): PostgresWatch {
+  const channels = new Map<string, Set<Heard>>();
+  const onceGone = new Set<() => void>();
+  /** The connection that is good, and the one that something was asked of last. */
+  let client: PostgresClient | null = null;
+  let asked = first;
+  /** Turns the open question has waited; nothing is asked just now when null. */
+  let waited: number | null = null;
+  let pause = pulseTicks;
+  let attempts = 0;
+  let isGone = false;
+  let isClosed = false;
+
+  const ticking = setInterval(tick, tickMs);
+  use(first);
+
+  function tick(): void {
+    if (waited === null) {
+      pause -= 1;
+      if (pause <= 0) void (client ? pulse(client) : comeBack());
+      return;
+    }
+    waited += 1;
+    if (waited === silentTicks) gone(new DatabaseUnavailable('the database is silent', { isOutage: true }));
+    // Its question fails by that.
+    if (waited >= (client ? silentTicks : attemptTicks)) asked.cut();
+  }
+
+  async function pulse(at: PostgresClient): Promise<void> {
+    waited = 0;
+    // Whatever it fails by, this connection does not answer.
+    const answers = await at.query('select 1').catch(() => null);
+    if (!answers) return lost(at);
+    waited = null;
+    pause = pulseTicks;
+  }
+
+  function lost(at: PostgresClient): void {
+    if (client !== at || isClosed) return;
+    client = null;
+    at.cut();
+    void comeBack();
+  }
+
+  async function comeBack(): Promise<void> {
+    const next = make();
+    asked = next;
+    waited = 0;
+    try {
+      await next.connect();
+      await judge(next);
+      for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
+      if (isClosed) return next.cut();
+      use(next);
+    } catch (error) {
+      next.cut();
+      gone(error);
+    } finally {
+      waited = null;
+      attempts += 1;
+      // Not all servers at the same moment.
+      const longest = Math.min(2 ** attempts, longestPauseTicks);
+      pause = client ? pulseTicks : randomInt(longest / 2, longest + 1);
+    }
+    if (client) back();
+  }
+
+  function use(next: PostgresClient): void {
+    client = next;
+    attempts = 0;
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const heard of channels.get(channel) ?? []) heard(payload);
+    });
+    next.once('end', () => lost(next));
+  }
+
+  function gone(reason: unknown): void {
+    if (isGone || isClosed) return;
+    isGone = true;
+    log?.error({ err: reason }, 'the database does not answer: calls are refused until it does');
+    const callbacks = [...onceGone];
+    onceGone.clear();
+    for (const callback of callbacks) callback();
+  }
+
+  function back(): void {
+    if (isGone) log?.warn('the database answers again');
+    isGone = false;
+    for (const [, listeners] of channels) for (const heard of listeners) heard('');
+  }
+
+  return {
+    isGone: () => isGone,
+    onceGone(callback) {
+      onceGone.add(callback);
+      return () => onceGone.delete(callback);
+    },
+    async listen(channel, heard) {
+      const known = channels.get(channel);
+      const listeners = known ?? new Set();
+      listeners.add(heard);
+      channels.set(channel, listeners);
+      // Where this fails the connection is lost, and the next one listens from its beginning.
+      if (!known) await client?.query(`listen "${channel}"`).catch(() => undefined);
+      return async () => {
+        listeners.delete(heard);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(ticking);
+      if (isGone || !client) asked.cut();
+      else await client.end();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Plans an import in a thread of its own: ten thousand rows take seconds, in which everybody else is answered. */
+import { Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import type { ImportKind } from '#shared/imports/fields.ts';
+import { type ImportOrder, importValues } from '#shared/imports/imports.ts';
+import type { CheckedRow, RowPlan } from '#shared/imports/plan.ts';
+import type { Facts, Plan } from './plan-rows.ts';
+
+export interface PlanJob {
+  kind: ImportKind;
+  use: 'preview' | 'writing';
+  /** The body of the call as it came: JSON. */
+  body: Uint8Array;
+  maxValues: number;
+}
+
+export type FromThread =
+  | { kind: 'question'; question: keyof Facts; by: unknown }
+  | { kind: 'preview'; json: Uint8Array }
+  | { kind: 'rows'; checked: CheckedRow[]; rows: RowPlan[] }
+  | { kind: 'planned'; order: ImportOrder; photos: Plan['photos']; fingerprint: string }
+  | { kind: 'refused'; code: ErrorCode; fields?: FieldErrors };
+export interface ToThread {
+  answer: unknown;
+}
+
+export type Planned = Omit<Plan, 'teams'> & { order: ImportOrder };
+
+/** Ten thousand rows of the longest cells take a third of it. */
+const largestHeapMb = 512;
+/** Then something is wrong: the largest file takes seconds on a slow machine. */
+const longestMs = 120_000;
+
+interface Asked {
+  kind: ImportKind;
+  body: Uint8Array;
+  facts: Facts;
+  /** Of the caller: nobody plans for somebody who has left. */
+  signal: AbortSignal;
+}
+
+/** The preview of an import as JSON. Throws as reading and checking a body do; TOO_LARGE for what takes too much. */
+export async function previewInThread(asked: Asked): Promise<Uint8Array> {
+  const end = await runThread('preview', asked, () => undefined);
+  if (end.kind !== 'preview') throw new Error(`a preview ended with ${end.kind}`);
+  return end.json;
+}
+
+/** The plan of an import that is to be written. Throws as `previewInThread`. */
+export async function planInThread(asked: Asked): Promise<Planned> {
+  const checked: CheckedRow[] = [];
+  const rows: RowPlan[] = [];
+  const end = await runThread('writing', asked, (part) => {
+    checked.push(...part.checked);
+    rows.push(...part.rows);
+  });
+  if (end.kind !== 'planned') throw new Error(`a plan ended with ${end.kind}`);
+  return { checked, rows, photos: end.photos, fingerprint: end.fingerprint, order: end.order };
+}
+
+type End = Extract<FromThread, { kind: 'preview' | 'planned' }>;
+
+function runThread(
+  use: PlanJob['use'],
+  { kind, body, facts, signal }: Asked,
+  onRows: (part: Extract<FromThread, { kind: 'rows' }>) => void,
+): Promise<End> {
+  const job: PlanJob = { kind, use, body, maxValues: importValues };
+  const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
+  });
+  const ended = new Promise<End>((resolve, reject) => {
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'rows') onRows(message);
+      else if (message.kind === 'question') answer(worker, facts, message).catch(reject);
+      else if (message.kind === 'refused')
+        reject(new AppError(message.code, message.fields ? { fields: message.fields } : {}));
+      else resolve(message);
+    });
+    worker.once('error', (cause) =>
+      reject('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(cause) : cause),
+    );
+    worker.once('exit', () => reject(new Error('the thread of an import ended without a word')));
+    AbortSignal.any([signal, AbortSignal.timeout(longestMs)]).addEventListener('abort', () =>
+      reject(signal.aborted ? new AppError('BAD_REQUEST') : tooLarge()),
+    );
+  });
+  return ended.finally(() => worker.terminate());
+}
+
+async function answer(
+  worker: Worker,
+  facts: Facts,
+  { question, by }: Extract<FromThread, { kind: 'question' }>,
+): Promise<void> {
+  // The thread asks each question with what the fact of that name takes.
+  const fact = facts[question] as (by: unknown) => Promise<unknown>;
+  const message: ToThread = { answer: await fact(by) };
+  worker.postMessage(message);
+}
+
+const tooLarge = (cause?: unknown) => new AppError('TOO_LARGE', { cause });

@@ -1,0 +1,160 @@
+/**
+ * What this server has ever told anybody, on its own disk beside the keys, where no restored database takes it
+ * back: `DATA_DIR/high-water.json`.
+ *
+ * An answer that tells something higher than the file holds waits until the file holds it. That is exact (the file
+ * is never ahead of what was told, so it never cries wolf, and never behind it), and cheap: whoever waits together
+ * shares one write, and an answer that tells nothing new waits for none. What a push acknowledges needs no place
+ * here: the device itself says it at its next contact (`acked`). Each server keeps what it told itself; of several
+ * on one folder each takes over at its next write what the others wrote.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { machineMs } from '#shared/clock.ts';
+
+const marksSchema = z.object({
+  /** The history `seq` is a number of; and those this server knew before it: to come back to one is to go back. */
+  epoch: z.string(),
+  seq: z.int().nonnegative(),
+  former: z.array(z.string()),
+  /** The highest number W0 has given out. */
+  lastNumber: z.int().nonnegative(),
+  /** How many device codes have been given out, in the order of `deviceCodeAt`. */
+  codes: z.int().nonnegative(),
+  /** The machine's clock at the last write, ms since 1970: what it says now is held against it (clock-watch.ts). */
+  clockMs: z.int().nonnegative(),
+});
+export type Marks = z.output<typeof marksSchema>;
+
+export interface HighWater {
+  /** What is known to have been told. */
+  read(): Readonly<Marks>;
+  /** Raises some of the marks, never lowers one; resolves once they are on the disk, rejects when they cannot be. */
+  raise(marks: Partial<Pick<Marks, 'seq' | 'lastNumber' | 'codes'>>): Promise<void>;
+  /** Goes over to another history, from its number `seq` on. */
+  enter(epoch: string, seq: number): Promise<void>;
+}
+
+const none: Marks = { epoch: '', seq: 0, former: [], lastNumber: 0, codes: 0, clockMs: 0 };
+/** More histories than any event has; the file stays small. */
+const mostFormer = 100;
+
+/** The marks of a folder. Throws when the file is there and cannot be read. */
+export function openHighWater(dataDir: string): HighWater {
+  const file = path.join(dataDir, highWaterFile);
+  return keepMarks(existsSync(file) ? readMarks(file) : takeOver(dataDir), file);
+}
+
+export const highWaterFile = 'high-water.json';
+
+/** Marks that end with the process: for a server whose database does as well. */
+export function highWaterInMemory(): HighWater {
+  return keepMarks(none, null);
+}
+
+function readMarks(file: string): Marks {
+  try {
+    return marksSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(
+      `DATA_DIR: ${file} cannot be read; put back the one of the last backup, or remove it and run "npm run restored"`,
+      { cause },
+    );
+  }
+}
+
+/** Earlier versions kept W0's counter alone, in a file of its own. */
+function takeOver(dataDir: string): Marks {
+  const file = path.join(dataDir, 'last-number');
+  if (!existsSync(file)) return none;
+  return { ...none, lastNumber: Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 };
+}
+
+function keepMarks(first: Marks, file: string | null): HighWater {
+  let marks = first;
+  let version = 0;
+  let stored = 0;
+  let writing: Promise<void> | null = null;
+
+  function set(next: Marks): Promise<void> {
+    if (!isSame(next, marks)) {
+      marks = next;
+      version += 1;
+    }
+    return settle(version);
+  }
+
+  /** Resolves when what the marks were at this version is on the disk. */
+  async function settle(wanted: number): Promise<void> {
+    while (stored < wanted) {
+      writing ??= write().finally(() => {
+        writing = null;
+      });
+      await writing;
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (file && existsSync(file)) marks = higher(marks, readMarks(file));
+    // The one mark that may sink: a clock that was wrong and was set right is not spoken of for ever.
+    marks = { ...marks, clockMs: machineMs() };
+    const taken = version;
+    if (file) await writeAside(file, JSON.stringify(marks));
+    stored = taken;
+  }
+
+  return {
+    read: () => marks,
+    raise: (some) => set(higher(marks, { ...marks, ...some })),
+    enter(epoch, seq) {
+      if (marks.epoch === epoch) return set({ ...marks, seq: Math.max(marks.seq, seq) });
+      const former = [...marks.former, marks.epoch].filter((known) => known !== '' && known !== epoch);
+      return set({ ...marks, epoch, seq, former: former.slice(-mostFormer) });
+    },
+  };
+}
+
+/** The higher of each mark, in the history of the first: numbers of another one say nothing about it. */
+function higher(a: Marks, b: Marks): Marks {
+  const former = new Set([...b.former, ...a.former]);
+  former.delete(a.epoch);
+  return {
+    epoch: a.epoch,
+    seq: a.epoch === b.epoch ? Math.max(a.seq, b.seq) : a.seq,
+    former: [...former].slice(-mostFormer),
+    lastNumber: Math.max(a.lastNumber, b.lastNumber),
+    codes: Math.max(a.codes, b.codes),
+    clockMs: Math.max(a.clockMs, b.clockMs),
+  };
+}
+
+function isSame(a: Marks, b: Marks): boolean {
+  return a.epoch === b.epoch && a.seq === b.seq && a.lastNumber === b.lastNumber && a.codes === b.codes;
+}
+
+/** Writes a file whole or not at all; it is on the disk, under its name, when this resolves. */
+export async function writeAside(file: string, content: string | Uint8Array): Promise<void> {
+  const aside = `${file}.${process.pid}`;
+  const written = await open(aside, 'w', 0o600);
+  try {
+    await written.writeFile(content);
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  await rename(aside, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes the names in a folder as durable as what they name; Windows has no such thing and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}

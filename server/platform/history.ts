@@ -1,0 +1,225 @@
+/**
+ * Which history a database is. Devices number what they hold by the history's commits; a database that went back
+ * (a restored backup, a standby promoted without its last transactions, a machine set back) would give those
+ * numbers to other commits, and nobody would notice. So it begins a new history, a new epoch, before it answers
+ * anybody: every device fetches everything anew and sends again what the database has forgotten.
+ *
+ * It went back, or may have, when it is not where this history was last written (another cluster, timeline,
+ * database or table: `sync_meta.home`), when it knows less than this server has told (`high-water.ts`), when it
+ * tells of a history this server has left, or when a device has seen more of this history than there is. See
+ * docs/decisions/016.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { now } from '#shared/clock.ts';
+import { deviceCodeIndex, serverCode } from '#shared/credentials/number.ts';
+import { must } from '#shared/must.ts';
+import { sqlState } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { devices, syncClock, syncMeta } from '../database/tables.ts';
+import { audit } from './audit.ts';
+import type { HighWater } from './high-water.ts';
+import type { Log } from './log.ts';
+
+/** Why a history began; `first` is the one a database was made with. */
+export type BeganBy =
+  | 'first'
+  /** The database stands in another cluster, timeline or table than the one it was written in. */
+  | 'moved'
+  /** It knows less than this server has told. */
+  | 'behind'
+  /** It tells of a history that this server has left. */
+  | 'former'
+  /** A device has seen more than it knows. */
+  | 'device'
+  /** `npm run restore` and `npm run restored`. */
+  | 'restored';
+
+export interface History {
+  /** Compares the database with what this server knows of it, and begins a new history where it went back. */
+  check(db: Db): Promise<void>;
+  /**
+   * Whether the database went back, by what a device has seen of this history: a commit that is not there, or an
+   * answer to a mutation that is not there. A new history has begun when it is true. Not within a transaction.
+   */
+  noticeAhead(db: Db, device: { uid: string; code: string }, seen: Seen): Promise<boolean>;
+  /** Begins a new history. */
+  turn(db: Db, by: { reason: BeganBy; deviceCode?: string }): Promise<void>;
+  /** Remembers what an answer is about to tell; to be awaited before it leaves. */
+  noteTold(told: { epoch: string; seq: number; codes?: readonly string[] }): Promise<void>;
+  /** Remembers that these device codes are given out. Rejects when it cannot: the code must not be given. */
+  noteCodes(codes: readonly string[]): Promise<void>;
+  /** How many codes this server knows to have been given out, in the order of `deviceCodeAt`. */
+  codesGiven(): number;
+}
+
+export interface Seen {
+  epoch: string;
+  /** The commit its cursor stands at, and the highest of its mutations that was answered. */
+  cursorSeq?: number | undefined;
+  acked?: number | undefined;
+}
+
+/** A device that says so again and again is wrong itself, and must not send all the others back each time. */
+const againAfterMs = 60_000;
+
+interface Facts {
+  epoch: string;
+  home: string | null;
+  seq: number;
+}
+
+export function historyOf(highWater: HighWater, log?: Log): History {
+  async function begin(
+    db: Db,
+    reason: BeganBy,
+    { still, deviceCode }: { still: (facts: Facts) => boolean; deviceCode?: string | undefined },
+  ): Promise<boolean> {
+    const home = await readHome(db);
+    const { lastNumber } = highWater.read();
+    const begun = await db.transaction(async (tx) => {
+      // Servers that notice it at once do this one after the other; the second finds it done.
+      const [locked] = await tx.select().from(syncMeta).for('update');
+      const meta = must(locked, 'the migration wrote it');
+      const was = { epoch: meta.epoch, home: meta.home, seq: await readSeq(tx) };
+      if (!still(was)) return null;
+      const epoch = crypto.randomUUID();
+      const at = now();
+      await tx.update(syncMeta).set({ epoch, home, beganAt: at, beganBy: reason });
+      await tx
+        .update(devices)
+        .set({ lastNumber: sql`greatest(${devices.lastNumber}, ${lastNumber})` })
+        .where(eq(devices.code, serverCode));
+      const detail = { reason, was: was.epoch, seq: was.seq };
+      await audit(tx, at, { action: 'sync.epoch', subject: epoch, detail, deviceCode: deviceCode ?? null });
+      return { epoch, ...detail };
+    });
+    if (!begun) return false;
+    await highWater.enter(begun.epoch, begun.seq);
+    log?.warn(begun, 'the database went back: a new history has begun, and devices send again what it lacks');
+    return true;
+  }
+
+  return {
+    async check(db) {
+      // Before the database is asked: what was told by now it has known since.
+      const told = highWater.read();
+      const home = await readHome(db);
+      const facts = await readFacts(db);
+      const reason = wentBack(facts, home, told);
+      if (reason) {
+        const still = (now: Facts) => wentBack(now, home, told) !== null;
+        if (await begin(db, reason, { still })) return;
+        // Another server was quicker.
+        return highWater.enter((await readFacts(db)).epoch, 0);
+      }
+      const known = mergeHomes(facts.home, home);
+      if (known !== facts.home) await db.update(syncMeta).set({ home: known });
+      await highWater.enter(facts.epoch, told.epoch === facts.epoch ? told.seq : 0);
+    },
+    async noticeAhead(db, device, { epoch, cursorSeq = 0, acked = 0 }) {
+      const [row] = await db
+        .select({ meta: syncMeta, seq: syncClock.seq, lmid: devices.lmid })
+        .from(syncMeta)
+        .innerJoin(syncClock, sql`true`)
+        .innerJoin(devices, eq(devices.uid, device.uid));
+      if (!row || row.meta.epoch !== epoch) return false;
+      if (cursorSeq <= row.seq && acked <= row.lmid) return false;
+      const { beganBy, beganAt } = row.meta;
+      if (beganBy === 'device' && now().getTime() - beganAt.getTime() < againAfterMs) return false;
+      return begin(db, 'device', { still: (now) => now.epoch === epoch, deviceCode: device.code });
+    },
+    async turn(db, { reason, deviceCode }) {
+      await begin(db, reason, { still: () => true, deviceCode });
+    },
+    async noteTold({ epoch, seq, codes = [] }) {
+      const marks = highWater.read();
+      // An answer of the history that ended while it was made: whoever gets it begins again with the next one.
+      if (marks.former.includes(epoch)) return;
+      const noted =
+        marks.epoch === epoch ? highWater.raise({ seq, codes: countOf(codes) }) : highWater.enter(epoch, seq);
+      // A full disk must not keep a revocation from a door: what devices have seen themselves remains.
+      await noted.catch((err: unknown) => log?.error({ err }, 'DATA_DIR: what was told could not be kept'));
+    },
+    noteCodes: (codes) => highWater.raise({ codes: countOf(codes) }),
+    codesGiven: () => highWater.read().codes,
+  };
+}
+
+const countOf = (codes: readonly string[]) =>
+  codes.reduce((most, code) => Math.max(most, deviceCodeIndex(code) + 1), 0);
+
+/** Why a database is not the one this history was last written in; or nothing. */
+function wentBack(
+  { epoch, home, seq }: Facts,
+  here: string,
+  told: { epoch: string; seq: number; former: readonly string[] },
+): BeganBy | null {
+  if (home !== null && !isSameHome(home, here)) return 'moved';
+  if (told.former.includes(epoch)) return 'former';
+  if (told.epoch === epoch && told.seq > seq) return 'behind';
+  return null;
+}
+
+export type SyncMeta = typeof syncMeta.$inferSelect;
+
+/** Which history this is, since when and why. */
+export async function readSyncMeta(db: Db): Promise<SyncMeta> {
+  return must((await db.select().from(syncMeta))[0], 'the migration wrote it');
+}
+
+async function readFacts(db: Db): Promise<Facts> {
+  const { epoch, home } = await readSyncMeta(db);
+  return { epoch, home, seq: await readSeq(db) };
+}
+
+async function readSeq(db: Db): Promise<number> {
+  const [row] = await db.select({ seq: syncClock.seq }).from(syncClock);
+  return must(row, 'the migration wrote it').seq;
+}
+
+// ── where a database stands ─────────────────────────────────────────────────────────────────────────
+
+const unknownPart = '-';
+
+/** The cluster, its timeline (another one after each promotion), the database and the table, with `-` for what may not be read. */
+async function readHome(db: Db): Promise<string> {
+  const parts = [
+    sql<string>`(select system_identifier::text from pg_control_system())`,
+    sql<string>`substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`,
+    sql<string>`(select oid::text from pg_database where datname = current_database())`,
+    sql<string>`'sync_meta'::regclass::oid::text`,
+  ];
+  return db.transaction(async (tx) => {
+    const read: string[] = [];
+    for (const part of parts) read.push(await readPart(tx, part));
+    return read.join('/');
+  });
+}
+
+/** Not permitted, not during a recovery, or not known to this PostgreSQL: then this part says nothing. */
+const saysNothing = /^(42501|55000|42883|0A000)$/;
+
+async function readPart(db: Db, part: SQL<string>): Promise<string> {
+  try {
+    const [row] = await db.transaction((savepoint) => savepoint.select({ part }).from(syncMeta));
+    return must(row, 'the migration wrote it').part;
+  } catch (error) {
+    if (saysNothing.test(sqlState(error)?.code ?? '')) return unknownPart;
+    throw error;
+  }
+}
+
+function isSameHome(a: string, b: string): boolean {
+  const others = b.split('/');
+  return a.split('/').every((part, place) => {
+    const other = others[place] ?? unknownPart;
+    return part === other || part === unknownPart || other === unknownPart;
+  });
+}
+
+/** What either knows. */
+function mergeHomes(known: string | null, here: string): string {
+  const before = known?.split('/') ?? [];
+  const merge = (part: string, place: number) => (part === unknownPart ? (before[place] ?? part) : part);
+  return here.split('/').map(merge).join('/');
+}

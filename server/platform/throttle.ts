@@ -1,0 +1,139 @@
+/**
+ * Guesses are slowed, and nobody is locked out by the guesses of others.
+ *
+ * A try comes from a place: the device that signed it, else the network of its address (of IPv6 the /64 one subscriber
+ * holds). After five failures at an account from one place, each further try there waits: 2 s, 4 s, … up to a minute.
+ * That is all for a place that is known: a device of ours, or one where that account has signed in before. Strangers
+ * share two bounds besides: sixty failures a minute from one network (each costs a password hash), and fifty a day at
+ * one account from anywhere; beyond those fifty they have one try a minute together, and super users are told.
+ *
+ * A try is counted before it is judged, so that a hundred at once are not all let through. Counts stand in PostgreSQL
+ * when there is one, so that several servers count together.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+import type { Ctx } from '../context.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** From the first visit of the venue to the last day of the event (a timer in memory takes 24 days at most). */
+const season = 20 * day;
+
+const freeTries = 5;
+
+/** Where a try comes from. */
+export type From = Pick<Ctx, 'address'> & { device: { uid: string } | null };
+
+export interface Throttle {
+  /** Counts a try at this account from there; throws TOO_MANY, with the seconds to wait, when it may not be made now. */
+  attempt(username: string, from: From): Promise<void>;
+  /** Takes the try back. From then on the place is known for this account. */
+  succeeded(username: string, from: From): Promise<void>;
+  /**
+   * Counts one use of something (contact, sign-up, a picture) by an address or whoever else; throws TOO_MANY above
+   * its number per hour.
+   */
+  use(what: string, who: string, perHour: number): Promise<void>;
+}
+
+/** `onAttack` hears of an account when its fifty failures of a day are used up. */
+export function createThrottle(
+  pool: pg.Pool | null,
+  onAttack: (username: string) => Promise<void>,
+): Throttle {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    pool
+      ? new RateLimiterPostgres({
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix,
+          points,
+          duration,
+        })
+      : new RateLimiterMemory({ keyPrefix, points, duration });
+
+  const failures = limiter('failures', freeTries, day);
+  const waiting = limiter('waiting', 1, minute);
+  const known = limiter('known', 1, season);
+  const network = limiter('network', 60, minute);
+  const account = limiter('account', 50, day);
+  const strangers = limiter('strangers', 1, minute);
+  const uses = new Map<number, ReturnType<typeof limiter>>();
+
+  return {
+    async attempt(username, from) {
+      const who = key(username, placeOf(from));
+      const failed = await spend(failures, who);
+      if (failed) await consume(waiting, who, waitAfter(failed.consumedPoints));
+      const isKnown = from.device !== null || (await known.get(who)) !== null;
+      if (!isKnown) await consume(network, key(placeOf(from)));
+      const tooOften = await spend(account, key(username));
+      if (tooOften?.consumedPoints === account.points + 1) await onAttack(username);
+      if (tooOften && !isKnown) await consume(strangers, key(username));
+    },
+    async succeeded(username, from) {
+      const who = key(username, placeOf(from));
+      await failures.delete(who);
+      await waiting.delete(who);
+      if (from.device === null && (await known.get(who)) === null) await network.reward(key(placeOf(from)));
+      await account.reward(key(username));
+      await known.set(who, 1, season);
+    },
+    async use(what, who, perHour) {
+      const counter = uses.get(perHour) ?? limiter(`use${perHour}`, perHour, hour);
+      uses.set(perHour, counter);
+      await consume(counter, key(what, networkOf(who)));
+    },
+  };
+}
+
+/** Seconds until the next try, once the free ones are used: doubled with each failure, a minute at most. */
+function waitAfter(failed: number): number {
+  return Math.min(minute, 2 ** Math.min(failed - freeTries, 10));
+}
+
+const placeOf = ({ device, address }: From) => (device ? `device ${device.uid}` : networkOf(address));
+
+/** An IPv4 address as it is; of IPv6 the first 64 bits, written one way. Anything else stays what it is. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  // An IPv4 written at the end stands for two of the eight groups.
+  const missing = 8 - first.length - last.length - (plain.includes('.') ? 1 : 0);
+  const groups = tail === undefined ? first : [...first, ...Array<string>(missing).fill('0'), ...last];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+/** Hashed: names and addresses of people do not belong into a table of counts. */
+const key = (...parts: string[]) =>
+  createHash('sha256').update(parts.join('\0').toLowerCase()).digest('base64url');
+
+async function consume(limiter: Limiter, who: string, seconds?: number): Promise<void> {
+  const spent = await spend(limiter, who, seconds);
+  if (spent) throw new AppError('TOO_MANY', { retryAfter: spent.msBeforeNext / 1000 });
+}
+
+/** Counts one, for so many seconds; nothing, or the state when that was one too many. */
+async function spend(limiter: Limiter, who: string, seconds?: number): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(who, 1, seconds === undefined ? {} : { customDuration: seconds });
+    return null;
+  } catch (state) {
+    if (state instanceof RateLimiterRes) return state;
+    throw state;
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Public reads together, for pages that keep up: thousands of phones ask every few seconds whether what they show is
+ * still so. A read is made once, however many ask, and again when the database tells that something public has
+ * changed; an unchanged answer is a 304 that has asked the database nothing.
+ */
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { mostReads, publicPaths } from '#shared/public-reads.ts';
+import type { Database } from '../database/open.ts';
+import { once } from '../http/micro-cache.ts';
+import type { PublicRead } from '../http/mount.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Then a read is made anew all the same, ms: the hour of an article that was written ahead comes by itself. */
+const sameForMs = 10_000;
+const longestRead = 300;
+
+interface BatchParts {
+  endpoints: Record<string, Endpoint>;
+  read: PublicRead;
+  database: Database;
+  log: Log;
+}
+
+export interface PublicBatch {
+  handler: RequestHandler;
+  close: () => Promise<void>;
+}
+
+/** A read that was made: its answer as JSON, and what tells it from another. */
+interface Part {
+  json: string;
+  hash: string;
+}
+
+export function createPublicBatch({ endpoints, read, database, log }: BatchParts): PublicBatch {
+  const find = findRead(Object.keys(endpoints));
+  const made = once<Part>(sameForMs);
+  /** How often something public has changed since this server listens. */
+  let changes = 0;
+  let listening: Promise<() => Promise<void>> | undefined;
+
+  async function listen(): Promise<void> {
+    listening ??= database.listen('public_changes', () => {
+      changes += 1;
+    });
+    try {
+      await listening;
+    } catch (error) {
+      // Until the next one tries again, answers are as old as they may be and no older.
+      listening = undefined;
+      log.error({ err: error }, 'public changes are not heard');
+    }
+  }
+
+  async function make(address: string): Promise<Part> {
+    const asked = find(address);
+    if (!asked) throw new AppError('BAD_REQUEST');
+    const answer = await read(asked.key, asked).then(
+      (data) => ({ data }),
+      (error: unknown) => {
+        if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+        return { code: error.code };
+      },
+    );
+    const json = JSON.stringify(answer);
+    return { json, hash: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+  }
+
+  return {
+    async handler(req, res) {
+      const asked = new URL(req.originalUrl, 'http://site').searchParams.getAll('get');
+      if (asked.length === 0 || asked.length > mostReads || asked.some(({ length }) => length > longestRead))
+        throw new AppError('BAD_REQUEST');
+      await listen();
+      // The number first: what is changed while it is read belongs to the next one.
+      const parts = await Promise.all(
+        asked.map((address) => made(`${changes} ${address}`, () => make(address))),
+      );
+      const etag = `"${parts.map(({ hash }) => hash).join('.')}"`;
+      res.setHeader('ETag', etag);
+      // A cache in front may answer a whole hall with one request of ours.
+      res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
+      res.removeHeader('X-Server-Now');
+      if (names(req.get('if-none-match'), etag)) {
+        res.status(304).end();
+        return;
+      }
+      res.type('json').send(`{"data":[${parts.map(({ json }) => json).join(',')}]}`);
+    },
+    async close() {
+      const stop = await listening?.catch(() => undefined);
+      await stop?.();
+    },
+  };
+}
+
+/** Whether one of the tags is this one. A proxy that compresses weakens them; Express takes none beside `no-cache`, which fetch adds. */
+const names = (tags: string | undefined, etag: string) =>
+  tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+
+/** From an address to the call of the table it is; nothing for what is not everybody's. */
+function findRead(keys: readonly string[]) {
+  const reads = keys
+    .filter((key) => key.startsWith('GET '))
+    .map((key) => ({ key, path: key.slice('GET '.length) }));
+  return (address: string) => {
+    if (!URL.canParse(address, 'http://site')) return null;
+    const { pathname, searchParams } = new URL(address, 'http://site');
+    if (!publicPaths.test(pathname)) return null;
+    const [, id] = /\/(\d+)$/.exec(pathname) ?? [];
+    const path = id === undefined ? pathname : pathname.replace(/\d+$/, ':id');
+    const found = reads.find((one) => one.path === path);
+    return found
+      ? { key: found.key, params: id === undefined ? {} : { id }, query: Object.fromEntries(searchParams) }
+      : null;
+  };
+}

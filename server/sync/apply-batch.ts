@@ -1,0 +1,267 @@
+/**
+ * Judges a batch of mutations within one transaction: what they are about is locked and read at once, each is judged by
+ * what the ones before it left, and what came of it all is written at once, with a receipt for each. A refusal is an
+ * answer, not a stop: what does not depend on it goes on.
+ */
+
+import { z } from 'zod';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, verify } from '#shared/credentials/signature.ts';
+import type { ScanRow } from '#shared/door/scan.ts';
+import type { Refusal } from '#shared/errors.ts';
+import { uidSchema } from '#shared/ids.ts';
+import { can } from '#shared/permissions.ts';
+import {
+  doorKinds,
+  type MutationBody,
+  type MutationKind,
+  mutationAbility,
+  mutationSchemas,
+  mutationVersion,
+} from '#shared/sync/mutations.ts';
+import { isKnownKind, type MutationEnvelope, type Outcome } from '#shared/sync/protocol.ts';
+import { upcast } from '#shared/sync/upcast.ts';
+import type { Db } from '../database/open.ts';
+import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from './mutation.ts';
+import type { FindOperator } from './operators.ts';
+import {
+  type Arrived,
+  deviceOf,
+  findTurnedDown,
+  findWaiting,
+  type Judged,
+  type NewReceipt,
+  settleWaiting,
+  type Waiting,
+  writeReceipts,
+} from './store.ts';
+import { gather, type Needs, type WorkingSet, write } from './working-set.ts';
+
+/** What judging needs beside the batch itself. */
+export interface Court {
+  table: MutationTable;
+  now: Date;
+  newUid: () => string;
+  /** This history began with a restored database: what is missing may still come from another device. */
+  isRestored: boolean;
+}
+
+/** Applies what can be applied and writes a receipt for each. */
+export async function applyBatch(
+  tx: Db,
+  court: Court,
+  by: { device: MutationDevice; findOperator: FindOperator },
+  batch: readonly Arrived[],
+): Promise<Outcome[]> {
+  const cases = await Promise.all(
+    batch.map((arrived) => openCase(arrived, { device: by.device, operator: by.findOperator(arrived) })),
+  );
+  const work = await gather(
+    tx,
+    cases.flatMap((one) => needsOf(court, one) ?? []),
+  );
+  const missing = court.isRestored ? await readMissing(tx, work, cases) : nothingIsMissing;
+  const receipts = cases.map((one): NewReceipt => {
+    const judged = judgeCase(court, work, one);
+    return { ...one.arrived, operatorId: one.operator?.id ?? null, ...missing.settle(one, judged) };
+  });
+  if (court.isRestored) await applyWaiting(tx, court, work, cases);
+  await write(tx, work, court.now);
+  await writeReceipts(tx, by.device.uid, receipts, court.now);
+  return receipts.map(({ m, status, code }) => ({ seq: m.seq, id: m.id, status, code }));
+}
+
+/**
+ * Judges one mutation once more that was kept (quarantined, or rescued from a device that may not push), and writes
+ * what it does. Somebody has decided that it may be done, so that who made it, and with which device, is not asked
+ * again; the rules are, and the signature of a badge. The caller keeps the answer.
+ */
+export async function applyAgain(
+  tx: Db,
+  court: Court,
+  by: { device: MutationDevice; operator: Operator },
+  arrived: Arrived,
+): Promise<Judged> {
+  const one = { ...(await openCase(arrived, by)), isDecided: true };
+  const work = await gather(tx, [needsOf(court, one) ?? {}]);
+  const judged = judgeCase(court, work, one);
+  if (court.isRestored) await applyWaiting(tx, court, work, [one]);
+  await write(tx, work, court.now);
+  return judged;
+}
+
+/** A mutation and all that is known of it before anything is read. */
+interface Case {
+  arrived: Arrived;
+  device: MutationDevice;
+  operator: Operator | null;
+  /** Its body by the schema of its kind; none when it does not fit, or the kind is of another version. */
+  parsed: { kind: MutationKind; body: never } | null;
+  isSignedBadge: boolean;
+  /** Somebody answers for it: who made it is not asked. */
+  isDecided?: boolean;
+}
+
+async function openCase(
+  arrived: Arrived,
+  by: { device: MutationDevice; operator: Operator | null },
+): Promise<Case> {
+  const newest = upcast(arrived.m) ?? scanOfTomorrow(arrived.m);
+  const read = newest ? mutationSchemas[newest.kind].safeParse(newest.body) : null;
+  // A body goes only where its own kind goes: no type says so of a union of tables.
+  const parsed = read?.success && newest ? { kind: newest.kind, body: read.data as never } : null;
+  return { arrived, ...by, parsed, isSignedBadge: await isSignedBadge(by.device, parsed) };
+}
+
+/** A scan of a newer app, read as one of today: what it says beside is in its receipt. */
+function scanOfTomorrow({ kind, body }: Arrived['m']) {
+  return kind === 'scan.record' ? ({ kind, body } as const) : null;
+}
+
+async function isSignedBadge(device: MutationDevice, parsed: Case['parsed']): Promise<boolean> {
+  if (parsed?.kind !== 'credential.issue' && parsed?.kind !== 'credential.reprint') return false;
+  const { data }: MutationBody<'credential.issue' | 'credential.reprint'> = parsed.body;
+  return verify(device.publicKey, data.s, credentialMessage(signedPart(data)));
+}
+
+const facts: ReadonlySet<MutationKind> = new Set<FactKind>(['scan.record', 'noop']);
+const isFact = (kind: MutationKind): kind is FactKind => facts.has(kind);
+
+/** What has to be locked for it; nothing where it cannot be applied, or needs nothing. */
+function needsOf(court: Court, one: Case): Needs | null {
+  if (!one.parsed || isFact(one.parsed.kind) || gate(one)) return null;
+  return court.table[one.parsed.kind].needs(one.parsed.body);
+}
+
+function judgeCase(court: Court, work: WorkingSet, one: Case): Judged {
+  const stopped = gate(one);
+  if (stopped) return stopped;
+  if (!one.parsed && one.arrived.m.v > mutationVersion)
+    return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
+  if (!one.parsed) return { status: 'rejected', code: 'INVALID' };
+  const { kind, body } = one.parsed;
+  const { device, operator, arrived } = one;
+  if (isFact(kind)) {
+    if (kind === 'scan.record') work.changed.scans.push(scanOf(one, body));
+    return applied;
+  }
+  if (!operator) return notAllowed;
+  const answer: Noted | Refusal | undefined = court.table[kind].apply(
+    {
+      ...{ work, device, operator, now: court.now, newUid: court.newUid },
+      occurredAt: arrived.occurredAt,
+      mutationId: arrived.m.id,
+      isSignedBadge: one.isSignedBadge,
+    },
+    body,
+  );
+  if (answer?.kind === 'refused') return { status: 'rejected', code: answer.code };
+  return { status: 'applied', code: answer?.code ?? null };
+}
+
+const applied: Judged = { status: 'applied', code: null };
+const notAllowed: Judged = { status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' };
+const badgeKinds: ReadonlySet<string> = new Set<MutationKind>(['credential.issue', 'credential.reprint']);
+
+/** What is set aside before anything is looked at: kept whole, for somebody to decide. */
+function gate({ arrived: { m }, device, operator, isDecided }: Case): Judged | null {
+  // Made by an app newer than this server: kept until it is up to date, never refused. A scan is a fact in any shape.
+  if (!isKnownKind(m.kind) || (m.v > mutationVersion && m.kind !== 'scan.record'))
+    return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
+  if (isDecided) return null;
+  // Whoever has the device could date them back: they stay in the receipts, and red at every door.
+  if (device.isLocked && badgeKinds.has(m.kind)) return { status: 'quarantined', code: 'DEVICE_REVOKED' };
+  // A door's key in wrong hands makes no badges, whoever's grant it names.
+  if (device.kind === 'door' && !doorKinds.has(m.kind)) return notAllowed;
+  const ability = mutationAbility[m.kind];
+  // A fact is one, also where whoever was there had lost every right.
+  return ability === null || (operator && can(operator.role, ability)) ? null : notAllowed;
+}
+
+function scanOf(
+  { arrived, device, operator }: Case,
+  body: MutationBody<'scan.record'>,
+): ScanRow & { operatorId: number | null } {
+  const occurredAt = arrived.occurredAt.toISOString();
+  return { ...body, deviceCode: device.code, occurredAt, operatorId: operator?.id ?? null };
+}
+
+// ── after a restore ─────────────────────────────────────────────────────────────────────────────────
+// The database has forgotten what desks had sent, and they come back in any order. What hangs on something another desk
+// has not brought again yet is no refusal of this one: it waits in its receipt, and is applied by the push that brings
+// what it waits for.
+
+interface Missing {
+  settle(one: Case, judged: Judged): Judged;
+}
+
+const nothingIsMissing: Missing = { settle: (_one, judged) => judged };
+const waits: Judged = { status: 'quarantined', code: 'MISSING_DEPENDENCY' };
+const isWaiting = (judged: Judged) => judged.code === 'MISSING_DEPENDENCY';
+
+/** What a mutation cannot be applied without: the person it is about, or the credential it is a copy of. */
+function dependsOn({ parsed }: Case): string | null {
+  if (parsed?.kind === 'credential.issue') return bodyOf<'credential.issue'>(parsed).participantUid;
+  if (parsed?.kind === 'credential.reprint') return bodyOf<'credential.reprint'>(parsed).uid;
+  if (parsed?.kind === 'participant.correct') return bodyOf<'participant.correct'>(parsed).uid;
+  return null;
+}
+
+const bringing: ReadonlySet<string> = new Set<MutationKind>(['participant.register', 'credential.issue']);
+const named = z.object({ uid: uidSchema });
+
+/** What it brings that others may wait for, or would bring if its body were in order. */
+function brings({ arrived: { m } }: Case): string | null {
+  return bringing.has(m.kind) ? (named.safeParse(m.body).data?.uid ?? null) : null;
+}
+
+const bodyOf = <K extends MutationKind>(parsed: { body: never }): MutationBody<K> => parsed.body;
+
+const isThere = (work: WorkingSet, uid: string) => work.people.has(uid) || work.credentials.has(uid);
+
+/** Tells what waits from what never comes: whose registration or issue was turned down, here or before. */
+async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Promise<Missing> {
+  const absent = cases.flatMap((one) => dependsOn(one) ?? []).filter((uid) => !isThere(work, uid));
+  const turnedDown = new Set(await findTurnedDown(tx, absent));
+  return {
+    settle(one, judged) {
+      const [needed, brought] = [dependsOn(one), brings(one)];
+      if (judged.status === 'rejected' && brought && !isThere(work, brought) && !isWaiting(judged))
+        turnedDown.add(brought);
+      if (judged.status !== 'rejected' || needed === null || isThere(work, needed)) return judged;
+      return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;
+    },
+  };
+}
+
+/** Applies what has waited for the people and credentials that have just come, and for what comes of that in turn. */
+async function applyWaiting(tx: Db, court: Court, work: WorkingSet, cases: readonly Case[]): Promise<void> {
+  const brought = cases.flatMap((one) => brings(one) ?? []).filter((uid) => isThere(work, uid));
+  const waiting = await findWaiting(tx, brought);
+  const opened: { waiting: Waiting; one: Case }[] = [];
+  for (const row of waiting) opened.push({ waiting: row, one: await reopen(row) });
+  await gather(
+    tx,
+    opened.flatMap(({ one }) => needsOf(court, one) ?? []),
+    work,
+  );
+  const done: Case[] = [];
+  for (const { waiting: row, one } of opened) {
+    const needed = dependsOn(one);
+    if (needed !== null && !isThere(work, needed)) continue;
+    await settleWaiting(tx, row, judgeCase(court, work, one), court.now);
+    done.push(one);
+  }
+  if (done.length > 0) await applyWaiting(tx, court, work, done);
+}
+
+function reopen(row: Waiting): Promise<Case> {
+  const { device, mseq, mutationId, kind, v, body, operatorId, occurredAt } = row;
+  const m: MutationEnvelope = { seq: mseq, id: mutationId, v, kind, body, op: '', at: 0, offset: 0 };
+  const by = {
+    device: deviceOf(device),
+    // Judged when the mutation came: it would not have waited otherwise. This is what they passed as.
+    operator: { id: operatorId, role: 'ACCREDITATION_STAFF' as const },
+  };
+  return openCase({ m, hash: '', occurredAt }, by);
+}

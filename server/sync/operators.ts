@@ -1,0 +1,90 @@
+/**
+ * Who made a mutation, by the grant it names. The database may have forgotten the grant, and even the user: the grant
+ * itself, signed by the root key, says who was let in and until when, and the device brings it along.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type SignedGrant, verifyGrant } from '#shared/grants.ts';
+import type { Db } from '../database/open.ts';
+import { operatorGrants, users } from '../database/tables.ts';
+import type { Operator } from './mutation.ts';
+import type { Arrived } from './store.ts';
+
+export type FindOperator = (arrived: Arrived) => Operator | null;
+
+/** A grant as it counts now: nobody's when its user was locked. */
+interface Counting {
+  operator: Operator | null;
+  until: number;
+}
+
+export interface GrantParts {
+  rootPublicKey: string;
+  deviceUid: string;
+  /** The grants the device sent along. */
+  presented: readonly SignedGrant[];
+  history: { beganAt: Date; isRestored: boolean };
+}
+
+/** Reads who made each of a batch; nobody for a grant that is another device's, has ended, or whose user is gone. */
+export async function readOperators(
+  tx: Db,
+  batch: readonly Arrived[],
+  parts: GrantParts,
+): Promise<FindOperator> {
+  const named = [...new Set(batch.map(({ m }) => m.op))];
+  const counting = await readGrants(tx, named, parts.deviceUid);
+  const unknown = parts.presented.filter(({ uid }) => named.includes(uid) && !counting.has(uid));
+  for (const grant of unknown) {
+    const taken = await takeBack(tx, grant, parts);
+    if (taken) counting.set(grant.uid, taken);
+  }
+  return ({ m, occurredAt }) => {
+    const grant = counting.get(m.op);
+    return grant && grant.until >= occurredAt.getTime() ? grant.operator : null;
+  };
+}
+
+async function readGrants(tx: Db, uids: string[], deviceUid: string): Promise<Map<string, Counting>> {
+  const { id, role, disabledAt } = users;
+  const { uid, expiresAt } = operatorGrants;
+  const rows = await tx
+    .select({ uid, expiresAt, id, role, disabledAt })
+    .from(operatorGrants)
+    .innerJoin(users, eq(id, operatorGrants.userId))
+    .where(and(eq(operatorGrants.deviceUid, deviceUid), inArray(uid, uids)));
+  return new Map(
+    rows.map((row) => [
+      row.uid,
+      {
+        operator: row.disabledAt ? null : { id: row.id, role: row.role },
+        until: row.expiresAt.getTime(),
+      },
+    ]),
+  );
+}
+
+/** A grant this database does not hold, from before it went back. */
+async function takeBack(tx: Db, grant: SignedGrant, parts: GrantParts): Promise<Counting | null> {
+  if (grant.dev !== parts.deviceUid || !(await verifyGrant(grant, parts.rootPublicKey))) return null;
+  const [user] = await tx
+    .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+    .where(and(eq(users.id, grant.user), sql`lower(${users.username}) = lower(${grant.username})`));
+  if (!user) {
+    // Given in this very history: its user was deleted, which ends all they were let into.
+    if (!parts.history.isRestored || grant.from >= parts.history.beganAt.getTime()) return null;
+    // Somebody who came after the backup: the grant is all there is to know of them.
+    return { operator: { id: null, role: grant.role }, until: grant.until };
+  }
+  await tx
+    .insert(operatorGrants)
+    .values({
+      uid: grant.uid,
+      userId: user.id,
+      deviceUid: grant.dev,
+      createdAt: new Date(grant.from),
+      expiresAt: new Date(grant.until),
+    })
+    .onConflictDoNothing();
+  return { operator: user.disabledAt ? null : { id: user.id, role: user.role }, until: grant.until };
+}

@@ -1,0 +1,397 @@
+/**
+ * Work that could not be applied: quarantined receipts, and what was rescued from devices that may not push. Listed
+ * for people, judged anew when they or a newer version of this server say so, or set aside for good.
+ */
+import { and, asc, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { can } from '#shared/permissions.ts';
+import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
+import { isKnownKind, type Outcome, type RescuedEnvelope, rescuedEnvelope } from '#shared/sync/protocol.ts';
+import type { SetAsideWork } from '#shared/sync/set-aside.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { devices, operatorGrants, participants, receipts, rescuedWork, users } from '../database/tables.ts';
+import { auditCall } from '../platform/audit.ts';
+import { hashOfJson } from '../platform/hash-of-json.ts';
+import { applyAgain, type Court } from './apply-batch.ts';
+import type { MutationDevice, MutationTable, Operator } from './mutation.ts';
+import { readEntry } from './rescue.ts';
+import { deviceOf, type Judged, readHistory } from './store.ts';
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** One piece of it, from whichever of the two tables. */
+interface Kept {
+  source: 'receipt' | 'rescued';
+  id: string;
+  deviceUid: string;
+  deviceCode: string;
+  device: DeviceRow | null;
+  mseq: number;
+  m: RescuedEnvelope;
+  /** All that came, as it came. */
+  envelope: unknown;
+  /** As the receipt has it; none while nothing was judged. */
+  occurredAt: Date | null;
+  operatorId: number | null;
+  /** Whom the signed grant names that came along. */
+  grantedTo: string | null;
+  reason: string;
+  tried: string | null;
+  since: Date;
+}
+
+// ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** A page of it, in the order of the mutations' ids: that of the times at which devices made them. */
+export async function listSetAside(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ total: number; rows: SetAsideWork[] }> {
+  const total = (await db.$count(receipts, waitingReceipt)) + (await db.$count(rescuedWork, openRescue(db)));
+  const kept = limit === 0 ? [] : await readKept(db, { ...(after ? { after } : {}), limit });
+  return { total, rows: await present(db, kept) };
+}
+
+/** One of them, with all that was sent. */
+export async function readSetAside(db: Db, id: string): Promise<{ work: SetAsideWork; envelope: unknown }> {
+  const kept = await readKept(db, { ids: [id], limit: 1 });
+  const [work] = await present(db, kept);
+  if (!work) throw new AppError('NOT_FOUND');
+  return { work, envelope: kept[0]?.envelope };
+}
+
+const waitingReceipt = eq(receipts.status, 'quarantined');
+
+/** Rescued and open; not where the device came back and pushed the same after all. */
+function openRescue(db: Db) {
+  const pushed = db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .where(eq(receipts.mutationId, rescuedWork.mutationId));
+  return and(eq(rescuedWork.state, 'open'), notExists(pushed));
+}
+
+async function readKept(
+  db: Db,
+  { after, ids, limit }: { after?: string; ids?: readonly string[]; limit: number },
+): Promise<Kept[]> {
+  const within = (column: typeof receipts.mutationId | typeof rescuedWork.mutationId) =>
+    and(after ? gt(column, after) : undefined, ids ? inArray(column, [...ids]) : undefined);
+  const received = await db
+    .select({ row: receipts, device: devices })
+    .from(receipts)
+    .leftJoin(devices, eq(devices.uid, receipts.deviceUid))
+    .where(and(waitingReceipt, within(receipts.mutationId)))
+    .orderBy(asc(receipts.mutationId))
+    .limit(limit);
+  const rescued = await db
+    .select({ row: rescuedWork, device: devices })
+    .from(rescuedWork)
+    .leftJoin(devices, eq(devices.uid, rescuedWork.deviceUid))
+    .where(and(openRescue(db), within(rescuedWork.mutationId)))
+    .orderBy(asc(rescuedWork.mutationId))
+    .limit(limit);
+  return [...received.map(ofReceipt), ...rescued.map(ofRescued)]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
+
+function ofReceipt({ row, device }: { row: typeof receipts.$inferSelect; device: DeviceRow | null }): Kept {
+  const { mutationId: id, mseq: seq, kind, v, op, body } = row;
+  const clock = { at: row.deviceAt, offset: row.clockOffsetMs, doubt: row.clockDoubt };
+  const envelope = { seq, id, v, kind, op, ...clock, body };
+  return {
+    ...{ source: 'receipt', id, deviceUid: row.deviceUid, deviceCode: device?.code ?? '', device, mseq: seq },
+    ...{ m: rescuedEnvelope.parse(envelope), envelope, occurredAt: row.occurredAt },
+    ...{ operatorId: row.operatorId, grantedTo: null, since: row.receivedAt },
+    // A receipt keeps the code of its last try; why it first stood aside is the same or no longer so.
+    ...{ reason: row.code ?? 'INTERNAL', tried: null },
+  };
+}
+
+function ofRescued({
+  row,
+  device,
+}: {
+  row: typeof rescuedWork.$inferSelect;
+  device: DeviceRow | null;
+}): Kept {
+  const { mutationId: id, deviceUid, deviceCode, mseq, envelope, reason, code } = row;
+  const { read } = readEntry(envelope);
+  return {
+    ...{ source: 'rescued', id, deviceUid, deviceCode, device, mseq, m: { ...read, id }, envelope },
+    ...{ occurredAt: null, operatorId: null, grantedTo: row.grant?.username ?? null },
+    ...{ reason, tried: code, since: row.receivedAt },
+  };
+}
+
+async function present(db: Db, kept: readonly Kept[]): Promise<SetAsideWork[]> {
+  const names = await readNames(db, kept);
+  const operators = await readOperatorNames(db, kept);
+  return kept.map((one) => {
+    const { m, device } = one;
+    const about = aboutOf(m);
+    return {
+      id: one.id,
+      device: { uid: one.deviceUid, code: one.deviceCode, name: device?.name ?? null },
+      operator: operators(one),
+      at: m.at === null ? (one.occurredAt?.toISOString() ?? null) : isoOf(m.at),
+      clockOffsetMs: m.offset,
+      clockDoubt: m.doubt,
+      kind: m.kind,
+      name: about.name || names.get(about.personUid) || '',
+      number: about.number,
+      reason: one.reason,
+      tried: one.tried,
+      since: one.since.toISOString(),
+    };
+  });
+}
+
+const isoOf = (ms: number) => (Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString());
+
+/** What can be read of a body, whatever its shape: a name, whom it is about, a number. */
+function aboutOf({ body }: RescuedEnvelope): { name: string; personUid: string; number: string } {
+  const { uid, participantUid, person, data, number } = recordOf(body);
+  const { firstName, lastName } = recordOf(person);
+  return {
+    name: [firstName, lastName].map(textOf).filter(Boolean).join(' '),
+    personUid: textOf(participantUid) || textOf(uid),
+    number: textOf(recordOf(data).n) || textOf(number),
+  };
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  // An object without a class of its own: it came out of JSON.
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 120) : '');
+
+/** Names of the people it is about: those registered, and those whose registration stands aside too. */
+async function readNames(db: Db, kept: readonly Kept[]): Promise<Map<string, string>> {
+  const abouts = kept.map(({ m }) => aboutOf(m));
+  const uids = abouts.map(({ personUid }) => personUid).filter((uid) => /^[0-9a-f-]{36}$/.test(uid));
+  const people =
+    uids.length === 0 ? [] : await db.select().from(participants).where(inArray(participants.uid, uids));
+  return new Map([
+    ...abouts.flatMap(({ name, personUid }) => (name ? [[personUid, name] as const] : [])),
+    ...people.map(({ uid, firstName, lastName }) => [uid, `${firstName} ${lastName}`] as const),
+  ]);
+}
+
+async function readOperatorNames(db: Db, kept: readonly Kept[]): Promise<(one: Kept) => string | null> {
+  const ids = kept.flatMap(({ operatorId }) => operatorId ?? []);
+  const ops = kept.flatMap(({ m }) => m.op ?? []);
+  const byId = ids.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, ids));
+  const byGrant =
+    ops.length === 0
+      ? []
+      : await db
+          .select({ uid: operatorGrants.uid, username: users.username })
+          .from(operatorGrants)
+          .innerJoin(users, eq(users.id, operatorGrants.userId))
+          .where(inArray(operatorGrants.uid, ops));
+  return ({ operatorId, m, grantedTo }) =>
+    byId.find(({ id }) => id === operatorId)?.username ??
+    byGrant.find(({ uid }) => uid === m.op)?.username ??
+    grantedTo;
+}
+
+// ── judging anew ────────────────────────────────────────────────────────────────────────────────────
+
+export interface Retried {
+  id: string;
+  isApplied: boolean;
+  code: string | null;
+}
+
+/**
+ * Judges work once more, each in a transaction of its own, in the order in which it was done. Whoever asks answers for
+ * it: the rules of today decide, with their own rights where those of who made it are not known or no longer there.
+ */
+export async function retrySetAside(
+  ctx: Ctx,
+  table: MutationTable,
+  ids: readonly string[],
+): Promise<Retried[]> {
+  const actor = requireActor(ctx);
+  const results: Retried[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const judged = await ctx.db.transaction((tx) =>
+      judgeAgain({ ...ctx, db: tx }, table, id, { decider: actor, onlyUnknown: false }),
+    );
+    if (judged) results.push({ id, isApplied: judged.status === 'applied', code: judged.code });
+  }
+  const applied = results.filter(({ isApplied }) => isApplied).length;
+  await ctx.db.transaction((tx) =>
+    auditCall({ ...ctx, db: tx }, 'work.retry', String(results.length), {
+      applied,
+      stillAside: results.length - applied,
+    }),
+  );
+  return results;
+}
+
+/**
+ * What a newer app had sent before this server knew the shape: judged now that it does, in the order of each device.
+ * Nobody has decided on these, so that whoever made them must have been allowed to. Answers how many were applied.
+ */
+export async function applyUnderstood(
+  ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
+  table: MutationTable,
+): Promise<number> {
+  let applied = 0;
+  const waiting = await ctx.db
+    .select({ id: receipts.mutationId, kind: receipts.kind, v: receipts.v })
+    .from(receipts)
+    .where(and(waitingReceipt, eq(receipts.code, 'UNKNOWN_MUTATION')))
+    .orderBy(asc(receipts.deviceUid), asc(receipts.mseq));
+  for (const { id, kind, v } of waiting) {
+    if (!isKnownKind(kind) || v > mutationVersion) continue;
+    const judged = await ctx.db.transaction((tx) =>
+      judgeAgain({ ...ctx, db: tx }, table, id, { decider: null, onlyUnknown: true }),
+    );
+    if (judged?.status === 'applied') applied += 1;
+  }
+  return applied;
+}
+
+type Deciding = { decider: { id: number; role: Operator['role'] } | null; onlyUnknown: boolean };
+
+/** Nothing when somebody else has settled it meanwhile. */
+async function judgeAgain(
+  ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
+  table: MutationTable,
+  id: string,
+  { decider, onlyUnknown }: Deciding,
+): Promise<Judged | null> {
+  await lockKept(ctx.db, id);
+  const [kept] = await readKept(ctx.db, { ids: [id], limit: 1 });
+  if (!kept || (onlyUnknown && kept.reason !== 'UNKNOWN_MUTATION')) return null;
+  const operator = await operatorOf(ctx.db, kept);
+  const isAllowed = (who: Operator | null) => mayDo(who, kept.m.kind);
+  const by = isAllowed(operator) ? operator : isAllowed(decider) ? decider : null;
+  const device = deviceFor(kept);
+  const judged: Judged =
+    !by || (!decider && device.isLocked)
+      ? { status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' }
+      : await judge(ctx, table, kept, { device, operator: by });
+  await settle(ctx, kept, judged, decider?.id ?? null);
+  return judged;
+}
+
+/** Holds the row until the transaction ends: two people, or two servers, decide one after the other. */
+async function lockKept(db: Db, id: string): Promise<void> {
+  await db
+    .select({ id: receipts.mutationId })
+    .from(receipts)
+    .where(eq(receipts.mutationId, id))
+    .for('update');
+  await db
+    .select({ id: rescuedWork.mutationId })
+    .from(rescuedWork)
+    .where(eq(rescuedWork.mutationId, id))
+    .for('update');
+}
+
+function mayDo(who: Operator | null, kind: string): boolean {
+  if (!isKnownKind(kind)) return who !== null;
+  const ability = mutationAbility[kind];
+  return ability === null || (who !== null && can(who.role, ability));
+}
+
+/** Who made it, as they stand today. */
+async function operatorOf(db: Db, { operatorId, m }: Kept): Promise<Operator | null> {
+  const [granted] = m.op ? await db.select().from(operatorGrants).where(eq(operatorGrants.uid, m.op)) : [];
+  const id = operatorId ?? granted?.userId;
+  if (id === undefined || id === null) return null;
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user && !user.disabledAt ? { id: user.id, role: user.role as Operator['role'] } : null;
+}
+
+/** The device as the rules see it; one this database has forgotten has no key a badge could be checked with. */
+function deviceFor({ device, deviceUid, deviceCode }: Kept): MutationDevice {
+  if (device) return deviceOf(device);
+  return { uid: deviceUid, code: deviceCode, kind: 'desk', kids: [], publicKey: '', isLocked: false };
+}
+
+async function judge(
+  ctx: Pick<Ctx, 'db' | 'now' | 'newUid'>,
+  table: MutationTable,
+  { m, mseq, occurredAt }: Kept,
+  by: { device: MutationDevice; operator: Operator },
+): Promise<Judged> {
+  const { isRestored } = await readHistory(ctx.db);
+  const court: Court = { table, now: ctx.now, newUid: ctx.newUid, isRestored };
+  const { kind, v, body, at, offset, op, id } = m;
+  const past = Math.max(0, Math.min(at ?? ctx.now.getTime(), ctx.now.getTime()));
+  return applyAgain(ctx.db, court, by, {
+    m: { seq: mseq, id, v, kind, op: op ?? '', at: at ?? 0, offset: offset ?? 0, body },
+    hash: hashOfJson(body),
+    occurredAt: occurredAt ?? new Date(past),
+  });
+}
+
+/** Writes what was decided. What is still refused stays where it is, with today's reason. */
+async function settle(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { source, id }: Kept,
+  { status, code }: Judged,
+  decidedById: number | null,
+): Promise<void> {
+  const isApplied = status === 'applied';
+  const decided = isApplied ? { decidedAt: ctx.now, decidedById } : {};
+  if (source === 'receipt') {
+    const state = isApplied ? { status: 'applied', code } : { code };
+    await ctx.db
+      .update(receipts)
+      .set({ ...state, ...decided })
+      .where(eq(receipts.mutationId, id));
+  } else {
+    const state = isApplied ? { state: 'applied', code } : { code };
+    await ctx.db
+      .update(rescuedWork)
+      .set({ ...state, ...decided })
+      .where(eq(rescuedWork.mutationId, id));
+  }
+}
+
+// ── for good ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Sets work aside for good, with a reason. It is kept; a desk that asks is told. Answers how many were still open. */
+export async function dismissSetAside(
+  ctx: Ctx,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+): Promise<{ dismissed: number }> {
+  const decided = { code: 'SET_ASIDE', decidedAt: ctx.now, decidedById: requireActor(ctx).id };
+  const ofIds = [...ids];
+  const refused = await ctx.db
+    .update(receipts)
+    .set({ ...decided, status: 'rejected', result: { reason } })
+    .where(and(waitingReceipt, inArray(receipts.mutationId, ofIds)))
+    .returning({ id: receipts.mutationId });
+  const dismissed = await ctx.db
+    .update(rescuedWork)
+    .set({ ...decided, state: 'dismissed' })
+    .where(and(eq(rescuedWork.state, 'open'), inArray(rescuedWork.mutationId, ofIds)))
+    .returning({ id: rescuedWork.mutationId });
+  const gone = [...refused, ...dismissed].map(({ id }) => id);
+  if (gone.length > 0) await auditCall(ctx, 'work.dismiss', String(gone.length), { reason, ids: gone });
+  return { dismissed: gone.length };
+}
+
+/** What became of the set-aside work a device asks about by its numbers (`3,17`), for its own cards. */
+export async function outcomesOf(db: Db, deviceUid: string, dead: string): Promise<Outcome[]> {
+  const mseqs = dead.split(',').map(Number).filter(Number.isSafeInteger);
+  if (mseqs.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(
+      and(eq(receipts.deviceUid, deviceUid), inArray(receipts.mseq, mseqs), isNotNull(receipts.decidedAt)),
+    );
+  return rows.map(({ mseq: seq, mutationId: id, status, code }) => ({
+    ...{ seq, id, code },
+    status: status === 'applied' ? 'applied' : 'rejected',
+  }));
+}

@@ -1,0 +1,149 @@
+/**
+ * Unsent work that no push takes: of a device that is a copy, or that a restored database does not know, and changes of
+ * a shape nobody can read. All of it is kept whole and once, for a person (or a later version) to apply or set aside.
+ */
+import { eq, inArray, sql } from 'drizzle-orm';
+import { now } from '#shared/clock.ts';
+import { signedGrant } from '#shared/grants.ts';
+import { newUid } from '#shared/ids.ts';
+import { type RescuedEnvelope, type RescueInput, rescuedEnvelope } from '#shared/sync/protocol.ts';
+import { type Ctx, type RequestDevice, requireDevice } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { devices, receipts, rescuedWork } from '../database/tables.ts';
+import { freezeForked } from '../devices/forked.ts';
+import { auditCall } from '../platform/audit.ts';
+import { hashOfJson } from '../platform/hash-of-json.ts';
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** One change as it came, and what of it can be read. */
+interface Entry {
+  sent: unknown;
+  read: RescuedEnvelope;
+}
+
+/**
+ * Keeps what a device hands over. A poisonous change that is the device's next one gets a receipt, so that those after
+ * it go on by the push; everything else becomes rescued work. Answers the ids that are now held, also those from before.
+ */
+export async function rescue(ctx: Ctx, input: RescueInput): Promise<{ stored: string[] }> {
+  const device = requireDevice(ctx);
+  const row = await lockDevice(ctx.db, device.uid);
+  // It noticed by itself that its numbers had been set back: the other copy must not go on either.
+  if (row && input.reason === 'DEVICE_FORKED') await freezeForked(ctx.db, device.uid, ctx.now);
+
+  const entries = input.m.map(readEntry);
+  const held = await idsHeld(
+    ctx.db,
+    entries.map(({ read }) => read.id),
+  );
+  const fresh = entries.filter(({ read }) => !held.has(read.id));
+  const poisonous = input.reason === 'POISON' && row && row.status !== 'forked' ? nextOnes(row, fresh) : [];
+  for (const { read } of poisonous) await quarantinePoison(ctx.db, device.uid, read);
+  const apart = fresh.filter((entry) => !poisonous.includes(entry));
+  await keepRescued(ctx, device, apart, { ...input, via: 'device' });
+  if (fresh.length > 0) {
+    const { reason } = input;
+    await auditCall(ctx, 'sync.rescue', device.code, { reason, changes: fresh.length });
+  }
+  return { stored: entries.map(({ read }) => read.id) };
+}
+
+/** The device, when it is one this database knows by its key. Held until the transaction ends, as a push holds it. */
+async function lockDevice(db: Db, uid: string): Promise<DeviceRow | null> {
+  const [row] = await db.select().from(devices).where(eq(devices.uid, uid)).for('update');
+  return row?.publicKey ? row : null;
+}
+
+/** What can be read of a change. One without an id of its own is named by its content, so that it too is kept once. */
+export function readEntry(sent: unknown): Entry {
+  const read = rescuedEnvelope.safeParse(sent);
+  if (read.success) return { sent, read: read.data };
+  const named = { id: uidOf(sent), body: sent };
+  return { sent, read: rescuedEnvelope.parse(named) };
+}
+
+/** A uid out of the hash of a value: the same for the same content. */
+function uidOf(value: unknown): string {
+  const hex = hashOfJson(value);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `7${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** Which of these mutations are here already, as a receipt or as rescued work. */
+export async function idsHeld(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const received = await db
+    .select({ id: receipts.mutationId })
+    .from(receipts)
+    .where(inArray(receipts.mutationId, ids));
+  const kept = await db
+    .select({ id: rescuedWork.mutationId })
+    .from(rescuedWork)
+    .where(inArray(rescuedWork.mutationId, ids));
+  return new Set([...received, ...kept].map(({ id }) => id));
+}
+
+/** Those that follow what the device has sent, without a gap. */
+function nextOnes({ lmid }: DeviceRow, fresh: readonly Entry[]): Entry[] {
+  const bySeq = new Map(fresh.map((entry) => [entry.read.seq, entry]));
+  const next: Entry[] = [];
+  for (let entry = bySeq.get(lmid + 1); entry; entry = bySeq.get(lmid + 1 + next.length)) next.push(entry);
+  return next;
+}
+
+/** A receipt for a change that no push takes: order holds, and the body is there for whoever reads it. */
+async function quarantinePoison(db: Db, deviceUid: string, m: RescuedEnvelope): Promise<void> {
+  const at = now().getTime();
+  await db.insert(receipts).values({
+    deviceUid,
+    mseq: m.seq,
+    mutationId: m.id,
+    kind: m.kind,
+    v: m.v,
+    body: sql`${JSON.stringify(m.body ?? null)}::jsonb`,
+    bodyHash: hashOfJson(m.body),
+    status: 'quarantined',
+    code: 'POISON',
+    op: m.op,
+    occurredAt: new Date(Math.max(0, Math.min(m.at ?? at, at))),
+    deviceAt: m.at,
+    clockOffsetMs: m.offset,
+    clockDoubt: m.doubt,
+  });
+  await db.update(devices).set({ lmid: m.seq }).where(eq(devices.uid, deviceUid));
+}
+
+/** Keeps changes for somebody to decide on, each with the signed grant it names if that came along. */
+export async function keepRescued(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  device: Pick<RequestDevice, 'uid' | 'code'>,
+  entries: readonly Entry[],
+  { grants, reason, via }: { grants: readonly unknown[]; reason: string; via: 'device' | 'file' },
+): Promise<void> {
+  if (entries.length === 0) return;
+  const known = grants.flatMap((grant) => signedGrant.safeParse(grant).data ?? []);
+  await ctx.db
+    .insert(rescuedWork)
+    .values(
+      entries.map(({ sent, read }) => ({
+        uid: newUid(),
+        deviceUid: device.uid,
+        deviceCode: device.code,
+        mutationId: read.id,
+        mseq: read.seq,
+        kind: read.kind,
+        envelope: sql`${JSON.stringify(sent ?? null)}::jsonb`,
+        grant: known.find(({ uid }) => uid === read.op) ?? null,
+        reason,
+        via,
+        receivedAt: ctx.now,
+      })),
+    )
+    .onConflictDoNothing();
+}

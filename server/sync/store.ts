@@ -1,0 +1,202 @@
+/** Receipts and what else a push writes for itself: with pull.ts the only file of sync that knows SQL. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type { FieldConflict } from '#shared/participants/decide.ts';
+import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
+import { sqlState } from '../context.ts';
+import { rowsOf } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import { conflicts, devices, receipts, syncMeta } from '../database/tables.ts';
+import type { MutationDevice } from './mutation.ts';
+
+export interface Judged {
+  status: Outcome['status'];
+  code: ErrorCode | null;
+}
+
+/** A mutation as it arrived, with what is worked out of it once, however often it is tried. */
+export interface Arrived {
+  m: MutationEnvelope;
+  /** SHA-256 of the body. */
+  hash: string;
+  occurredAt: Date;
+}
+
+export interface NewReceipt extends Judged, Arrived {
+  operatorId: number | null;
+}
+
+/** Which history this is, since when, and whether it began with a restored database. */
+export async function readHistory(db: Db): Promise<{ epoch: string; beganAt: Date; isRestored: boolean }> {
+  const [meta] = await db.select().from(syncMeta);
+  const { epoch, beganAt, beganBy } = must(meta, 'the migration wrote it');
+  return { epoch, beganAt, isRestored: beganBy !== 'first' };
+}
+
+/** A collision within which a lock is not worth waiting for: the caller is told to come back, and others go on. */
+const lockWithin = '2s';
+
+/**
+ * Locks the device for one transaction. Of two pushes of one device the second is refused at once by the database
+ * (55P03, busy): one is in flight, here or at another server.
+ */
+export async function lockDevice(tx: Db, uid: string): Promise<MutationDevice & { lmid: number }> {
+  const [row] = await tx
+    .select({ row: devices, limit: sql`set_config('lock_timeout', ${lockWithin}, true)` })
+    .from(devices)
+    .where(eq(devices.uid, uid))
+    // Not `update`: an operator who signs in meanwhile gets a grant that refers to this row.
+    .for('no key update', { noWait: true });
+  const device = must(row, 'it signed this request').row;
+  return { ...deviceOf(device), lmid: device.lmid };
+}
+
+/** A device as the rules see it. */
+export function deviceOf(row: typeof devices.$inferSelect): MutationDevice {
+  const { uid, code, kind, kid, publicKey, status } = row;
+  return {
+    ...{ uid, code, publicKey: publicKey ?? '' },
+    kind: kind === 'door' ? 'door' : 'desk',
+    kids: kid ? [kid] : [],
+    isLocked: status !== 'active',
+  };
+}
+
+/** Counts a fault of ours at one mutation; answers how many there have been. Not within the transaction that failed. */
+export async function countFault(db: Db, uid: string, mseq: number): Promise<number> {
+  const { faultMseq, faultCount } = devices;
+  const [row] = await db
+    .update(devices)
+    .set({
+      faultMseq: mseq,
+      faultCount: sql`case when ${faultMseq} = ${mseq} then ${faultCount} + 1 else 1 end`,
+    })
+    .where(eq(devices.uid, uid))
+    .returning({ count: faultCount });
+  return must(row, 'it signed this request').count;
+}
+
+/** The outcomes stored for mutations that came before; the same id with another body is a copy of the device. */
+export async function answersOf(tx: Db, deviceUid: string, batch: readonly Arrived[]): Promise<Outcome[]> {
+  if (batch.length === 0) return [];
+  const { mseq, mutationId, bodyHash, status, code } = receipts;
+  const stored = await tx
+    .select({ mseq, mutationId, bodyHash, status, code })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.deviceUid, deviceUid),
+        inArray(
+          mseq,
+          batch.map(({ m }) => m.seq),
+        ),
+      ),
+    );
+  const bySeq = new Map(stored.map((row) => [row.mseq, row]));
+  return batch.map(({ m, hash }) => {
+    const receipt = bySeq.get(m.seq);
+    if (!receipt || receipt.mutationId !== m.id || receipt.bodyHash !== hash)
+      throw new AppError('DEVICE_FORKED');
+    // Written from an Outcome.
+    const known = receipt.status === 'applied' ? 'noop' : (receipt.status as Outcome['status']);
+    return { seq: m.seq, id: m.id, status: known, code: receipt.code };
+  });
+}
+
+/** One receipt for each, with the whole body. */
+export async function writeReceipts(
+  tx: Db,
+  deviceUid: string,
+  rows: readonly NewReceipt[],
+  receivedAt: Date,
+): Promise<void> {
+  const columns = rows.map(({ m, hash, occurredAt, status, code, operatorId }) => ({
+    ...{ mseq: m.seq, id: m.id, kind: m.kind, v: m.v, body: m.body ?? null, hash, status, code },
+    ...{ operator: operatorId, op: m.op, at: occurredAt, said: m.at, off: m.offset, doubt: m.doubt ?? false },
+  }));
+  try {
+    await tx.execute(sql`
+      insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, status, code, operator_id, op,
+        occurred_at, device_at, clock_offset_ms, clock_doubt, received_at)
+      select ${deviceUid}::uuid, mseq, id, kind, v, coalesce(body, 'null'), hash, status, code, operator, op,
+        at, said, "off", doubt, ${receivedAt.toISOString()}::timestamptz
+      from ${rowsOf(columns)} as r (mseq bigint, id uuid, kind text, v int, body jsonb, hash text, status text, code text,
+        operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean)`);
+  } catch (error) {
+    // The id of a mutation that stands elsewhere already: two copies of one device are at work.
+    if (sqlState(error)?.code === '23505') throw new AppError('DEVICE_FORKED', { cause: error });
+    throw error;
+  }
+}
+
+export type NewConflict = Omit<FieldConflict, 'field'> & {
+  uid: string;
+  rowUid: string;
+  /** A field of a person, or `print`. */
+  field: string;
+  mutationId: string;
+};
+
+export async function writeConflicts(tx: Db, rows: NewConflict[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(conflicts).values(rows);
+}
+
+// ── after a restore ─────────────────────────────────────────────────────────────────────────────────
+
+/** Of these uids, those whose registration or issue was turned down: what hangs on them waits for nothing. */
+export async function findTurnedDown(tx: Db, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const uid = sql<string>`${receipts.body}->>'uid'`;
+  const rows = await tx
+    .select({ uid })
+    .from(receipts)
+    .where(
+      and(
+        sql`${uid} = any(${sql.param(uids)}::text[])`,
+        inArray(receipts.kind, ['participant.register', 'credential.issue']),
+        eq(receipts.status, 'rejected'),
+      ),
+    );
+  return rows.map((row) => row.uid);
+}
+
+export type Waiting = Pick<
+  typeof receipts.$inferSelect,
+  'deviceUid' | 'mseq' | 'mutationId' | 'kind' | 'v' | 'body' | 'operatorId' | 'occurredAt'
+> & { device: typeof devices.$inferSelect };
+
+/** Mutations that wait for one of these people or credentials, in the order their devices made them. */
+export async function findWaiting(tx: Db, uids: readonly string[]): Promise<Waiting[]> {
+  if (uids.length === 0) return [];
+  const wanted = sql.param(uids);
+  const rows = await tx
+    .select({ receipt: receipts, device: devices })
+    .from(receipts)
+    .innerJoin(devices, eq(devices.uid, receipts.deviceUid))
+    .where(
+      and(
+        eq(receipts.status, 'quarantined'),
+        eq(receipts.code, 'MISSING_DEPENDENCY'),
+        or(
+          sql`${receipts.body}->>'uid' = any(${wanted}::text[])`,
+          sql`${receipts.body}->>'participantUid' = any(${wanted}::text[])`,
+        ),
+      ),
+    )
+    .orderBy(asc(receipts.deviceUid), asc(receipts.mseq));
+  return rows.map(({ receipt, device }) => ({ ...receipt, device }));
+}
+
+/** Notes what has become of a mutation that waited. */
+export async function settleWaiting(
+  tx: Db,
+  { deviceUid, mseq }: Waiting,
+  judged: Judged,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ status: judged.status, code: judged.code, decidedAt: now })
+    .where(and(eq(receipts.deviceUid, deviceUid), eq(receipts.mseq, mseq)));
+}

@@ -1,0 +1,106 @@
+/**
+ * What a device may believe of its own clock. A machine has two: the wall clock, which anybody can set and an empty
+ * battery sets back, and a count of milliseconds that never jumps but begins anew with each run of the app and may
+ * stand still while the machine sleeps. Between two contacts with the server the one is held against the other; what
+ * cannot be explained is said, and what is known is kept: time never runs backwards here, and nobody who may work is
+ * locked out by a clock that ran ahead. All instants are application time, ms since 1970.
+ */
+export interface ClockReading {
+  wall: number;
+  /** Milliseconds since this run began, by the clock that never jumps. */
+  count: number;
+}
+
+export interface ClockDoubt {
+  /**
+   * `behind`: the wall clock went back; times go on from what was known.
+   * `ahead`: it went ahead while nobody counted (the app was closed, the machine slept): perhaps rightly.
+   * `server`: the server's own clock moved between two contacts; times follow it.
+   */
+  kind: 'behind' | 'ahead' | 'server';
+  /** By how much, ms, above zero. */
+  byMs: number;
+}
+
+export interface DeviceClock {
+  /** The last instant known to be right, and the count at that moment. */
+  anchor: { at: number; count: number };
+  last: ClockReading;
+  doubt: ClockDoubt | null;
+  /** Whether a server has told the time in this run. */
+  isConfirmed: boolean;
+}
+
+/** A clock after a reading, and by how much the wall clock is to be corrected from here on, ms. */
+export interface Judged {
+  clock: DeviceClock;
+  shiftMs: number;
+}
+
+/** What two clocks may differ by without a word: that of `clockTolerableMs`. */
+export const jumpMs = 2 * 60_000;
+/** Longer than this between two runs of the app, with no server to ask, and the present time deserves a look. */
+export const awayMs = 4 * 60 * 60_000;
+
+/** The first reading of a run; `trusted` is the last instant an earlier run knew to be right. */
+export function startClock(trusted: number | null, reading: ClockReading): Judged {
+  const { wall, count } = reading;
+  const from = (at: number, doubt: ClockDoubt | null, shiftMs = 0): Judged => ({
+    clock: {
+      anchor: { at, count },
+      last: { wall: wall + shiftMs, count },
+      doubt,
+      isConfirmed: false,
+    },
+    shiftMs,
+  });
+  if (trusted === null) return from(wall, null);
+  if (wall < trusted - jumpMs) return from(trusted, { kind: 'behind', byMs: trusted - wall }, trusted - wall);
+  if (wall > trusted + awayMs) return from(trusted, { kind: 'ahead', byMs: wall - trusted });
+  return from(Math.max(wall, trusted), null);
+}
+
+/** A further reading of the same run. */
+export function tickClock(clock: DeviceClock, reading: ClockReading): Judged {
+  const { wall, count } = reading;
+  const drift = wall - clock.last.wall - (count - clock.last.count);
+  if (drift < -jumpMs) {
+    // The count cannot run too fast: somebody set the clock back, and nothing else explains it.
+    const doubt = { kind: 'behind', byMs: backBy(clock) - drift } as const;
+    return { clock: { ...clock, last: { wall: wall - drift, count }, doubt }, shiftMs: -drift };
+  }
+  const last = { wall, count };
+  if (drift > jumpMs) {
+    const byMs = drift + (clock.doubt?.kind === 'ahead' ? clock.doubt.byMs : 0);
+    return { clock: { ...clock, last, doubt: { kind: 'ahead', byMs } }, shiftMs: 0 };
+  }
+  // In doubt what is known stays where it is; the count goes on from there.
+  return { clock: { ...clock, last, anchor: clock.doubt ? clock.anchor : { at: wall, count } }, shiftMs: 0 };
+}
+
+/** The server has told the time: `wall` is what the application's clock says by it from now on. */
+export function confirmClock(clock: DeviceClock, told: ClockReading, byWall: number): DeviceClock {
+  const offCount = told.wall - steadyTime(clock, told.count);
+  const offWall = told.wall - byWall;
+  const isSteady = clock.isConfirmed && clock.doubt === null;
+  const hasMoved = isSteady && Math.abs(offCount) > jumpMs && Math.abs(offWall) > jumpMs;
+  const still = clock.doubt?.kind === 'server' ? clock.doubt : null;
+  return {
+    anchor: { at: told.wall, count: told.count },
+    last: told,
+    doubt: hasMoved ? { kind: 'server', byMs: Math.abs(offCount) } : still,
+    isConfirmed: true,
+  };
+}
+
+/** Somebody at the device has looked at the time it shows and says that it is right. */
+export function acceptClock(clock: DeviceClock): DeviceClock {
+  return { ...clock, anchor: { at: clock.last.wall, count: clock.last.count }, doubt: null };
+}
+
+/** The time by the count since the last instant known to be right: what nobody can turn ahead. */
+export function steadyTime(clock: DeviceClock, count: number): number {
+  return clock.anchor.at + (count - clock.anchor.count);
+}
+
+const backBy = ({ doubt }: DeviceClock) => (doubt?.kind === 'behind' ? doubt.byMs : 0);

@@ -1,0 +1,21 @@
+/**
+ * What is the same for everybody who visits: these reads a page may keep for offline, and ask for together.
+ */
+export const publicPaths =
+  /^\/api\/(?:news|today|schedule|games|teams|standings|venues|faq|rules|accommodations)(?:\/\d+)?$/;
+
+/**
+ * Several public reads in one request: `?get=` names each by its address, `/api/games?date=2026-02-22`. Answers
+ * `{ data: [...] }` in the order asked: `{ data }` each, or `{ code }` where the read itself would be refused;
+ * 304 for the ETag of an answer that is still the present one. No line of the table of calls, for it stands before sessions
+ * and its answer is anybody's to keep.
+ */
+export const batchPath = '/api/public';
+export const mostReads = 8;
+
+/** One answer of a batch. */
+export type BatchAnswer = { data: unknown } | { code: string };
+
+/** The address that asks for these reads, in their order. */
+export const batchAddress = (reads: readonly string[]) =>
+  `${batchPath}?${reads.map((read) => `get=${encodeURIComponent(read)}`).join('&')}`;

@@ -1,0 +1,37 @@
+/**
+ * How many mutations a device sends at once. Nobody can tell it beforehand: that hangs on the server's load, on the
+ * line and on what the mutations are. So it begins small and learns from each answer, as TCP does from its losses
+ * (multiplicative decrease, RFC 5681; doubling, since what is at stake is one answer and not a congested line).
+ */
+import { pushLimit } from './protocol.ts';
+
+export const firstBatch = 20;
+
+/** Below this a batch costs the server more for itself than for what is in it: smaller ones would only keep it busy. */
+const smallestWhenBusy = firstBatch;
+
+/** An answer that took longer, in ms, is no reason to send more the next time. */
+const quickMs = 1500;
+
+/** What became of a batch. */
+export type BatchFate =
+  /** Answered: `done` of the `sent` mutations have an outcome, after `tookMs`. */
+  | { kind: 'answered'; sent: number; done: number; tookMs: number }
+  /** Refused as it was (400, 413): one of them, or all of them together, cannot be taken. */
+  | { kind: 'refused' }
+  /** No answer in time, or not now (503, 429, `retry`). */
+  | { kind: 'late' };
+
+/** The size of the next batch, 1…`pushLimit`. */
+export function nextBatchSize(size: number, fate: BatchFate): number {
+  if (fate.kind === 'refused') return clamp(Math.floor(size / 2), 1);
+  if (fate.kind === 'late') return clamp(Math.floor(size / 2), Math.min(size, smallestWhenBusy));
+  const { sent, done, tookMs } = fate;
+  // The server stopped at its own limit of time: that many is what it manages now.
+  if (done < sent) return clamp(done, Math.min(size, smallestWhenBusy));
+  // A batch that was smaller than allowed says nothing about larger ones.
+  if (sent < size || tookMs > quickMs) return clamp(size, 1);
+  return clamp(size * 2, 1);
+}
+
+const clamp = (size: number, least: number) => Math.max(least, Math.min(pushLimit, size));

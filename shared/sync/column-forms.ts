@@ -1,0 +1,180 @@
+/**
+ * The forms a column of values takes on its way and on a device's disk, how each is written, and how one row of it is
+ * read in place. `columns.ts` says which column of a row takes which.
+ */
+import { z } from 'zod';
+import { packBytes, unpackBytes } from './packed-bytes.ts';
+
+type Scalar = string | number | boolean | null;
+
+// ── the forms a column takes ────────────────────────────────────────────────────────────────────────
+
+/** Values that repeat: each once, and a character per row that names its place (`placeChar`). */
+export const pick = <Value extends Scalar>(value: z.ZodType<Value>) =>
+  z.object({ d: z.array(value), i: z.string() });
+/** Whole numbers as differences to the last one that was there. */
+export const wholes = z.object({ v: z.array(z.int()) });
+export const ints = z.object({ v: z.array(z.int().nullable()) });
+/** Uids of version 7: differences of their times (ms), and their other ten bytes each. */
+export const uids = z.object({ t: z.array(z.int()), r: z.string() });
+/** SHA-256 in hex: '1' for each row that has one, and 32 bytes for each of those. */
+export const hashes = z.object({ p: z.string().regex(/^[01]*$/), b: z.string() });
+/** Texts of 86 characters that repeat nothing, one behind the other; empty where they are kept back. */
+export const signatures = z.object({ s: z.string().regex(/^[A-Za-z0-9_-]*$/) });
+
+type Ints = z.output<typeof ints>;
+type Uids = z.output<typeof uids>;
+type Hashes = z.output<typeof hashes>;
+
+// ── writing ─────────────────────────────────────────────────────────────────────────────────────────
+
+export const dayMs = 86_400_000;
+export const signatureChars = 86;
+
+export function packInts(values: readonly (number | null)[]): Ints {
+  let last = 0;
+  return {
+    v: values.map((value) => {
+      if (value === null) return null;
+      const step = value - last;
+      last = value;
+      return step;
+    }),
+  };
+}
+
+export function packWholes(values: readonly number[]): z.output<typeof wholes> {
+  return { v: values.map((value, row) => value - (values[row - 1] ?? 0)) };
+}
+
+export function packPicks<Value extends Scalar>(values: readonly Value[]): { d: Value[]; i: string } {
+  const places = new Map<Value, number>();
+  const chars: string[] = [];
+  for (const value of values) {
+    let place = places.get(value);
+    if (place === undefined) {
+      place = places.size;
+      places.set(value, place);
+    }
+    chars.push(placeChar(place));
+  }
+  return { d: [...places.keys()], i: chars.join('') };
+}
+
+export function packUids(values: readonly string[]): Uids {
+  const hex = values.map((uid) => uid.replaceAll('-', ''));
+  return {
+    t: packWholes(hex.map((digits) => Number.parseInt(digits.slice(0, 12), 16))).v,
+    r: packBytes(bytesOfHex(hex.map((digits) => digits.slice(12)).join(''))),
+  };
+}
+
+export function packHashes(values: readonly (string | null)[]): Hashes {
+  return {
+    p: values.map((hash) => (hash === null ? '0' : '1')).join(''),
+    b: packBytes(bytesOfHex(values.join(''))),
+  };
+}
+
+function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = (nibble(hex.charCodeAt(2 * at)) << 4) | nibble(hex.charCodeAt(2 * at + 1));
+  return bytes;
+}
+
+/** The value of a hexadecimal digit in small letters. */
+const nibble = (code: number) => (code < 58 ? code - 48 : code - 87);
+
+// A place is one character: any but the quote and the backslash, which JSON escapes, and halves of pairs, which UTF-8
+// does not have. Places below ninety are one byte on the wire, those below two thousand two.
+const firstChar = 0x23;
+const backslash = 0x5c;
+const surrogates = 0xd800;
+/** The most different values a column can name. */
+export const mostPlaces = 0x10000 - firstChar - 1 - 0x800;
+
+export function placeChar(place: number): string {
+  if (place >= mostPlaces) throw new RangeError('more rows in one pack than a column can name');
+  let code = place + firstChar;
+  if (code >= backslash) code += 1;
+  if (code >= surrogates) code += 0x800;
+  return String.fromCharCode(code);
+}
+
+/** NaN for a character that names no place. */
+export function placeOf(chars: string, row: number): number {
+  let code = chars.charCodeAt(row);
+  if (code < firstChar || code === backslash || (code >= surrogates && code < surrogates + 0x800))
+    return Number.NaN;
+  if (code >= surrogates) code -= 0x800;
+  if (code > backslash) code -= 1;
+  return code - firstChar;
+}
+
+// ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** A column of uids, unpacked far enough to be looked up in. */
+export interface UidColumn {
+  at(row: number): string;
+  /** Its last four bytes as a whole number, which are random: what an index of uids goes by. */
+  tail(row: number): number;
+}
+
+/** `UidColumn.tail` of a uid. */
+export const tailOf = (uid: string) => Number.parseInt(uid.slice(-8), 16) | 0;
+
+export function picked<Value extends Scalar>(column: { d: Value[]; i: string }, at: number): Value {
+  const value = column.d[placeOf(column.i, at)];
+  // Not `must`: null is a value.
+  if (value === undefined) throw new RangeError(`no row ${at}`);
+  return value;
+}
+
+/** NaN stands for null. */
+export function openInts({ v }: Ints): Float64Array {
+  let last = 0;
+  return Float64Array.from(v, (step) => {
+    if (step === null) return Number.NaN;
+    last += step;
+    return last;
+  });
+}
+
+const isNone = (value: number | undefined): value is undefined => value === undefined || Number.isNaN(value);
+export const instantOf = (ms: number | undefined) => (isNone(ms) ? null : new Date(ms).toISOString());
+export const dateOf = (day: number | undefined) =>
+  isNone(day) ? null : new Date(day * dayMs).toISOString().slice(0, 10);
+
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hexText(bytes: Uint8Array, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < to; at += 1) text += hexOf[bytes[at] ?? 0];
+  return text;
+}
+
+export function openUids({ t, r }: Uids): UidColumn {
+  const times = openInts({ v: t });
+  const rest = unpackBytes(r);
+  const view = new DataView(rest.buffer);
+  return {
+    tail: (row) => view.getInt32(row * 10 + 6),
+    at: (row) => {
+      const time = (times[row] ?? 0).toString(16).padStart(12, '0');
+      const at = row * 10;
+      const [version, variant] = [hexText(rest, at, at + 2), hexText(rest, at + 2, at + 4)];
+      return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${hexText(rest, at + 4, at + 10)}`;
+    },
+  };
+}
+
+export function openHashes({ p, b }: Hashes): (row: number) => string | null {
+  const bytes = unpackBytes(b);
+  const rank = new Uint32Array(p.length + 1);
+  for (let row = 0; row < p.length; row += 1) rank[row + 1] = (rank[row] ?? 0) + (p[row] === '1' ? 1 : 0);
+  return (row) => {
+    const at = 32 * (rank[row] ?? 0);
+    return p[row] === '1' ? hexText(bytes, at, at + 32) : null;
+  };
+}

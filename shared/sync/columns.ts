@@ -1,0 +1,300 @@
+/**
+ * Rows as columns, for the first list of a device: what repeats stands once in a dictionary, keys are not repeated,
+ * uids and hashes are bytes, times are differences. The same form travels and lies on the device's disk, some thousands
+ * of rows in one record, and is read in place: a row becomes an object when it is asked for.
+ */
+import { z } from 'zod';
+import { type CredentialRow, credentialRow } from '../credentials/credential.ts';
+import type { CredentialData } from '../credentials/payload.ts';
+import { must } from '../must.ts';
+import { type PersonRow, personRow } from '../participants/participant.ts';
+import {
+  dateOf,
+  dayMs,
+  hashes,
+  instantOf,
+  ints,
+  openHashes,
+  openInts,
+  openUids,
+  packHashes,
+  packInts,
+  packPicks,
+  packUids,
+  packWholes,
+  pick,
+  picked,
+  placeChar,
+  placeOf,
+  signatureChars,
+  signatures,
+  type UidColumn,
+  uids,
+  wholes,
+} from './column-forms.ts';
+
+type Travelling<Row> = Row & { seq: number };
+
+const person = personRow.shape;
+const credential = credentialRow.shape;
+
+/** People, packed. */
+export const packedPeople = checked(
+  z.object({
+    n: z.int().nonnegative(),
+    uid: uids,
+    seq: wholes,
+    createdAt: wholes,
+    birthDate: ints,
+    firstName: pick(person.firstName),
+    lastName: pick(person.lastName),
+    country: pick(person.country),
+    category: pick(person.category),
+    role: pick(person.role),
+    teamUid: pick(person.teamUid),
+    teamName: pick(person.teamName),
+    version: pick(person.version),
+    photo: hashes,
+  }),
+);
+export type PackedPeople = z.output<typeof packedPeople>;
+
+/** Credentials, packed. `data` is written again from the columns and the signature; `odd` holds those that differ. */
+export const packedCredentials = checked(
+  z.object({
+    n: z.int().nonnegative(),
+    uid: uids,
+    participantUid: uids,
+    seq: wholes,
+    issuedAt: wholes,
+    revokedAt: ints,
+    number: pick(credential.number),
+    status: pick(credential.status),
+    g: pick(credential.g),
+    team: pick(credential.team),
+    accessCode: pick(credential.accessCode),
+    zones: pick(credential.zones),
+    expires: pick(credential.expires),
+    kid: pick(credential.kid),
+    issuedBy: pick(credential.issuedBy),
+    revokedReason: pick(credential.revokedReason),
+    signature: signatures,
+    odd: z.array(z.object({ row: z.int().nonnegative(), data: credential.data })),
+  }),
+);
+export type PackedCredentials = z.output<typeof packedCredentials>;
+
+/** Every column has as many values as there are rows, and names only what its dictionary holds. */
+function checked<Shape extends z.ZodType<{ n: number }>>(shape: Shape) {
+  return shape.refine((packed) => Object.values(packed).every((column) => isWhole(column, packed.n)));
+}
+
+function isWhole(column: unknown, n: number): boolean {
+  if (typeof column !== 'object' || column === null || Array.isArray(column)) return true;
+  if ('v' in column) return lengthOf(column.v) === n;
+  if ('t' in column && 'r' in column)
+    return lengthOf(column.t) === n && lengthOf(column.r) === packedLength(n * 10);
+  if ('p' in column && 'b' in column && typeof column.p === 'string') {
+    const present = column.p.length - column.p.replaceAll('1', '').length;
+    return column.p.length === n && lengthOf(column.b) === packedLength(present * 32);
+  }
+  if ('s' in column) return lengthOf(column.s) === 0 || lengthOf(column.s) === n * signatureChars;
+  if ('d' in column && 'i' in column && typeof column.i === 'string') {
+    if (column.i.length !== n) return false;
+    const known = lengthOf(column.d);
+    for (let row = 0; row < n; row += 1) if (!(placeOf(column.i, row) < known)) return false;
+    return true;
+  }
+  return false;
+}
+
+const lengthOf = (value: unknown) => (typeof value === 'string' || Array.isArray(value) ? value.length : -1);
+const packedLength = (bytes: number) => Math.ceil((bytes * 4) / 3);
+
+// ── writing ─────────────────────────────────────────────────────────────────────────────────────────
+
+export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople {
+  return {
+    n: rows.length,
+    uid: packUids(rows.map((row) => row.uid)),
+    seq: packWholes(rows.map((row) => row.seq)),
+    createdAt: packWholes(rows.map((row) => Date.parse(row.createdAt))),
+    birthDate: packInts(
+      rows.map((row) => (row.birthDate === null ? null : Date.parse(row.birthDate) / dayMs)),
+    ),
+    firstName: packPicks(rows.map((row) => row.firstName)),
+    lastName: packPicks(rows.map((row) => row.lastName)),
+    country: packPicks(rows.map((row) => row.country)),
+    category: packPicks(rows.map((row) => row.category)),
+    role: packPicks(rows.map((row) => row.role)),
+    teamUid: packPicks(rows.map((row) => row.teamUid)),
+    teamName: packPicks(rows.map((row) => row.teamName)),
+    version: packPicks(rows.map((row) => row.version)),
+    photo: packHashes(rows.map((row) => row.photo)),
+  };
+}
+
+/** A door is given no signatures: it prints no badges, and each says its own. */
+export function packCredentials(
+  rows: readonly Travelling<CredentialRow>[],
+  { signed }: { signed: boolean },
+): PackedCredentials {
+  return {
+    n: rows.length,
+    uid: packUids(rows.map((row) => row.uid)),
+    participantUid: packUids(rows.map((row) => row.participantUid)),
+    seq: packWholes(rows.map((row) => row.seq)),
+    issuedAt: packWholes(rows.map((row) => Date.parse(row.issuedAt))),
+    revokedAt: packInts(rows.map((row) => (row.revokedAt === null ? null : Date.parse(row.revokedAt)))),
+    number: packPicks(rows.map((row) => row.number)),
+    status: packPicks(rows.map((row) => row.status)),
+    g: packPicks(rows.map((row) => row.g)),
+    team: packPicks(rows.map((row) => row.team)),
+    accessCode: packPicks(rows.map((row) => row.accessCode)),
+    zones: packPicks(rows.map((row) => row.zones)),
+    expires: packPicks(rows.map((row) => row.expires)),
+    kid: packPicks(rows.map((row) => row.kid)),
+    issuedBy: packPicks(rows.map((row) => row.issuedBy)),
+    revokedReason: packPicks(rows.map((row) => row.revokedReason)),
+    signature: { s: signed ? rows.map((row) => row.data.s).join('') : '' },
+    odd: signed
+      ? rows.flatMap(({ data, ...row }, index) => (isAsWritten(data, row) ? [] : [{ row: index, data }]))
+      : [],
+  };
+}
+
+function isAsWritten(data: CredentialData, row: Omit<CredentialRow, 'data'>): boolean {
+  const again = dataOf(row, data.s);
+  return Object.entries(again).every(([key, value]) => data[key as keyof CredentialData] === value);
+}
+
+/** The payload as the one writer would have made it of the row. */
+function dataOf(row: Omit<CredentialRow, 'data'>, signature: string): CredentialData {
+  return {
+    ...{ v: 1, team: row.team, n: row.number, g: row.g, c: row.accessCode },
+    ...{ z: row.zones.toString(16).toUpperCase(), x: row.expires, k: row.kid, s: signature },
+  };
+}
+
+// ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+export interface PeopleReader {
+  readonly count: number;
+  readonly uid: UidColumn;
+  row(at: number): Travelling<PersonRow>;
+  /** First name, last name and team, which is what a search asks of everybody. */
+  names(at: number): Pick<PersonRow, 'firstName' | 'lastName' | 'teamName'>;
+  /** Places of those of a team, and of those born on a day. */
+  ofTeam(teamUid: string): number[];
+  bornOn(date: string): number[];
+  photo(at: number): string | null;
+}
+
+export interface CredentialReader {
+  readonly count: number;
+  readonly uid: UidColumn;
+  readonly participantUid: UidColumn;
+  number(at: number): string;
+  row(at: number): Travelling<CredentialRow>;
+}
+
+/** Reads packed people; columns are unpacked when they are first asked for. */
+export function readPeople(packed: PackedPeople): PeopleReader {
+  const uid = lazy(() => openUids(packed.uid));
+  const seq = lazy(() => openInts(packed.seq));
+  const createdAt = lazy(() => openInts(packed.createdAt));
+  const birthDate = lazy(() => openInts(packed.birthDate));
+  const photo = lazy(() => openHashes(packed.photo));
+  const names = (at: number) => ({
+    firstName: picked(packed.firstName, at),
+    lastName: picked(packed.lastName, at),
+    teamName: picked(packed.teamName, at),
+  });
+  return {
+    count: packed.n,
+    get uid() {
+      return uid();
+    },
+    names,
+    photo: (at) => photo()(at),
+    row: (at) => ({
+      uid: uid().at(at),
+      ...names(at),
+      birthDate: dateOf(birthDate()[at]),
+      country: picked(packed.country, at),
+      category: picked(packed.category, at),
+      role: picked(packed.role, at),
+      teamUid: picked(packed.teamUid, at),
+      photo: photo()(at),
+      version: picked(packed.version, at),
+      createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
+      seq: must(seq()[at], 'every row has one'),
+    }),
+    ofTeam: (teamUid) => {
+      const place = packed.teamUid.d.indexOf(teamUid);
+      if (place < 0) return [];
+      const char = placeChar(place);
+      const found: number[] = [];
+      for (let at = packed.teamUid.i.indexOf(char); at >= 0; at = packed.teamUid.i.indexOf(char, at + 1))
+        found.push(at);
+      return found;
+    },
+    bornOn: (date) => {
+      const day = Date.parse(date) / dayMs;
+      const found: number[] = [];
+      birthDate().forEach((value, at) => {
+        if (value === day) found.push(at);
+      });
+      return found;
+    },
+  };
+}
+
+/** Reads packed credentials; where the signatures were kept back, that of `data` is empty. */
+export function readCredentials(packed: PackedCredentials): CredentialReader {
+  const uid = lazy(() => openUids(packed.uid));
+  const participantUid = lazy(() => openUids(packed.participantUid));
+  const seq = lazy(() => openInts(packed.seq));
+  const issuedAt = lazy(() => openInts(packed.issuedAt));
+  const revokedAt = lazy(() => openInts(packed.revokedAt));
+  return {
+    count: packed.n,
+    get uid() {
+      return uid();
+    },
+    get participantUid() {
+      return participantUid();
+    },
+    number: (at) => picked(packed.number, at),
+    row: (at) => {
+      const columns = {
+        uid: uid().at(at),
+        number: picked(packed.number, at),
+        participantUid: participantUid().at(at),
+        status: picked(packed.status, at),
+        g: picked(packed.g, at),
+        team: picked(packed.team, at),
+        accessCode: picked(packed.accessCode, at),
+        zones: picked(packed.zones, at),
+        expires: picked(packed.expires, at),
+        kid: picked(packed.kid, at),
+        issuedBy: picked(packed.issuedBy, at),
+        issuedAt: must(instantOf(issuedAt()[at]), 'every credential has one'),
+        revokedReason: picked(packed.revokedReason, at),
+        revokedAt: instantOf(revokedAt()[at]),
+        seq: must(seq()[at], 'every row has one'),
+      };
+      const odd = packed.odd.find(({ row }) => row === at);
+      const signature = packed.signature.s.slice(at * signatureChars, (at + 1) * signatureChars);
+      return { ...columns, data: odd?.data ?? dataOf(columns, signature) };
+    },
+  };
+}
+
+function lazy<Value extends object>(open: () => Value): () => Value {
+  let held: Value | null = null;
+  return () => {
+    held ??= open();
+    return held;
+  };
+}

@@ -1,0 +1,69 @@
+/** Work of desks that could not be applied: what it is, why it was set aside, and what somebody may do about it. */
+import { z } from 'zod';
+import { instantSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { uidSchema } from '../ids.ts';
+import { rescueAnswer, rescueFileLimit } from './rescue.ts';
+
+export const setAsideWork = z.object({
+  /** The mutation's own id. */
+  id: uidSchema,
+  device: z.object({ uid: uidSchema, code: z.string(), name: z.string().nullable() }),
+  /** Who was at work, by user name; nothing where nobody knows. */
+  operator: z.string().nullable(),
+  /** What the device's clock said, and what it believed that clock was off by, ms. */
+  at: instantSchema.nullable(),
+  clockOffsetMs: z.int().nullable(),
+  /** The device knew that its clock could not be trusted. */
+  clockDoubt: z.boolean(),
+  /** A kind of this version, or what a newer app called it. */
+  kind: z.string(),
+  /** Whom and which number it is about, where that can be read; empty where not. */
+  name: z.string(),
+  number: z.string(),
+  /** Why it was set aside, and why it could not be applied when that was last tried: error codes. */
+  reason: z.string(),
+  tried: z.string().nullable(),
+  since: instantSchema,
+});
+export type SetAsideWork = z.output<typeof setAsideWork>;
+
+const ids = z.array(uidSchema).min(1).max(100);
+const byUid = z.object({ uid: uidSchema });
+
+export const setAsideEndpoints = defineEndpoints({
+  'GET /api/set-aside': {
+    may: 'credentials.issueAny',
+    summary: 'Work of desks that could not be applied, in the order in which it was done.',
+    query: z.object({
+      after: uidSchema.optional(),
+      limit: z.coerce.number().int().min(0).max(100).default(50),
+    }),
+    output: z.object({ total: z.int(), rows: z.array(setAsideWork) }),
+  },
+  'GET /api/set-aside/:uid': {
+    may: 'credentials.issueAny',
+    summary: 'One of them with all that the device sent.',
+    params: byUid,
+    output: z.object({ work: setAsideWork, envelope: z.unknown() }),
+  },
+  'POST /api/set-aside/retry': {
+    may: 'credentials.issueAny',
+    summary: 'Judge work anew, by the rules of today; whoever asks for it answers for it.',
+    body: z.object({ ids }),
+    output: z.array(z.object({ id: uidSchema, isApplied: z.boolean(), code: z.string().nullable() })),
+  },
+  'POST /api/set-aside/dismiss': {
+    may: 'credentials.issueAny',
+    summary: 'Set work aside for good; it is kept, and the desk that did it is told.',
+    body: z.object({ ids, reason: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG') }),
+    output: z.object({ dismissed: z.int() }),
+  },
+  'POST /api/set-aside/file': {
+    may: 'credentials.issueAny',
+    summary:
+      'A file with the unsent work of a device that cannot send: taken in once, however often it is brought.',
+    bytes: rescueFileLimit,
+    output: rescueAnswer,
+  },
+});

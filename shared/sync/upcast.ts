@@ -1,0 +1,29 @@
+/**
+ * Shapes of mutations change with releases; what a device made is never changed. A body of an older version is brought
+ * up step by step, each from one version to the next, so that a release adds one step and no rule knows old shapes.
+ */
+import { type MutationKind, mutationVersion } from './mutations.ts';
+import { isKnownKind } from './protocol.ts';
+
+/** From a body of one version to that of the next. */
+export type Step = (body: unknown) => unknown;
+
+export interface Shapes {
+  newest: number;
+  /** By kind and the version a step starts from; a kind without one kept its shape in that release. */
+  steps: Partial<Record<MutationKind, Readonly<Record<number, Step>>>>;
+}
+
+/** The shapes of this release. There has been one version so far. */
+export const shapes: Shapes = { newest: mutationVersion, steps: {} };
+
+/** The kind and its body in the newest shape; nothing for what a newer app made: that is kept until this one knows it. */
+export function upcast(
+  m: { kind: string; v: number; body: unknown },
+  { newest, steps }: Shapes = shapes,
+): { kind: MutationKind; body: unknown } | null {
+  if (!isKnownKind(m.kind) || m.v > newest) return null;
+  let { body } = m;
+  for (let version = m.v; version < newest; version += 1) body = steps[m.kind]?.[version]?.(body) ?? body;
+  return { kind: m.kind, body };
+}

@@ -1,0 +1,174 @@
+/**
+ * For readers of 35 to 85: every public page in letters of 16 px at least, with no line of the court through a word,
+ * and nothing wider than the screen where the screen is narrow or the letters are twice as large.
+ */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { publicPages } from './public-paths.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** From a small phone to a large desk. */
+const widths = [320, 360, 390, 768, 1024, 1280, 1440];
+const readable = [390, 1280];
+
+// The pages are the same on either database.
+test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked at in the other lane');
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: '1', CLOCK: '2026-02-22T12:20:00-06:00' });
+});
+test.afterAll(() => server.remove());
+
+for (const language of ['es', 'en'] as const) {
+  test(`letters are large, lines stand beside the words and nothing is too wide (${language})`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, language);
+    const found: string[] = [];
+    for (const path of publicPages) {
+      await page.goto(server.address + path);
+      // The sign-in pages are drawn by their script; a drawn one needs its faces before it is measured.
+      await expect(page.locator('h1').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const at = `${path} at ${width}`;
+        if (readable.includes(width)) found.push(...(await smallWords(page)).map((word) => `${at}: ${word}`));
+        found.push(...(await page.evaluate(wordsUnderLines)).map((word) => `${at}: a line through ${word}`));
+        if (await isTooWide(page)) found.push(`${at}: wider than the screen`);
+      }
+      // A screen of 1280 px at 200 %, and then letters of twice their size in it.
+      await page.setViewportSize({ width: 640, height: 400 });
+      if (await isTooWide(page)) found.push(`${path} at 200 %: wider than the screen`);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      if (await isTooWide(page)) found.push(`${path} with letters twice as large: wider than the screen`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('what is chosen is told by more than its ground where the system paints, and edges are firm where it asks', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, 'es');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${server.address}/standings`);
+  const lookOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderColor, color } = getComputedStyle(element);
+        return { backgroundColor, borderColor, color };
+      });
+  const chosen = await lookOf('nav a[aria-current="true"]');
+  const other = await lookOf('nav li:last-child > a.flex:not([aria-current="true"])');
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  const { borderColor } = await lookOf('nav li:last-child > a.flex:not([aria-current="true"])');
+  expect(borderColor).toBe('rgb(10, 26, 51)');
+  await page.context().close();
+});
+
+async function openPage(browser: Browser, language: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await context.addCookies([{ name: 'language', value: language, url: server.address }]);
+  return context.newPage();
+}
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+const smallWords = (page: Page) => page.evaluate(findSmallWords, 16);
+
+/** Words that are seen in letters smaller than this many pixels; a drawing's letters grow with it. Runs in the page. */
+function findSmallWords(least: number): string[] {
+  const small: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim();
+    if (!element || !text || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const drawn = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * drawn;
+    if (size < least - 0.05) small.push(`'${text.slice(0, 40)}' in ${size.toFixed(1)} px`);
+  }
+  return small;
+}
+
+/** Words of a band or a hero that one of its lines runs through, unless something painted lies between. Runs in the page. */
+function wordsUnderLines(): string[] {
+  const marks = 'header svg path, header svg circle, header svg rect, .hero-arc, .hero-key';
+  const lines = [...document.querySelectorAll(marks)].filter((one) => !one.closest('a, button'));
+  const boxes = [...document.querySelectorAll('header *, section:has(.hero-key) *')]
+    // What only screen readers read is a pixel wide.
+    .filter((one) => one.checkVisibility() && !one.closest('svg') && one.getBoundingClientRect().width > 2)
+    .flatMap((one) =>
+      [...one.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        .flatMap((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return [...range.getClientRects()].map((box) => ({ element: one, box }));
+        }),
+    );
+  const crossed = new Set<string>();
+  for (const line of lines) {
+    for (const point of pointsOf(line)) {
+      for (const { element, box } of boxes) {
+        const isInside =
+          point.x > box.left && point.x < box.right && point.y > box.top + 2 && point.y < box.bottom - 2;
+        if (isInside && !isCovered(element, line)) crossed.add(`'${element.textContent?.slice(0, 30)}'`);
+      }
+    }
+  }
+  return [...crossed];
+
+  /** Points along a shape's outline on the screen, a few pixels apart, where the shape's field shows them. */
+  function pointsOf(line: Element): { x: number; y: number }[] {
+    if (line instanceof SVGGeometryElement) {
+      const matrix = line.getScreenCTM();
+      const field = line.ownerSVGElement?.getBoundingClientRect();
+      if (!matrix || !field) return [];
+      const length = line.getTotalLength();
+      return Array.from({ length: Math.ceil(length / 3) }, (_, place) =>
+        line.getPointAtLength(place * 3).matrixTransform(matrix),
+      ).filter(({ x, y }) => x >= field.left && x <= field.right && y >= field.top && y <= field.bottom);
+    }
+    const { left, right, top, bottom, width, height } = line.getBoundingClientRect();
+    const section = line.closest('section')?.getBoundingClientRect();
+    const base = document.querySelector('.hero-base')?.getBoundingClientRect().bottom ?? 0;
+    const steps = Array.from({ length: 600 }, (_, place) => place / 600);
+    const isArc = line.classList.contains('hero-arc');
+    // Its round part is the lower (or, below the border, the whole) circle of its own width.
+    const radius = width / 2;
+    const middle = bottom - radius;
+    const points = isArc
+      ? steps.flatMap((step) => [
+          {
+            x: left + radius * (1 - Math.cos(step * Math.PI)),
+            y: middle + radius * Math.sin(step * Math.PI),
+          },
+          ...[left, right].map((x) => ({ x, y: top + step * Math.max(middle - top, 0) })),
+        ])
+      : steps.flatMap((step) => [
+          ...[left, right].map((x) => ({ x, y: top + step * height })),
+          { x: left + step * width, y: bottom },
+        ]);
+    return points.filter(
+      ({ y }) => y >= base && section !== undefined && y >= section.top && y <= section.bottom,
+    );
+  }
+
+  /** Whether a painted ground lies between the words and what holds both of them. */
+  function isCovered(element: Element, line: Element): boolean {
+    for (let one: Element | null = element; one && !one.contains(line); one = one.parentElement) {
+      const { backgroundColor } = getComputedStyle(one);
+      if (!/^rgba\(.*, 0\)$/.test(backgroundColor)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { browser, fromOurPage } from './caller.ts';
+import { draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
+import { startCluster } from './own-cluster.ts';
+import { freshFolder, said, startServer } from './server-process.ts';
+import { onPostgres } from './test-database.ts';
+
+/** A standby takes over without the primary's last transactions: real streaming replication, a real server. */
+
+const ADMIN_PASSWORD = 'clave de prueba';
+vi.setConfig({ testTimeout: 180_000 });
+
+/** One address behind which the database changes, as a virtual address or a proxy does. */
+async function addressOf(target: string): Promise<{ url: string; leadTo(url: string): void }> {
+  let port = Number(new URL(target).port);
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const url = new URL(target);
+  const address = server.address();
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: url.href,
+    leadTo(next) {
+      port = Number(new URL(next).port);
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const epochOf = async (device: TestDevice) => (await device.call('GET /api/sync/pull', { query: {} })).epoch;
+function registration(desk: TestDevice, firstName: string) {
+  const person = personRow({ firstName });
+  return desk.next('participant.register', { uid: person.uid, person: draftOf(person) });
+}
+
+test.runIf(onPostgres())(
+  'a standby promoted without the last transactions begins a new history before it answers anybody, and desks bring back what it lacks',
+  async () => {
+    const primary = await startCluster();
+    const standby = await primary.standby();
+    const address = await addressOf(primary.url);
+    const server = await startServer({
+      DATA_DIR: freshFolder(),
+      DATABASE_URL: address.url,
+      ADMIN_PASSWORD,
+      LOG_LEVEL: 'info',
+    });
+    const admin = browser(() => server.url, fromOurPage);
+    await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
+    const desk = await enrolThrough(admin, server, 'desk');
+    await desk.grantTo(admin);
+    await desk.push([registration(desk, 'Antes')]);
+    const before = await epochOf(desk);
+
+    const [head] = await ask(primary.url, 'select pg_current_wal_lsn()::text as at');
+    const at = (head as { at: string }).at;
+    await vi.waitFor(
+      async () =>
+        expect(await ask(standby.url, `select pg_last_wal_replay_lsn() >= '${at}' as there`)).toEqual([
+          { there: true },
+        ]),
+      { timeout: 60_000 },
+    );
+    // The line between the two is cut; what comes now is acknowledged by the primary alone.
+    await ask(standby.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
+    await vi.waitFor(
+      async () => expect(await ask(standby.url, 'select 1 from pg_stat_wal_receiver')).toEqual([]),
+      { timeout: 60_000 },
+    );
+    const lost = registration(desk, 'Después');
+    expect((await desk.push([lost])).outcomes).toMatchObject([{ status: 'applied' }]);
+
+    await primary.halt('immediate');
+    await standby.promote();
+    address.leadTo(standby.url);
+    await said(server, /the database went back.*the database answers again/s);
+    expect(await ask(standby.url, 'select began_by as reason from sync_meta')).toEqual([{ reason: 'moved' }]);
+
+    const after = await epochOf(desk);
+    expect(after).not.toBe(before);
+    // The desk does as it is told: its journal goes again from where this history stands.
+    const again = await desk.push([lost], { epoch: after });
+    expect(again.outcomes).toMatchObject([{ id: lost.id, status: 'applied' }]);
+    const { items } = await admin.call('GET /api/participants');
+    expect(items.map(({ firstName }) => firstName).sort()).toEqual(['Antes', 'Después']);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);

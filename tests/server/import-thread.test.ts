@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Facts, KnownBy } from '#server/imports/plan-rows.ts';
+import { planInThread, previewInThread } from '#server/imports/plan-thread.ts';
+
+/** A file is read, checked and planned away from the thread that answers everybody else. */
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    line: at + 2,
+    values: {
+      firstName: `Ana ${at}`,
+      lastName: 'Portillo',
+      birthDate: `19${50 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}`,
+      country: 'SV',
+      category: "Women's 40+",
+      role: 'Player',
+      externalId: `E${at}`,
+    },
+  }));
+const bodyOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const nothing: Facts = {
+  teams: async () => [],
+  known: async () => [],
+  wantedPhotos: async () => [],
+};
+const never = new AbortController().signal;
+const asked = (body: Uint8Array, facts = nothing, signal = never) => ({
+  kind: 'participants' as const,
+  body,
+  facts,
+  signal,
+});
+
+test('whoever else is there is answered meanwhile', async () => {
+  let turns = 0;
+  let isUnderWay = true;
+  const turn = () => {
+    turns += 1;
+    if (isUnderWay) setImmediate(turn);
+  };
+  let turnsWhileChecking = 0;
+  const facts: Facts = {
+    ...nothing,
+    // Asked before the rows are checked; the next question comes after.
+    teams: async () => {
+      turns = 0;
+      return [];
+    },
+    known: async () => {
+      turnsWhileChecking ||= turns;
+      return [];
+    },
+  };
+  turn();
+  const json = await previewInThread(asked(bodyOf({ rows: rows(3000) }), facts));
+  isUnderWay = false;
+  expect(turnsWhileChecking).toBeGreaterThan(1);
+  expect(JSON.parse(new TextDecoder().decode(json)).counts).toMatchObject({ new: 3000, wrong: 0 });
+});
+
+test('no question is about more than five hundred rows', async () => {
+  const questions: KnownBy[] = [];
+  const facts: Facts = {
+    ...nothing,
+    known: async (by) => {
+      questions.push(by);
+      return [];
+    },
+  };
+  const order = { fileName: 'lista.xlsx', update: true, fingerprint: 'x' };
+  const planned = await planInThread(asked(bodyOf({ ...order, rows: rows(1200) }), facts));
+  expect(planned.order).toEqual(order);
+  expect(planned.rows).toHaveLength(1200);
+  expect(planned.checked.at(-1)?.externalId).toBe('E1199');
+  expect(questions.map(({ externalIds }) => externalIds.length)).toEqual([500, 500, 200]);
+});
+
+test.each([
+  ['no JSON', new TextEncoder().encode('{'), 'BAD_REQUEST'],
+  ['nothing', new Uint8Array(), 'INVALID'],
+  ['no rows', bodyOf({ rows: [] }), 'INVALID'],
+  ['too many values', bodyOf({ rows: Array(300_000).fill(0) }), 'TOO_LARGE'],
+])('a body of %s is refused as everywhere', async (_what, body, code) => {
+  await expect(previewInThread(asked(body))).rejects.toMatchObject({ code });
+});
+
+test('nothing goes on for whoever has left', async () => {
+  const left = new AbortController();
+  const facts: Facts = { ...nothing, teams: () => new Promise(() => left.abort()) };
+  await expect(previewInThread(asked(bodyOf({ rows: rows(1) }), facts, left.signal))).rejects.toThrow();
+});
+
+test('a fault of the database is the fault of the call', async () => {
+  const facts: Facts = { ...nothing, teams: () => Promise.reject(new Error('no connection')) };
+  await expect(previewInThread(asked(bodyOf({ rows: rows(1) }), facts))).rejects.toThrow('no connection');
+});

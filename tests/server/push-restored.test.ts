@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  credentials,
+  operatorGrants,
+  participants,
+  receipts,
+  syncMeta,
+  users,
+} from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { type GrantFields, writeGrant } from '#shared/grants.ts';
+import { newUid } from '#shared/ids.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { draftOf, enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { makeUser } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** The day after a restored backup: desks come back in any order with what the database has forgotten. */
+
+const app = await startApp();
+const hour = 3_600_000;
+
+/** This history began with a restored database, an hour ago. */
+const beginAgain = (beganBy = 'restored') =>
+  app.db.update(syncMeta).set({ beganBy, beganAt: new Date(nowMs() - hour) });
+beforeAll(async () => {
+  await beginAgain();
+});
+
+const registration = (desk: TestDevice, person: PersonRow, over = {}) =>
+  desk.next('participant.register', { uid: person.uid, person: draftOf(person), ...over });
+const issueAt = (desk: TestDevice, badge: CredentialRow) =>
+  desk.next('credential.issue', { uid: badge.uid, participantUid: badge.participantUid, data: badge.data });
+const reprintAt = (desk: TestDevice, copy: CredentialRow) =>
+  desk.next('credential.reprint', { uid: copy.uid, data: copy.data, reason: 'Mojada' });
+const correctAt = (desk: TestDevice, person: PersonRow, value: string) =>
+  desk.next('participant.correct', {
+    uid: person.uid,
+    changes: { lastName: { base: person.lastName, value } },
+  });
+
+describe('a grant the database has forgotten', () => {
+  /** A grant as the server gave it ten hours ago, and what a desk did under it nine hours ago. */
+  async function under(desk: TestDevice, over: Partial<GrantFields> = {}, root = app.rootKeys) {
+    const fields: GrantFields = {
+      ...{ uid: newUid(), user: 9999, username: 'nueva', role: 'ACCREDITATION_STAFF', dev: desk.uid },
+      ...{ from: nowMs() - 10 * hour, until: nowMs() + 6 * hour },
+      ...over,
+    };
+    const grant = await writeGrant(fields, root);
+    const person = personRow();
+    const m = registration(desk, person);
+    const envelope = { ...m, op: grant.uid, at: nowMs() - 9 * hour };
+    const said = statuses(await desk.push([envelope], { grants: [grant] }));
+    const [kept] = await app.db.select().from(receipts).where(eq(receipts.mutationId, m.id));
+    return { said, kept, grant };
+  }
+  const notAllowed = ['quarantined OPERATOR_NOT_ALLOWED'];
+
+  test('counts by its signature, of somebody who came after the backup', async () => {
+    const { said, kept, grant } = await under(await enrolDevice(app));
+    expect(said).toEqual(['applied']);
+    expect(kept).toMatchObject({ operatorId: null, op: grant.uid });
+  });
+
+  test('of somebody who is still known counts by their role of today, and is written down again', async () => {
+    const { id, username } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const desk = await enrolDevice(app);
+    const { said, kept, grant } = await under(desk, { user: id, username });
+    expect(said).toEqual(['applied']);
+    expect(kept?.operatorId).toBe(id);
+    const [row] = await app.db.select().from(operatorGrants).where(eq(operatorGrants.uid, grant.uid));
+    expect(row).toMatchObject({ userId: id, deviceUid: desk.uid });
+
+    await app.db.update(users).set({ role: 'USER' }).where(eq(users.id, id));
+    expect((await under(desk, { user: id, username })).said).toEqual(notAllowed);
+    await app.db
+      .update(users)
+      .set({ role: 'ACCREDITATION_STAFF', disabledAt: new Date() })
+      .where(eq(users.id, id));
+    expect((await under(desk, { user: id, username })).said).toEqual(notAllowed);
+  });
+
+  test('whose id is somebody else’s by now is not theirs', async () => {
+    const { id } = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const { said, kept } = await under(await enrolDevice(app), { user: id, username: 'otra persona' });
+    expect(said).toEqual(['applied']);
+    expect(kept?.operatorId).toBeNull();
+  });
+
+  test('counts for nothing with another signature, at another device, after its end, or with a role that may not', async () => {
+    const desk = await enrolDevice(app);
+    const strangers = await generateKeys({ extractable: false });
+    expect((await under(desk, {}, strangers)).said).toEqual(notAllowed);
+    expect((await under(desk, { dev: newUid() })).said).toEqual(notAllowed);
+    expect((await under(desk, { until: nowMs() - 9.5 * hour })).said).toEqual(notAllowed);
+    expect((await under(desk, { role: 'CREDENTIAL_VIEWER' })).said).toEqual(notAllowed);
+  });
+
+  test('given in this very history is over: its user was deleted', async () => {
+    const desk = await enrolDevice(app);
+    expect((await under(desk, { from: nowMs() - hour / 2 })).said).toEqual(notAllowed);
+    await beginAgain('first');
+    expect((await under(desk)).said).toEqual(notAllowed);
+    await beginAgain();
+  });
+});
+
+describe('what hangs on something another desk has not brought again yet', () => {
+  const waiting = 'quarantined MISSING_DEPENDENCY';
+
+  test('waits, and is applied with it, in the order in which it was done (H17)', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    const person = personRow();
+    const badge = await south.issue(person);
+    const copy = await south.reprint(badge, person);
+    const late = [issueAt(south, badge), reprintAt(south, copy), correctAt(south, person, 'Corregida')];
+    expect(statuses(await south.push(late))).toEqual([waiting, waiting, waiting]);
+    expect(await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid))).toEqual([]);
+
+    expect(statuses(await north.push([registration(north, person)]))).toEqual(['applied']);
+    const [credential] = await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid));
+    expect(credential).toMatchObject({ status: 'active', g: 2, issuedBy: south.code });
+    const [row] = await app.db.select().from(participants).where(eq(participants.uid, person.uid));
+    expect(row).toMatchObject({ lastName: 'Corregida', credentialNumber: badge.number });
+    expect(statuses(await south.push(late))).toEqual(['noop', 'noop', 'noop']);
+  });
+
+  test('waits for the badge it is a copy of, whichever desk made that', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    const person = personRow();
+    const badge = await north.issue(person);
+    const copy = await south.reprint(badge, person);
+    expect(statuses(await south.push([reprintAt(south, copy)]))).toEqual([waiting]);
+    expect(statuses(await north.push([registration(north, person), issueAt(north, badge)]))).toEqual([
+      ...['applied', 'applied'],
+    ]);
+    const [credential] = await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid));
+    expect(credential).toMatchObject({ status: 'active', g: 2, kid: south.certificate.kid });
+  });
+
+  test('does not wait for what was turned down', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    const [person, other] = [personRow(), personRow()];
+    const wrong = { person: { ...draftOf(person), birthDate: '2026-02-30' } };
+    expect(statuses(await north.push([registration(north, person, wrong)]))).toEqual(['rejected INVALID']);
+    const badge = await south.issue(person);
+    const own = await south.issue(other);
+    const answer = await south.push([
+      issueAt(south, badge),
+      registration(south, other, { person: { ...draftOf(other), birthDate: '2026-02-30' } }),
+      issueAt(south, own),
+    ]);
+    expect(statuses(answer)).toEqual([
+      ...['rejected MISSING_DEPENDENCY', 'rejected INVALID', 'rejected MISSING_DEPENDENCY'],
+    ]);
+  });
+
+  test('waits for nothing in a history that lost nothing', async () => {
+    await beginAgain('first');
+    const desk = await staffedDesk(app);
+    const badge = await desk.issue(personRow());
+    expect(statuses(await desk.push([issueAt(desk, badge)]))).toEqual(['rejected MISSING_DEPENDENCY']);
+    await beginAgain();
+  });
+
+  test('and what brings it, at the same moment: it is never left waiting', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    for (let round = 0; round < 6; round += 1) {
+      const person = personRow();
+      const badge = await south.issue(person);
+      await Promise.all([north.push([registration(north, person)]), south.push([issueAt(south, badge)])]);
+      const [credential] = await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid));
+      expect(credential?.status).toBe('active');
+    }
+    const left = await app.db
+      .select()
+      .from(receipts)
+      .where(sql`${receipts.deviceUid} = ${south.uid} and ${receipts.status} <> 'applied'`);
+    expect(left).toEqual([]);
+  });
+});

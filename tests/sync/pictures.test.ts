@@ -1,0 +1,110 @@
+/** Pictures that cannot go: they wait, each for itself, and nothing waits for them. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { participants, photos } from '#server/database/tables.ts';
+import { machineMs } from '#shared/clock.ts';
+import { forgetDevice, Unsent } from '#web/local/device.ts';
+import { keepPhoto } from '#web/local/photos.ts';
+import { refusedPhotos } from '#web/local/refused-photos.ts';
+import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
+import { html, json, lineTo, takePhoto, walkIn } from './story.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+const newDesk = () => makeDevice(server, made++, operatorId);
+const present = () => server;
+const isThere = async (uid: string) =>
+  (await server.db.$count(participants, eq(participants.uid, uid))) === 1;
+const hasPhoto = async (sha256: string) => (await server.db.$count(photos, eq(photos.sha256, sha256))) === 1;
+const isPicture = (path: string) => path.startsWith('/api/blobs/');
+
+test.each([
+  ['a fault of the server', () => json(500, { code: 'INTERNAL', error: 'fault' })],
+  ['an address that is not there', () => json(404, { code: 'NOT_FOUND', error: 'nothing' })],
+  [
+    'a server that has had enough',
+    () => json(429, { code: 'TOO_MANY', error: 'wait' }, { 'retry-after': '9' }),
+  ],
+  ['a proxy that takes nothing of that size', () => html(413)],
+])('a picture that cannot go holds up no work (%s), and goes once it can', async (_why, answer) => {
+  const db = await newDesk();
+  const photo = await takePhoto(db);
+  const person = await walkIn(db, { photo });
+  const broken = lineTo(present, (path) => (isPicture(path) ? answer() : null));
+  expect((await syncOnce(db, broken.send)).kind).toBe('done');
+  expect(await db.outbox.count()).toBe(0);
+  expect(await isThere(person.uid)).toBe(true);
+  expect(await db.photos.get(photo)).toMatchObject({ toSend: 1, failures: 1 });
+
+  // Put off, it is not tried again at once …
+  const mended = lineTo(present);
+  await syncOnce(db, mended.send);
+  expect(mended.asked.filter(isPicture)).toEqual([]);
+  // … but when its time has come.
+  await db.photos.update(photo, { nextAt: machineMs() - 1 });
+  await syncOnce(db, mended.send);
+  expect(await hasPhoto(photo)).toBe(true);
+  expect(await db.photos.get(photo)).toMatchObject({ toSend: 0, sentAt: expect.any(Number) });
+});
+
+test('a picture that cannot go holds up no other', async () => {
+  const db = await newDesk();
+  const [bad, good] = [await takePhoto(db), await takePhoto(db)];
+  const { send } = lineTo(present, (path) =>
+    path.endsWith(bad) ? json(500, { code: 'INTERNAL', error: '' }) : null,
+  );
+  await syncPictures(db, { send });
+  expect([await hasPhoto(bad), await hasPhoto(good)]).toEqual([false, true]);
+});
+
+test('a picture never makes work or revocations wait while it is on its way', async () => {
+  const db = await newDesk();
+  await walkIn(db, { photo: await takePhoto(db) });
+  let arrived: () => void = () => {};
+  const isOnItsWay = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const { send } = lineTo(present);
+  const slow: typeof fetch = async (address, init) => {
+    if (!isPicture(String(address))) return send(address, init);
+    arrived();
+    await held;
+    return send(address, init);
+  };
+  const pictures = syncPictures(db, { send: slow });
+  await isOnItsWay;
+  expect(await syncWork(db, { send: slow })).toMatchObject({ kind: 'done' });
+  expect(await db.outbox.count()).toBe(0);
+  letGo();
+  expect(await pictures).toMatchObject({ kind: 'done' });
+});
+
+test('a picture that is none is a card that names the person, not silence; it holds no device back', async () => {
+  const db = await newDesk();
+  const photo = await keepPhoto(db, new Blob(['no picture at all'], { type: 'image/jpeg' }));
+  const person = await walkIn(db, { photo });
+  const { send } = lineTo(present);
+  await syncOnce(db, send);
+  expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
+  expect(await db.photos.get(photo)).toMatchObject({ toSend: 2 });
+  await syncOnce(db, send);
+  await forgetDevice(db);
+});
+
+test('a picture keeps the device from being forgotten while it may still go', async () => {
+  const db = await newDesk();
+  await takePhoto(db);
+  await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
+});

@@ -1,0 +1,147 @@
+/** A server that went back in time gets back what the device did since, once, under its old numbers. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photos } from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
+import { pruneKept } from '#web/local/replay.ts';
+import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
+import { deviceUid, lineTo, takePhoto, walkIn } from './story.ts';
+import { beginNewEpoch, makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+const newDesk = () => makeDevice(server, made++, operatorId);
+const present = () => server;
+const hasPhoto = async (sha256: string) => (await server.db.$count(photos, eq(photos.sha256, sha256))) === 1;
+
+describe('a server that went back in time', () => {
+  /** Two people before the copy, two after; then the copy is what there is. */
+  async function restored(between: (db: LocalDatabase, send: typeof fetch) => Promise<void>) {
+    const db = await newDesk();
+    const { send, asked } = lineTo(present);
+    await walkIn(db);
+    await syncOnce(db, send);
+    const copy = await server.lite.dumpDataDir('none');
+    await between(db, send);
+    await syncOnce(db, send);
+    await server.stop();
+    server = await startServer(copy);
+    await beginNewEpoch(server);
+    asked.length = 0;
+    return { db, send, asked };
+  }
+
+  test('gets everything again though a refused card was dismissed, and is not asked in circles', async () => {
+    const { db, send, asked } = await restored(async (desk, line) => {
+      // Of somebody nobody has heard of: refused, and its card put away.
+      const changes = { lastName: { base: 'Paz', value: 'Cañas' } };
+      const mutation = { kind: 'participant.correct' as const, body: { uid: newUid(), changes } };
+      await run(desk, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
+      await syncOnce(desk, line);
+      expect(await openRefusals(desk)).toHaveLength(1);
+      for (const { mseq } of await openRefusals(desk)) await dismissDead(desk, mseq);
+      await walkIn(desk);
+    });
+    for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+    expect(await db.outbox.count()).toBe(0);
+    expect(await openRefusals(db)).toEqual([]);
+    const received = await receiptsOf(server, await deviceUid(db));
+    const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
+    expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
+    expect(received.length).toBe(counters.nextMseq - 1);
+    expect(asked.filter((path) => path === '/api/sync/push').length).toBeLessThan(8);
+  });
+
+  test('gets a number whose body is forgotten as nothing at all, and the others as they were', async () => {
+    const { db, send } = await restored(async (desk, line) => {
+      await walkIn(desk);
+      await walkIn(desk);
+      await syncOnce(desk, line);
+      await desk.journal.delete(3);
+    });
+    for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+    const received = await receiptsOf(server, await deviceUid(db));
+    expect(received.map((row) => row.kind)[2]).toBe('noop');
+    expect(received).toHaveLength(6);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test.each([
+    ['at rest', false],
+    ['with work that is pushed before it hears of it', true],
+  ])(
+    'gets the pictures again from a device %s, also one that was sent hours after its mutation',
+    async (_how, isBusy) => {
+      let late = '';
+      let named = '';
+      const db = await newDesk();
+      late = await takePhoto(db);
+      await walkIn(db, { photo: late });
+      const { send } = lineTo(present);
+      await syncWork(db, { send });
+      const copy = await server.lite.dumpDataDir('none');
+      await syncPictures(db, { send });
+      named = await takePhoto(db);
+      await walkIn(db, { photo: named });
+      await syncOnce(db, send);
+      expect([await hasPhoto(late), await hasPhoto(named)]).toEqual([true, true]);
+
+      await server.stop();
+      server = await startServer(copy);
+      await beginNewEpoch(server);
+      if (isBusy) await walkIn(db);
+      for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+      expect([await hasPhoto(late), await hasPhoto(named)]).toEqual([true, true]);
+      expect(await readMeta(db, 'handBack')).toBeUndefined();
+    },
+  );
+});
+
+test('the journal is forgotten only when it is old and stands in a backup', async () => {
+  const db = await newDesk();
+  await walkIn(db);
+  const old = nowMs() - 8 * 24 * 3_600_000;
+  await settle(
+    db,
+    (await db.outbox.toArray()).map(({ mseq, id }) => ({ seq: mseq, id, status: 'applied', code: null })),
+  );
+  await db.journal.toCollection().modify({ receivedAt: old });
+  await pruneKept(db);
+  expect(await db.journal.count()).toBe(2);
+  await writeMeta(db, 'backedUpAt', old - 1);
+  await pruneKept(db);
+  expect(await db.journal.count()).toBe(2);
+  await writeMeta(db, 'backedUpAt', old + 1);
+  await pruneKept(db);
+  expect(await db.journal.count()).toBe(0);
+});
+
+test('the grants that something kept here names are kept, the others forgotten', async () => {
+  const db = await newDesk();
+  await walkIn(db);
+  const operator = must(await readMeta(db, 'operator'), 'somebody works here');
+  const grant = {
+    user: 1,
+    username: 'ana',
+    role: 'ACCREDITATION_STAFF' as const,
+    dev: newUid(),
+    from: 0,
+    until: 1,
+  };
+  const [named, idle] = [operator.grant, newUid()];
+  for (const uid of [named, idle]) await db.grants.put({ ...grant, uid, sig: 'A'.repeat(86) });
+  await writeMeta(db, 'operator', { ...operator, grant: newUid() });
+  await pruneKept(db);
+  expect(await db.grants.toCollection().primaryKeys()).toEqual([named]);
+});

@@ -1,0 +1,154 @@
+/**
+ * Unsent work on a USB stick: written by a real device that has no network, carried to the administration or by
+ * another desk, taken in by the real server, once.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { participants, photos, rescuedWork } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { openRescueFile, readRescueHeader, rescueFileLimit } from '#shared/sync/rescue.ts';
+import { tournament } from '#shared/tournament.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { carryFile, saveUnsent } from '#web/local/rescue.ts';
+import { syncOnce, syncPictures } from '#web/local/sync.ts';
+import { deviceUid, json, lineTo, takePhoto, walkIn } from './story.ts';
+import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+const present = () => server;
+const { send } = lineTo(present);
+
+/** A desk that has met the server and then did something without it. */
+async function deskWithWork() {
+  const db = await makeDevice(server, made++, operatorId);
+  await syncOnce(db, send);
+  const photo = await takePhoto(db);
+  const people = [await walkIn(db, { photo }), await walkIn(db)];
+  return { db, people, photo };
+}
+const firstFile = async (db: LocalDatabase) => must((await saveUnsent(db))[0], 'there is one at least').file;
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+const isThere = async (uid: string) =>
+  (await server.db.$count(participants, eq(participants.uid, uid))) === 1;
+
+/** Brings a file by another desk, and answers what the server said of it. */
+async function bring(file: Blob) {
+  const carrier = await makeDevice(server, made++, operatorId);
+  const { sha256 } = await carryFile(carrier, file);
+  await syncPictures(carrier, { send });
+  return must(await carrier.carried.get(sha256), 'it stands there until somebody has read it');
+}
+
+describe('a file of unsent work', () => {
+  test('arrives by another desk, once; then its own desk comes back and everything is there', async () => {
+    const { db, people, photo } = await deskWithWork();
+    const file = await firstFile(db);
+    const changes = await db.outbox.count();
+    const first = await bring(file);
+    expect(first.answer).toMatchObject({ applied: changes, known: 0, setAside: 0, photos: 1, badPhotos: 0 });
+    // What is handed over is not kept.
+    expect(first.file.size).toBe(0);
+    for (const { uid } of people) expect(await isThere(uid)).toBe(true);
+    expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
+
+    const second = await bring(file);
+    expect(second.answer).toMatchObject({ applied: 0, known: changes, setAside: 0 });
+
+    // The file is no reason to forget anything here: only the server's own word is.
+    expect(await db.outbox.count()).toBe(changes);
+    await syncOnce(db, send);
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.dead.count()).toBe(0);
+    const received = await receiptsOf(server, await deviceUid(db));
+    expect(received.map(({ mseq }) => mseq)).toEqual(
+      Array.from({ length: changes }, (_, index) => index + 1),
+    );
+  });
+
+  test('can be read by the server alone, and says only whose it is', async () => {
+    const { db, people } = await deskWithWork();
+    const bytes = await bytesOf(await firstFile(db));
+    const device = must(await readMeta(db, 'device'), 'it was enrolled');
+    expect(readRescueHeader(bytes).certificate).toEqual(device.certificate);
+    const text = new TextDecoder('latin1').decode(bytes);
+    expect(text).not.toContain(people[0]?.firstName);
+    const strange = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, [
+      'deriveBits',
+    ]);
+    const serverKey = must(await readMeta(db, 'rescueKey'), 'the server said it');
+    const opening = openRescueFile(bytes, {
+      rootPublicKey: device.rootPublicKey,
+      serverKey,
+      privateKey: strange.privateKey,
+    });
+    await expect(opening).rejects.toMatchObject({ code: 'RESCUE_FILE' });
+  });
+
+  test('in which one byte was changed is refused, wherever it stands', async () => {
+    const { db, people } = await deskWithWork();
+    const bytes = await bytesOf(await firstFile(db));
+    const header = 12 + new DataView(bytes.buffer).getUint32(8);
+    for (const at of [header + 3, bytes.length - 70, bytes.length - 1]) {
+      const changed = bytes.slice();
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect((await bring(new Blob([changed]))).refused).toBe('RESCUE_FILE');
+    }
+    expect(await isThere(must(people[0], 'two came').uid)).toBe(false);
+  });
+
+  test('waits while the server will not hear its carrier, and is handed over once it does', async () => {
+    const carrier = await makeDevice(server, made++, operatorId);
+    const ids = [];
+    for (const { db } of [await deskWithWork(), await deskWithWork()])
+      ids.push((await carryFile(carrier, await firstFile(db))).sha256);
+    const refusals = [json(403, { error: 'no', code: 'CLOCK' })];
+    const network = lineTo(present, (path) =>
+      path.endsWith('/sync/carry') ? (refusals.pop() ?? null) : null,
+    );
+    await syncPictures(carrier, { send: network.send });
+    const carried = await carrier.carried.bulkGet(ids);
+    // Neither is called a bad file, and the one behind was not held up.
+    expect(carried.filter((file) => file?.refused)).toEqual([]);
+    expect(carried.filter((file) => file?.answer)).toHaveLength(1);
+    await syncPictures(carrier, { send: network.send });
+    expect((await carrier.carried.bulkGet(ids)).filter((file) => file?.answer)).toHaveLength(2);
+  });
+
+  test('of another event, or no such file at all, is not even taken along', async () => {
+    const { db } = await deskWithWork();
+    const bytes = await bytesOf(await firstFile(db));
+    const text = new TextDecoder('latin1').decode(bytes);
+    const at = text.indexOf(tournament.id);
+    const other = bytes.slice();
+    other[at] = 'x'.charCodeAt(0);
+    const carrier = await makeDevice(server, made++, operatorId);
+    await expect(carryFile(carrier, new Blob([other]))).rejects.toMatchObject({ code: 'RESCUE_EVENT' });
+    for (const none of ['', 'CANCHAR', 'x'.repeat(500)])
+      await expect(carryFile(carrier, new Blob([none]))).rejects.toMatchObject({ code: 'RESCUE_FILE' });
+    const large = new Blob([new Uint8Array(rescueFileLimit + 1)]);
+    await expect(carryFile(carrier, large)).rejects.toMatchObject({ code: 'RESCUE_FILE' });
+    expect(await carrier.carried.count()).toBe(0);
+  });
+
+  test('of a device that nobody hears any more is kept for somebody to decide on', async () => {
+    const { db } = await deskWithWork();
+    const uid = await deviceUid(db);
+    const { devices } = await import('#server/database/tables.ts');
+    await server.db.update(devices).set({ status: 'forked' }).where(eq(devices.uid, uid));
+    const changes = await db.outbox.count();
+    const file = await firstFile(db);
+    expect((await bring(file)).answer).toMatchObject({ applied: 0, setAside: changes, known: 0 });
+    expect((await bring(file)).answer).toMatchObject({ applied: 0, setAside: 0, known: changes });
+    const kept = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+    expect(kept).toHaveLength(changes);
+    expect(kept.every(({ via, state }) => via === 'file' && state === 'open')).toBe(true);
+  });
+});

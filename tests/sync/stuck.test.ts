@@ -1,0 +1,203 @@
+/**
+ * One thing stuck never stops another: work the server cannot take, a device that is locked or a copy of itself, a
+ * store that fails. The real server, the real device, and a network with one fault at a time.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { devices, participants, rescuedWork } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { connection, setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { forgetDevice } from '#web/local/device.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { newMemory } from '#web/local/round.ts';
+import { syncOnce, syncWork } from '#web/local/sync.ts';
+import { makeTeam } from '../server/make.ts';
+import { deviceUid, draft, json, lineTo, walkIn } from './story.ts';
+import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+const newDesk = () => makeDevice(server, made++, operatorId);
+const present = () => server;
+const isThere = async (uid: string) =>
+  (await server.db.$count(participants, eq(participants.uid, uid))) === 1;
+
+describe('work that a push does not take', () => {
+  test('is halved until the poisonous one stands alone; that one is set aside, the rest arrives in order', async () => {
+    const db = await newDesk();
+    const people = [];
+    for (let count = 0; count < 5; count += 1) people.push(await walkIn(db));
+    const poison = must((await db.outbox.toArray())[5], 'ten mutations wait');
+    const uid = await deviceUid(db);
+    const { send } = lineTo(present, (path, init) => {
+      const text = init?.body ? new TextDecoder().decode(init.body as Uint8Array) : '';
+      const isPoisoned = path === '/api/sync/push' && text.includes(poison.id);
+      return isPoisoned ? json(400, { code: 'BAD_REQUEST', error: '' }) : null;
+    });
+    await syncOnce(db, send);
+    expect(await db.outbox.count()).toBe(0);
+    expect(await openRefusals(db)).toMatchObject([{ id: poison.id, status: 'quarantined', code: 'POISON' }]);
+    const received = await receiptsOf(server, uid);
+    expect(received.map((row) => row.mseq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const there = await Promise.all(people.map(({ uid: person }) => isThere(person)));
+    expect(there).toEqual([true, true, true, true, true]);
+  });
+
+  test('is nobody’s poison when the server takes no push at all', async () => {
+    const db = await newDesk();
+    await walkIn(db);
+    const { send, asked } = lineTo(present, (path) =>
+      path === '/api/sync/push' ? json(400, { code: 'BAD_REQUEST', error: '' }) : null,
+    );
+    expect((await syncWork(db, { send })).kind).toBe('refused');
+    expect(asked).not.toContain('/api/sync/rescue');
+    expect(asked).toContain('/api/sync/pull');
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  test('waits for a busy server as long as it says, and what others did is heard all the while', async () => {
+    const db = await newDesk();
+    await walkIn(db);
+    const { send, asked } = lineTo(present, (path) =>
+      path === '/api/sync/push'
+        ? json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '7' })
+        : null,
+    );
+    const memory = newMemory();
+    expect(await syncWork(db, { send, memory })).toEqual({ kind: 'done', more: true, againInMs: 2000 });
+    const team = await makeTeam(server.db);
+    expect(await syncWork(db, { send, memory })).toEqual({ kind: 'done', more: true, againInMs: 2000 });
+    expect(await db.teams.get(team.uid)).toMatchObject({ name: team.name });
+    expect(asked.filter((path) => path === '/api/sync/push')).toHaveLength(1);
+    expect(connection().kind).toBe('online');
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  test('is told to come back by a server that is away, and does', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present, () =>
+      json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '7' }),
+    );
+    expect(await syncWork(db, { send })).toEqual({ kind: 'offline', more: false, retryAfterMs: 7000 });
+  });
+});
+
+test('a device that is only locked hands over all it holds, and its badges count nowhere', async () => {
+  const db = await newDesk();
+  const { send } = lineTo(present);
+  await syncOnce(db, send);
+  const uid = await deviceUid(db);
+  const person = await walkIn(db);
+  await server.db.update(devices).set({ status: 'revoked' }).where(eq(devices.uid, uid));
+  await syncOnce(db, send);
+  expect(await db.outbox.count()).toBe(0);
+  expect(await isThere(person.uid)).toBe(true);
+  expect(await openRefusals(db)).toMatchObject([{ kind: 'credential.issue', code: 'DEVICE_REVOKED' }]);
+  expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_REVOKED' });
+});
+
+describe('a profile that was set back as a whole', () => {
+  /** What a device held, as an imaging tool would copy it; counters outside of the store are not looked at. */
+  async function setBack(db: LocalDatabase, change: () => Promise<void>) {
+    const before = await Promise.all(db.tables.map(async (table) => [table, await table.toArray()] as const));
+    await change();
+    for (const [table, rows] of before) {
+      await table.clear();
+      await table.bulkAdd(rows);
+    }
+    localStorage.removeItem(`cancha.counters.${await deviceUid(db)}`);
+  }
+
+  test('is locked by the first contact, before it gives a number out a second time', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present);
+    await syncOnce(db, send);
+    await setBack(db, async () => {
+      await walkIn(db);
+      await syncOnce(db, send);
+    });
+    expect((await syncOnce(db, send)).kind).toBe('refused');
+    expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
+    expect(connection()).toEqual({ kind: 'refused', code: 'DEVICE_FORKED' });
+    await expect(registerWalkIn(db, draft())).rejects.toThrow();
+  });
+
+  test('hands over what it did meanwhile, and is then free to be enrolled anew', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present);
+    await syncOnce(db, send);
+    await setBack(db, async () => {
+      await walkIn(db);
+      await syncOnce(db, send);
+    });
+    await walkIn(db);
+    const waiting = (await db.outbox.toArray()).map(({ id }) => id);
+    await syncOnce(db, send);
+    const kept = await server.db.select({ id: rescuedWork.mutationId }).from(rescuedWork);
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(waiting));
+    expect(await db.outbox.count()).toBe(0);
+    await forgetDevice(db);
+  });
+});
+
+test('two tabs: one leads, the other leaves it to it', async () => {
+  const db = await newDesk();
+  await walkIn(db);
+  const { send, asked } = lineTo(present);
+  let other: Promise<unknown> = Promise.resolve();
+  const slow: typeof fetch = async (address, init) => {
+    // While the first is at it, the second asks.
+    if (String(address) === '/api/sync/push')
+      other = expect(syncWork(db, { send })).resolves.toMatchObject({ kind: 'elsewhere' });
+    await other;
+    return send(address, init);
+  };
+  expect((await syncWork(db, { send: slow })).kind).toBe('done');
+  expect(asked.filter((path) => path === '/api/sync/push')).toHaveLength(1);
+});
+
+describe('a store that fails under a round', () => {
+  test('tidying that fails is reported, and the round is done all the same', async () => {
+    const db = await newDesk();
+    const told = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    vi.spyOn(db.grants, 'toCollection').mockImplementation(() => {
+      throw new Error('an index that is broken');
+    });
+    expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
+    expect(told).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  test('a handle that was lost is opened anew, once, and the round goes on', async () => {
+    const db = await newDesk();
+    await walkIn(db);
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    // As Chrome says it when the storage process has gone.
+    db.close();
+    expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
+    expect(await db.outbox.count()).toBe(0);
+    vi.restoreAllMocks();
+  });
+
+  test('one that stays lost is said on the screen, and the next round is made', async () => {
+    const db = await newDesk();
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    const lost = vi.spyOn(db.meta, 'get').mockRejectedValue(new DOMException('gone', 'UnknownError'));
+    expect(await syncWork(db, { send: lineTo(present).send })).toMatchObject({ kind: 'offline' });
+    expect(connection()).toEqual({ kind: 'noStore' });
+    lost.mockRestore();
+    expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
+    expect(connection()).toEqual({ kind: 'online' });
+    setConnection({ kind: 'unknown' });
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,167 @@
+import { Blob as NodeBlob } from 'node:buffer';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toBase64Url } from '#shared/credentials/base64url.ts';
+import { must } from '#shared/must.ts';
+import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { SyncPanel } from '#web/features/desk/SyncPanel.tsx';
+import { WipingScreen } from '#web/features/devices/WipedScreen.tsx';
+import { setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { forgetDevice, Unsent } from '#web/local/device.ts';
+import { openPeople } from '#web/local/people.ts';
+import { saveUnsent } from '#web/local/rescue.ts';
+import { draft, makeDesk } from './make-desk.ts';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
+
+/** Unsent work that leaves a desk as a file, and files of others that it takes along. */
+
+const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 20_000, interval: 10 });
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+afterEach(() => {
+  setConnection({ kind: 'unknown' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.restoreAllMocks();
+});
+
+const saveLabel = 'Save unsent work to a file';
+const takeLabel = 'Take in a file from another device';
+
+/** A desk that has met a server, and holds two changes and a picture for it. */
+async function deskWithWork(): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const server = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, [
+    'deriveBits',
+  ]);
+  const pub = new Uint8Array(await crypto.subtle.exportKey('raw', server.publicKey));
+  await writeMeta(db, 'rescueKey', toBase64Url(pub));
+  // Work here waits for the first word of the network.
+  setConnection({ kind: 'offline' });
+  await registerWalkIn(db, draft());
+  // Those of happy-dom are no blobs any more once they have been on the disk. Both have what a blob is asked for.
+  const jpeg = new NodeBlob(['picture']) as Blob;
+  await db.photos.put({ sha256: 'b'.repeat(64), jpeg, toSend: 1 });
+  return db;
+}
+
+async function openPanel(db: LocalDatabase, syncNow = () => {}): Promise<void> {
+  const station = {
+    db,
+    device: must(await readMeta(db, 'device'), 'made'),
+    operator: must(await readMeta(db, 'operator'), 'made'),
+    syncNow,
+  };
+  const people = await openPeople(db);
+  const nothing = () => {};
+  await show(
+    <SyncPanel
+      station={station}
+      people={people}
+      onClose={nothing}
+      onOpenPerson={nothing}
+      onRegister={nothing}
+    />,
+    { language: 'en' },
+  );
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+/** The names of the files that the browser was given to keep. */
+function downloads(): string[] {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+function choose(file: Blob): void {
+  const input = must(document.querySelector<HTMLInputElement>('input[type=file]'), 'the panel has one');
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('a desk that cannot reach the server saves its work to a file, says what is in it, and keeps it', async () => {
+  const db = await deskWithWork();
+  const kept = downloads();
+  await openPanel(db);
+  await until(() => expect(hasText('2 changes and 1 photo. Only the server can read the file.')).toBe(true));
+  find('button', saveLabel).click();
+  await until(() => expect(hasText(/Saved: A7-\d{12}\.cancha \(2 changes and 1 photo\)/)).toBe(true));
+  expect(kept).toEqual([expect.stringMatching(/^A7-\d{12}\.cancha$/)]);
+  expect(hasText('Carry it by USB stick to any desk with a network, or to the office.')).toBe(true);
+  expect(await db.outbox.count()).toBe(2);
+  expect(await db.photos.where('toSend').equals(1).count()).toBe(1);
+});
+
+test('the file is offered to a refused device, and to none whose work goes out by itself', async () => {
+  const db = await deskWithWork();
+  await openPanel(db);
+  setConnection({ kind: 'online' });
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(0));
+  setConnection({ kind: 'refused', code: 'DEVICE_REVOKED' });
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
+  await db.outbox.clear();
+  await db.photos.clear();
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(0));
+});
+
+test('a device that is told to empty itself and has no network can still give its work away', async () => {
+  const db = await deskWithWork();
+  await show(<WipingScreen db={db} name="Mesa 3" reason="stolen" pending={2} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
+});
+
+test('a file of another desk is carried, then what the server made of it stands there until it is read', async () => {
+  const other = await deskWithWork();
+  const file = must((await saveUnsent(other))[0], 'one at least').file;
+  const db = await makeDesk();
+  const asked = vi.fn();
+  await openPanel(db, asked);
+  await until(() => find('button', takeLabel));
+  choose(file);
+  await until(() => expect(hasText('File of A7, taken along')).toBe(true));
+  expect(hasText('handed over by itself as soon as the server can be reached')).toBe(true);
+  await until(() => expect(asked).toHaveBeenCalledOnce());
+  await until(() =>
+    expect(find('button', 'Clear everything and stop being a desk')).toHaveProperty('disabled', true),
+  );
+  await expect(forgetDevice(db)).rejects.toThrow(Unsent);
+
+  const carried = must((await db.carried.toArray())[0], 'it was taken along');
+  const answer = { device: { code: 'A7', name: 'Mesa 3' }, applied: 2, known: 1, setAside: 3 };
+  await db.carried.update(carried.sha256, { answer: { ...answer, photos: 1, badPhotos: 0 } });
+  await until(() => expect(hasText('taken it in: 2 new, 1 known, 3 set aside, 1 photo.')).toBe(true));
+  expect(hasText('An administrator decides on what is set aside.')).toBe(true);
+  find('button', 'Take off this list').click();
+  await until(() => expect(hasText('File of')).toBe(false));
+  // Whoever works with the keyboard stands where the next file is chosen.
+  expect(document.activeElement).toBe(find('button', takeLabel));
+  expect(await db.carried.count()).toBe(0);
+});
+
+test('what is no such file, and what the server refuses, is said in plain words', async () => {
+  const other = await deskWithWork();
+  const file = must((await saveUnsent(other))[0], 'one at least').file;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const db = await makeDesk();
+  await openPanel(db);
+  await until(() => find('button', takeLabel));
+  choose(new Blob(['a list of players']));
+  await until(() => expect(hasText('not work saved by a device, or it was damaged on the way')).toBe(true));
+  // The name of the event stands readable in the head.
+  const text = new TextDecoder('latin1').decode(bytes);
+  const foreign = bytes.slice();
+  foreign[text.indexOf('"evt":"') + 7] = 'x'.charCodeAt(0);
+  choose(new Blob([foreign]));
+  await until(() => expect(hasText('This file belongs to another championship.')).toBe(true));
+  expect(await db.carried.count()).toBe(0);
+
+  choose(file);
+  await until(() => expect(hasText('File of A7')).toBe(true));
+  expect(hasText('This file belongs to another championship.')).toBe(false);
+  const carried = must((await db.carried.toArray())[0], 'it was taken along');
+  await db.carried.update(carried.sha256, { refused: 'RESCUE_FILE' });
+  await until(() => expect(hasText('not work saved by a device, or it was damaged on the way')).toBe(true));
+});

@@ -1,0 +1,158 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { must } from '#shared/must.ts';
+import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { SyncCorner } from '#web/features/desk/SyncCorner.tsx';
+import { SyncPanel } from '#web/features/desk/SyncPanel.tsx';
+import { OperatorForm } from '#web/features/devices/OperatorForm.tsx';
+import { keepSession } from '#web/lib/session.ts';
+import { applyPull } from '#web/local/base.ts';
+import { setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { endLeftSession } from '#web/local/device.ts';
+import { openPeople } from '#web/local/people.ts';
+import { keepPhoto } from '#web/local/photos.ts';
+import { makePerson } from '../shared/make.ts';
+import { clocks, draft, makeDesk, page } from './make-desk.ts';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
+
+/** What the corner and the panel behind it say of pictures, of a store that is gone, and of signing out. */
+
+const lucia = makePerson({ photo: 'a'.repeat(64) });
+const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 2000, interval: 10 });
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+afterEach(() => {
+  setConnection({ kind: 'unknown' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openPanel(db: LocalDatabase): Promise<void> {
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  const station = {
+    db,
+    device: must(await readMeta(db, 'device'), 'made'),
+    operator: must(await readMeta(db, 'operator'), 'made'),
+    syncNow: () => {},
+  };
+  const people = await openPeople(db);
+  const nothing = () => {};
+  await show(
+    <SyncPanel
+      station={station}
+      people={people}
+      onClose={nothing}
+      onOpenPerson={nothing}
+      onRegister={nothing}
+    />,
+    { language: 'en' },
+  );
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+test('pictures that are still to go are counted once all work is sent', async () => {
+  const db = await makeDesk();
+  await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
+  await show(<SyncCorner db={db} onOpen={() => {}} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  setConnection({ kind: 'online' });
+  await until(() => expect(hasText('Sending 1 photo…')).toBe(true));
+  setConnection({ kind: 'noStore' });
+  await until(() => expect(hasText('Nothing can be kept on this machine')).toBe(true));
+});
+
+test('a picture the server will never take is a card with the person, until somebody has seen it', async () => {
+  const db = await makeDesk();
+  await db.photos.put({
+    sha256: 'a'.repeat(64),
+    jpeg: new Blob(['x']),
+    toSend: 2,
+    refused: { code: 'WRONG_TYPE', at: clocks.now },
+  });
+  await openPanel(db);
+  await until(() => expect(hasText('Photo of Lucía Herrera')).toBe(true));
+  expect(hasText('The server cannot read this picture.')).toBe(true);
+  expect(hasText('Take the photo again.')).toBe(true);
+  find('button', 'Leave it without a photo').click();
+  await until(() => expect(hasText('Photo of Lucía Herrera')).toBe(false));
+  expect(await db.photos.get('a'.repeat(64))).toMatchObject({ toSend: 0 });
+});
+
+test('signing out without a network is asked about first, and the session is ended when there is one', async () => {
+  const db = await makeDesk();
+  let isCut = true;
+  const called: string[] = [];
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    if (isCut) throw new TypeError('no network');
+    called.push(String(address));
+    return new Response('{"data":null}', { headers: { 'content-type': 'application/json' } });
+  });
+  setConnection({ kind: 'offline' });
+  await openPanel(db);
+  await until(() => find('button', 'Sign out or change person'));
+  find('button', 'Sign out or change person').click();
+  await until(() => expect(hasText('Sign out without a network?')).toBe(true));
+  expect(await readMeta(db, 'operator')).toBeDefined();
+  find('button', 'Sign out all the same').click();
+  await until(async () => expect(await readMeta(db, 'operator')).toBeUndefined());
+  expect(await readMeta(db, 'leaving')).toBe(true);
+
+  await expect(endLeftSession(db)).rejects.toThrow();
+  expect(await readMeta(db, 'leaving')).toBe(true);
+  isCut = false;
+  await endLeftSession(db);
+  expect(called).toEqual(['/api/auth/logout']);
+  expect(await readMeta(db, 'leaving')).toBeUndefined();
+});
+
+test('whoever signed out without a network is not let in again by one tap', async () => {
+  const db = await makeDesk();
+  await writeMeta(db, 'leaving', true);
+  const device = must(await readMeta(db, 'device'), 'made');
+  keepSession({
+    id: 7,
+    username: 'ana',
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    phone: '22222222',
+    role: 'ACCREDITATION_STAFF',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  await show(<OperatorForm db={db} device={device} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(findAll('textbox', /User ?name/i)).toHaveLength(1));
+  expect(findAll('button', /Ana/)).toEqual([]);
+  keepSession(null);
+});
+
+test('a browser whose localStorage is full says that the work is done, for it is', async () => {
+  const db = await makeDesk();
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: () => {},
+  });
+  expect((await registerWalkIn(db, draft())).kind).toBe('done');
+  expect(await db.outbox.count()).toBe(2);
+});
+
+test('one whose localStorage is forbidden altogether works all the same', async () => {
+  const db = await makeDesk();
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  expect((await registerWalkIn(db, draft())).kind).toBe('done');
+});
+
+test('a disk without room for a picture is told apart from other faults', async () => {
+  const db = await makeDesk();
+  vi.spyOn(db.photos, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await expect(keepPhoto(db, new Blob(['x'], { type: 'image/jpeg' }))).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
+});

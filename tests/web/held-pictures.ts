@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+import { must } from '#shared/must.ts';
+
+/**
+ * The drawing that happy-dom lacks: pictures are decoded when a test says so, and drawn again as a JPEG whose
+ * bytes are the decoded file's name. What a browser takes a second for takes here until `decode` or `refuse`.
+ */
+interface HeldPicture {
+  name: string;
+  decode: () => void;
+  refuse: () => void;
+}
+
+/** Holds back every picture of this test; answers those that are waiting, the oldest first. */
+export function holdPictures() {
+  const waiting: HeldPicture[] = [];
+  const drawn = new WeakMap<HTMLCanvasElement, string>();
+  vi.stubGlobal(
+    'createImageBitmap',
+    ({ name }: File) =>
+      new Promise((resolve, reject) => {
+        const picture = { name, width: 1200, height: 1500, close: () => undefined };
+        waiting.push({
+          name,
+          decode: () => resolve(picture),
+          refuse: () => reject(new DOMException('no picture', 'InvalidStateError')),
+        });
+      }),
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const drawImage = ({ name }: { name: string }) => drawn.set(this, name);
+    // The part of a context that is used here.
+    return { fillRect: () => undefined, drawImage } as unknown as null;
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    tell,
+  ) {
+    tell(new Blob([drawn.get(this) ?? ''], { type: 'image/jpeg' }));
+  });
+  // Its blobs are no blobs any more once they have been on the disk.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  return {
+    waiting,
+    /** The one that waits under this name. */
+    find: (name: string) =>
+      must(
+        waiting.find((one) => one.name === name),
+        `${name} was chosen`,
+      ),
+  };
+}
+
+/** Chooses a picture in a field for files, as a person does in the dialog. */
+export function chooseFile(field: HTMLElement, name: string): void {
+  const file = new File(['as a camera made it'], name, { type: 'image/jpeg' });
+  Object.defineProperty(field, 'files', { configurable: true, value: [file] });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The only field for files on the page, or in an element. */
+export const fileField = (within: ParentNode = document): HTMLElement =>
+  must(within.querySelector<HTMLElement>('input[type=file]'), 'a field for a file');
+
+/** What the server names a picture by that was sent ahead; the bytes that stand for one, drawn again, are its name. */
+export const sentUrl = (name: string) => `/api/photos/${name}`;
+export const keepPhotos = {
+  'POST /api/photos': ({ body }: { body: unknown }) => ({
+    status: 201,
+    body: { data: { photoUrl: sentUrl(String(body)) } },
+  }),
+};

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
+import type { Today } from '#shared/competition/competition.ts';
+import { HeroCircle, HeroText } from '#web/features/competition/HeroNow.tsx';
+import { find, hasText, serve, show, until } from './participants-screen.tsx';
+
+afterEach(() => setClockOffset(0));
+
+const at = (local: string) => new Date(`${local}-06:00`).toISOString();
+const game = (id: number, date: string): Today['tipOffs'][number]['some'][number] => ({
+  id,
+  date,
+  eventType: 'game',
+  title: 'Leonas – Pumas',
+  titleEn: null,
+  venue: 'Gimnasio UCA',
+  court: '1',
+  category: "Women's 40+",
+  division: 'A',
+  phase: 'group',
+  team1: { id: 1, name: 'Leonas', country: 'SV' },
+  team2: { id: 2, name: 'Pumas', country: 'MX' },
+  score: null,
+  version: 1,
+  updatedAt: date,
+});
+const tipOff = (local: string) => ({ at: at(local), games: 22, open: 22, some: [game(7, at(local))] });
+const sunday: Today = {
+  date: '2026-02-22',
+  tipOffs: [tipOff('2026-02-22T11:00'), tipOff('2026-02-22T12:30')],
+  next: { date: '2026-02-23', at: at('2026-02-23T08:00') },
+  medals: [{ country: 'AR', gold: 3, silver: 2, bronze: 1 }],
+};
+
+async function showAt(local: string, today: Today) {
+  setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
+  serve({
+    'GET /api/today': { body: { data: today } },
+    'GET /api/schedule': { body: { data: { days: [], events: [] } } },
+  });
+  await show(
+    <>
+      <HeroText />
+      <HeroCircle />
+    </>,
+  );
+}
+
+describe('from the first day on the first screen', () => {
+  test('says what is on, and leads to a game and to the board', async () => {
+    await showAt('2026-02-22T12:20', sunday);
+    await until(() => expect(hasText('22partidos en juegoA las 12:30: 22 partidos')).toBe(true));
+    expect(hasText('Día 3 de 10')).toBe(true);
+    expect(find('link', /Leonas – Pumas/).getAttribute('href')).toBe('/games/7');
+    expect(find('link', 'Los partidos de hoy').getAttribute('href')).toBe('/schedule');
+  });
+
+  test('says before a tip-off when it is', async () => {
+    await showAt('2026-02-22T07:00', sunday);
+    await until(() => expect(hasText('11:00primer salto de hoy')).toBe(true));
+  });
+
+  test('says in the evening when it goes on', async () => {
+    await showAt('2026-02-22T21:00', sunday);
+    await until(() => expect(hasText('Hoy ya se jugó todo08:00mañana, primer salto')).toBe(true));
+    expect(find('link', 'Los partidos de mañana').getAttribute('href')).toBe('/schedule?day=2026-02-23');
+  });
+
+  test('says of a day without games that it is one, and what else stands on it', async () => {
+    const next = { date: '2026-02-21', at: at('2026-02-21T08:00') };
+    await showAt('2026-02-20T08:00', { date: '2026-02-20', tipOffs: [], next, medals: [] });
+    await until(() => expect(hasText('Hoy no se juega08:00mañana, primer salto')).toBe(true));
+    expect(hasText('Acreditación principal08:00 – 20:00')).toBe(true);
+  });
+
+  test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {
+    await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });
+    await until(() => expect(hasText('Argentina321')).toBe(true));
+    expect(hasText('¡Gracias!')).toBe(true);
+    expect(hasText(/Día \d|mañana|hoy/)).toBe(false);
+    expect(find('link', 'Resultados y medallas').getAttribute('href')).toBe('/standings');
+  });
+});

@@ -1,0 +1,94 @@
+import { act, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '#web/lib/i18n.ts';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
+
+/** Parts of a drawn page that are taken up when they are seen: until then they stand there, and nothing of them is lost. */
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+environment.IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root | undefined;
+let comeIntoView: () => void;
+let drawings = 0;
+
+beforeEach(async () => {
+  await startI18n('es', []);
+  drawings = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        comeIntoView = () => seen([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function Part({ score }: { score: string }) {
+  drawings += 1;
+  const [presses, setPresses] = useState(0);
+  return (
+    <button type="button" onClick={() => setPresses(presses + 1)}>
+      {`${score} ${presses}`}
+    </button>
+  );
+}
+
+let setScore: (score: string) => void;
+function Page() {
+  const [score, set] = useState('0-0');
+  setScore = set;
+  return (
+    <HydrateWhenSeen>
+      <Part score={score} />
+    </HydrateWhenSeen>
+  );
+}
+
+/** The page as the server draws it, then as the browser takes it up; answers the drawn button. */
+async function open(): Promise<HTMLButtonElement | null> {
+  const holder = document.createElement('div');
+  holder.innerHTML = renderToString(<Page />);
+  document.body.append(holder);
+  drawings = 0;
+  const onRecoverableError = (error: unknown) => expect.fail(String(error));
+  await act(async () => {
+    root = hydrateRoot(holder, <Page />, { onRecoverableError });
+  });
+  return document.querySelector('button');
+}
+
+test('a part out of view stands there as it was drawn, and costs nothing', async () => {
+  const button = await open();
+  expect(button?.textContent).toBe('0-0 0');
+  expect(drawings).toBe(0);
+});
+
+test('it answers once it has come into view', async () => {
+  const button = await open();
+  await act(async () => comeIntoView());
+  expect(document.querySelector('button')).toBe(button);
+  await act(async () => button?.click());
+  expect(button?.textContent).toBe('0-0 1');
+});
+
+test('what changes before it is seen is shown in the same element, with the focus where it was', async () => {
+  const button = await open();
+  button?.focus();
+  await act(async () => setScore('61-58'));
+  expect(document.querySelector('button')).toBe(button);
+  expect(button?.textContent).toBe('61-58 0');
+  expect(document.activeElement).toBe(button);
+  await act(async () => button?.click());
+  expect(button?.textContent).toBe('61-58 1');
+});

@@ -1,0 +1,269 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { must } from '#shared/must.ts';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { PhotoStep } from '#web/features/kiosk/PhotoStep.tsx';
+import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
+import { RegisterPage } from '#web/features/participants/RegisterPage.tsx';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { chooseFile, fileField, holdPictures, keepPhotos, sentUrl } from './held-pictures.ts';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
+import {
+  type Asked,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
+
+/**
+ * A picture takes a moment to be made small, or to go up. On every form that has one, a form sent in that moment
+ * is held back, says so, and goes by itself, with the picture, once.
+ */
+let pictures: ReturnType<typeof holdPictures>;
+beforeEach(() => {
+  pictures = holdPictures();
+  sessionStorage.clear();
+});
+
+const maria = makeParticipant();
+const preparing = 'Preparing the photo…';
+const choose = (name: string, field = fileField()) => act(async () => chooseFile(field, name));
+/** Enter in a field of the form, as often as it is pressed. */
+async function pressEnter(times = 1): Promise<void> {
+  const form = must(document.querySelector('form'), 'a form');
+  await act(async () => {
+    for (let time = 0; time < times; time += 1)
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  });
+}
+const bodies = (asked: readonly Asked[], call: string) =>
+  asked.filter((one) => one.call === call).map(({ body }) => body as Record<string, unknown>);
+
+async function fillPerson(lastName = 'Álvarez Cañas'): Promise<void> {
+  await until(() => find('textbox', 'First Name'));
+  await fill(find('textbox', 'First Name'), 'María José');
+  await fill(find('textbox', 'Last Name'), lastName);
+  await fill(find('textbox', 'Birth Date'), '1980-05-04');
+  await fill(find('choice', 'Country'), 'SV');
+  await fill(find('choice', 'Category'), "Women's 40+");
+  await fill(find('choice', 'Role'), 'Player');
+}
+
+describe('the registration of a delegate', () => {
+  async function open(): Promise<Asked[]> {
+    const asked = serve({
+      'GET /api/auth/me': { body: { data: makeUser() } },
+      'GET /api/settings/registrationOpen': { body: { data: { key: 'registrationOpen', value: 'true' } } },
+      'GET /api/teams': { body: { data: [] } },
+      'GET /api/participants': { body: { data: { items: [], nextCursor: null } } },
+      ...keepPhotos,
+      'POST /api/participants': { status: 201, body: { participant: maria } },
+      'POST /api/participants/31/generate-credential': { body: { participant: withCredential(maria) } },
+    });
+    await show(<RegisterPage />, { at: '/participants/new', language: 'en' });
+    await fillPerson();
+    return asked;
+  }
+  const registered = (asked: readonly Asked[]) => bodies(asked, 'POST /api/participants');
+
+  test('sent at once and twice goes once, with its photo, when that is ready', async () => {
+    const asked = await open();
+    await choose('face.jpg');
+    await pressEnter(2);
+    await until(() => expect(find('button', preparing)).toHaveProperty('disabled', true));
+    expect(registered(asked)).toEqual([]);
+    pictures.find('face.jpg').decode();
+    await until(() => find('heading', 'Credential Generated'));
+    expect(registered(asked)).toMatchObject([{ firstName: 'María José', photoUrl: sentUrl('face.jpg') }]);
+  });
+
+  test('sends what stands in the fields when the photo is ready', async () => {
+    const asked = await open();
+    await choose('face.jpg');
+    await pressEnter();
+    await until(() => find('button', preparing));
+    await fill(find('textbox', 'Last Name'), 'Álvarez Cañas de Paz');
+    pictures.find('face.jpg').decode();
+    await until(() => expect(registered(asked)).toMatchObject([{ lastName: 'Álvarez Cañas de Paz' }]));
+  });
+
+  test('tells what is missing without waiting for the photo', async () => {
+    await open();
+    await fill(find('textbox', 'Last Name'), '');
+    await choose('face.jpg');
+    await pressEnter();
+    await until(() => expect(hasText('Last name is required')).toBe(true));
+  });
+
+  test('a photo that cannot be read says so at its field, and nothing is sent or lost', async () => {
+    const asked = await open();
+    await choose('broken.jpg');
+    await pressEnter();
+    await until(() => find('button', preparing));
+    pictures.find('broken.jpg').refuse();
+    await until(() => expect(hasText('That file is not a JPEG, PNG or WebP photo.')).toBe(true));
+    await until(() => find('button', 'Register & Generate Credential'));
+    expect(registered(asked)).toEqual([]);
+    expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Álvarez Cañas');
+    await pressEnter();
+    await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: null }]));
+  });
+
+  test('the last photo chosen counts, whichever is ready first', async () => {
+    const asked = await open();
+    await choose('first.jpg');
+    await pressEnter();
+    await choose('second.jpg');
+    pictures.find('first.jpg').decode();
+    pictures.find('second.jpg').decode();
+    await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: sentUrl('second.jpg') }]));
+  });
+
+  test('a photo cancelled while it is waited for gives the form back, and nothing comes of it', async () => {
+    const asked = await open();
+    await choose('face.jpg');
+    await pressEnter();
+    await until(() => find('button', preparing));
+    await press(find('button', 'Cancel'));
+    await until(() => find('button', 'Register & Generate Credential'));
+    pictures.find('face.jpg').decode();
+    expect(registered(asked)).toEqual([]);
+    await pressEnter();
+    await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: null }]));
+  });
+});
+
+test('a correction of the photo alone waits for it', async () => {
+  const asked = serve({
+    'GET /api/teams': { body: { data: [] } },
+    ...keepPhotos,
+    'PATCH /api/participants/31': { body: { data: maria } },
+  });
+  await show(<CorrectParticipant participant={maria} onDone={() => undefined} />, { language: 'en' });
+  await until(() => find('textbox', 'First Name'));
+  await choose('face.jpg');
+  await press(find('button', /^Save/));
+  await until(() => find('button', preparing));
+  expect(bodies(asked, 'PATCH /api/participants/31')).toEqual([]);
+  pictures.find('face.jpg').decode();
+  await until(() =>
+    expect(bodies(asked, 'PATCH /api/participants/31')).toEqual([
+      { version: 1, photoUrl: sentUrl('face.jpg') },
+    ]),
+  );
+});
+
+describe('at the desk', () => {
+  const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Herrero' });
+
+  async function openDesk(): Promise<LocalDatabase> {
+    const db = await makeDesk();
+    await applyPull(db, page({ people: [mara] }), clocks);
+    Object.assign(window, {
+      kiosk: {
+        readState: async () => ({ printers: { lanyard: 'Zebra' } }),
+        printPages: async () => ({ kind: 'sent', printer: 'Zebra' }),
+      },
+    });
+    const device = must(await readMeta(db, 'device'), 'made');
+    const operator = must(await readMeta(db, 'operator'), 'made');
+    await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+    await until(() => expect(hasText('1 person is held here')).toBe(true));
+    return db;
+  }
+
+  /** The work that waits to be sent, without the notes about printing. */
+  const work = async (db: LocalDatabase) =>
+    (await db.outbox.toArray())
+      .filter(({ kind }) => kind !== 'print.log')
+      .map(({ kind, body }) => ({ kind, body }));
+  const photos = async (db: LocalDatabase) => (await db.photos.toArray()).map(({ sha256 }) => sha256);
+
+  async function chooseMara(): Promise<void> {
+    await fill(find('combobox', /Search people/), 'mara');
+    await until(() => find('article', 'Mara Herrero'));
+  }
+
+  test('a walk-in sent at once is registered with its photo, once', async () => {
+    const db = await openDesk();
+    await press(find('button', /^Register somebody new/));
+    await fillPerson();
+    await choose('face.jpg');
+    await pressEnter(2);
+    await until(() => find('button', preparing));
+    expect(await work(db)).toEqual([]);
+    pictures.find('face.jpg').decode();
+    await until(() => find('article', 'María José Álvarez Cañas'));
+    const [sha256] = await photos(db);
+    const registrations = (await work(db)).filter(({ kind }) => kind === 'participant.register');
+    expect(registrations).toHaveLength(1);
+    expect(registrations[0]?.body).toContain(must(sha256, 'the photo is kept'));
+  });
+
+  test('a correction waits for its photo', async () => {
+    const db = await openDesk();
+    await chooseMara();
+    await press(find('button', /^Correct/));
+    await until(() => find('textbox', 'First Name'));
+    await choose('face.jpg');
+    await press(find('button', 'Keep the correction'));
+    await until(() => expect(find('button', preparing)).toBeTruthy());
+    expect(await work(db)).toEqual([]);
+    pictures.find('face.jpg').decode();
+    await vi.waitFor(async () => expect(await work(db)).toHaveLength(1), { timeout: 60_000 });
+    expect((await work(db))[0]?.body).toContain(must((await photos(db))[0], 'the photo is kept'));
+  });
+
+  test('a photo from a file says that it is being prepared, until it can be used', async () => {
+    const db = await openDesk();
+    await chooseMara();
+    await press(find('button', /photo/i));
+    await until(() => find('dialog', /Mara Herrero/));
+    await choose('face.jpg', fileField(find('dialog')));
+    await until(() => expect(hasText(preparing)).toBe(true));
+    expect(findAll('button', 'Use this photo')).toEqual([]);
+    pictures.find('face.jpg').decode();
+    await until(() => find('button', 'Use this photo'));
+    expect(hasText(preparing)).toBe(false);
+    await press(find('button', 'Use this photo'));
+    await vi.waitFor(async () => expect(await photos(db)).toHaveLength(1), { timeout: 60_000 });
+  });
+});
+
+test('the kiosk goes nowhere while a photo just taken is being made', async () => {
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [] });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: async () => stream },
+  });
+  const db = await makeDesk();
+  const given: (Blob | null)[] = [];
+  await show(<PhotoStep db={db} present="a picture's hash" onPhoto={(photo) => given.push(photo)} />, {
+    language: 'en',
+  });
+  const video = must(document.querySelector('video'), 'a camera picture');
+  Object.defineProperty(video, 'videoWidth', { value: 1280 });
+  Object.defineProperty(video, 'videoHeight', { value: 960 });
+  let finish: () => void = () => undefined;
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((tell) => {
+    finish = () => tell(new Blob(['face'], { type: 'image/jpeg' }));
+  });
+  await until(() => expect(video.srcObject).toBeTruthy());
+  await act(async () => video.dispatchEvent(new Event('loadeddata')));
+  await until(() => find('button', 'Take the photo'));
+  await press(find('button', 'Take the photo'));
+  await until(() => expect(find('button', preparing)).toHaveProperty('disabled', true));
+  expect(findAll('button').filter((button) => !(button as HTMLButtonElement).disabled)).toEqual([]);
+  finish();
+  await until(() => find('button', 'Use this photo'));
+  await press(find('button', 'Use this photo'));
+  expect(given).toHaveLength(1);
+});

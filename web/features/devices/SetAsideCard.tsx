@@ -1,0 +1,208 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SetAsideWork } from '#shared/sync/set-aside.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/toast.ts';
+
+/** Kinds have a dot in their name, which the catalogue reads as a step down. */
+const whatKeys = {
+  'participant.register': 'register',
+  'participant.correct': 'correct',
+  'credential.issue': 'issue',
+  'credential.reprint': 'reprint',
+  'credential.revoke': 'revoke',
+  'scan.record': 'scan',
+  'print.log': 'print',
+} as const;
+
+interface SetAsideCardProps {
+  work: SetAsideWork;
+  isBusy: boolean;
+  onRetry: () => void;
+  onDismissed: () => void;
+}
+
+/** One piece of work: what it is, who did it, why it stands here, and what can be done. */
+export function SetAsideCard({ work, isBusy, onRetry, onDismissed }: SetAsideCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState<'sent' | 'dismiss' | null>(null);
+  const why = useWhy();
+  const { device, operator, at, reason, tried, since } = work;
+  return (
+    <li className="border-warn border-l-8 bg-surface px-4 py-3">
+      <h2 className="digits font-semibold">{useWhat()(work)}</h2>
+      <p className="mt-1">{why(tried ?? reason)}</p>
+      <p className="digits mt-1 text-muted text-sm">
+        {[
+          device.name ? `${device.name} (${device.code})` : device.code,
+          operator ?? t('admin.work.nobody'),
+        ].join(' · ')}
+      </p>
+      <p className="digits mt-1 text-muted text-sm">
+        {t('admin.work.when', {
+          done: at ? format.date(at, 'dateTime') : '–',
+          since: format.date(since, 'dateTime'),
+        })}
+      </p>
+      <Clock work={work} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={onRetry}>
+          {t('admin.work.retry')}
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('dismiss')}>
+          {t('admin.work.dismiss')}
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('sent')}>
+          {t('admin.work.show')}
+        </Button>
+      </div>
+      {open === 'sent' && <SentDialog work={work} onClose={() => setOpen(null)} />}
+      {open === 'dismiss' && (
+        <DismissDialog
+          work={work}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            onDismissed();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Why it stands here: the reasons that are told to a device's own people read otherwise in the office. */
+function useWhy(): (code: string) => string {
+  const { t } = useTranslation();
+  return (code) => {
+    switch (code) {
+      case 'OFFLINE':
+      case 'DEVICE_FORKED':
+      case 'DEVICE_REVOKED':
+        return t(`admin.work.why.${code}`);
+      default:
+        return wordsForCode(code);
+    }
+  };
+}
+
+/** What a piece of work is, in a sentence. */
+function useWhat(): (work: SetAsideWork) => string {
+  const { t } = useTranslation();
+  return ({ kind, name, number }) => {
+    // One of the table, or the kind of a newer app.
+    const key = kind in whatKeys ? whatKeys[kind as keyof typeof whatKeys] : 'unknown';
+    return t(`admin.work.what.${key}`, {
+      who: name || t('admin.work.somebody'),
+      number: number || '–',
+      kind,
+    });
+  };
+}
+
+/** Below this nobody reads a clock more exactly. */
+const tolerableMs = 60_000;
+
+function Clock({ work: { clockOffsetMs, clockDoubt } }: { work: SetAsideWork }) {
+  const { t } = useTranslation();
+  const minutes = Math.round(Math.abs(clockOffsetMs ?? 0) / 60_000);
+  const isOff = Math.abs(clockOffsetMs ?? 0) >= tolerableMs;
+  if (!isOff && !clockDoubt) return null;
+  return (
+    <p className="mt-1 flex items-start gap-2 text-sm text-warn">
+      <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
+      <span>
+        {clockDoubt && t('admin.work.clockDoubt')} {isOff && t('admin.work.clockOff', { count: minutes })}
+      </span>
+    </p>
+  );
+}
+
+function SentDialog({ work, onClose }: { work: SetAsideWork; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<{ text: string } | null>(null);
+  const [failure, setFailure] = useState('');
+  async function read() {
+    try {
+      const { envelope } = await call('GET /api/set-aside/:uid', { params: { uid: work.id } });
+      setSent({ text: JSON.stringify(envelope, null, 2) });
+    } catch (error) {
+      setFailure(wordsForError(error));
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('admin.work.show')}
+      className="max-w-2xl!"
+    >
+      <p className="mb-4">{t('admin.work.showText')}</p>
+      {sent ? (
+        <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-all bg-ground p-3 text-sm">
+          {sent.text}
+        </pre>
+      ) : (
+        <Button onClick={() => void read()}>{t('admin.work.showYes')}</Button>
+      )}
+      {failure && (
+        <p role="alert" className="mt-3 font-semibold text-bad">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function DismissDialog({
+  work,
+  onClose,
+  onDone,
+}: {
+  work: SetAsideWork;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  async function dismiss(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return setFailure(t('admin.work.reasonNeeded'));
+    setBusy(true);
+    try {
+      await call('POST /api/set-aside/dismiss', { body: { ids: [work.id], reason } });
+      showToast({ title: t('admin.work.dismissed') });
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      setFailure(wordsForError(error));
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('admin.work.dismissTitle')}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void dismiss(event)}>
+        <p>{t('admin.work.dismissText')}</p>
+        <TextField
+          label={t('admin.work.reason')}
+          error={failure}
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" look="danger" pending={isBusy}>
+          {t('admin.work.dismissYes')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

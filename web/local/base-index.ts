@@ -1,0 +1,348 @@
+/**
+ * Everybody and every badge this device holds, looked up in memory. The first list lies in pages of packed columns,
+ * read in place; what came since lies row by row in the tables and takes the place of what the pages say. Brought up
+ * to date at each use by this device's count of applied pages, so every tab sees what any of them wrote.
+ */
+import type { Table } from 'dexie';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { tailOf, type UidColumn } from '#shared/sync/column-forms.ts';
+import {
+  type CredentialReader,
+  type PeopleReader,
+  readCredentials,
+  readPeople,
+} from '#shared/sync/columns.ts';
+import { type Based, type GoneEntry, type LocalDatabase, readMeta, type SyncState } from './database.ts';
+
+export interface Base {
+  readonly epoch: string;
+  /** The last page that is in here. */
+  readonly applied: number;
+  person(uid: string): Based<PersonRow> | undefined;
+  /** What a search goes by: the names of somebody, without the rest of their row. */
+  names(uid: string): Pick<PersonRow, 'firstName' | 'lastName' | 'teamName'> | undefined;
+  credential(uid: string): Based<CredentialRow> | undefined;
+  credentialByNumber(number: string): Based<CredentialRow> | undefined;
+  credentialsOf(participantUid: string): Based<CredentialRow>[];
+  ofTeam(teamUid: string): PersonRow[];
+  /** `YYYY-MM-DD`. */
+  bornOn(date: string): PersonRow[];
+  /** Those whose picture this is. */
+  wearing(sha256: string): PersonRow[];
+  /** Hashes of the pictures that people have. */
+  photos(): Set<string>;
+  /** Uids of people whom a page after this one changed or took away, themselves or their badges; of all after none. */
+  peopleSince(applied: number): Set<string>;
+  counts(): { people: number; credentials: number };
+}
+
+/** The rows as the pull wrote them, of this moment. Not from within a transaction. */
+export async function readBase(db: LocalDatabase): Promise<Base> {
+  db.heldBase ??= createHeldBase();
+  const held = db.heldBase;
+  // One after the other: two that read the same change would both write it in.
+  held.turn = held.turn.then(
+    () => held.refresh(db),
+    () => held.refresh(db),
+  );
+  await held.turn;
+  return held.base;
+}
+
+/** The base of one database handle, and what brings it up to date. */
+export interface HeldBase {
+  base: Base;
+  turn: Promise<void>;
+  refresh(db: LocalDatabase): Promise<void>;
+}
+
+function createHeldBase(): HeldBase {
+  let epoch = '';
+  let applied = 0;
+  let began = 0;
+  let isLoaded = false;
+  let lastPage = 0;
+  let people = createShelf<PeopleReader, Based<PersonRow>>();
+  let credentials = createShelf<CredentialReader, Based<CredentialRow>>();
+  let numbers = new Map<string, number>();
+  let holders: Tails = indexTails([]);
+
+  const isPresent = (sync: SyncState | undefined) =>
+    isLoaded &&
+    epoch === (sync?.epoch ?? '') &&
+    applied === (sync?.applied ?? 0) &&
+    began === (sync?.began ?? 0);
+
+  async function refresh(db: LocalDatabase): Promise<void> {
+    // As a rule nothing has come since, and one small record says so.
+    if (isPresent(await readMeta(db, 'sync'))) return;
+    const tables = [db.meta, db.pages, db.participants, db.credentials, db.gone];
+    await db.transaction('r', tables, async () => {
+      const sync = await readMeta(db, 'sync');
+      const present = { epoch: sync?.epoch ?? '', applied: sync?.applied ?? 0, began: sync?.began ?? 0 };
+      if (present.epoch !== epoch || present.began !== began || present.applied < applied) {
+        // Another history, a list fetched anew, or a device that was emptied.
+        [people, credentials] = [createShelf(), createShelf()];
+        [lastPage, isLoaded] = [0, false];
+      }
+      const isFirst = !isLoaded;
+      const pages = await db.pages.where('id').above(lastPage).toArray();
+      // The same tables, whose rows always have their uid: Dexie's own type leaves it out where it could be made up.
+      const later = <Row>(table: Table<Row, string>) =>
+        (isFirst ? table : table.where('applied').above(applied)).toArray();
+      const rows = {
+        people: await later(db.participants as Table<Based<PersonRow>, string>),
+        credentials: await later(db.credentials as Table<Based<CredentialRow>, string>),
+        gone: await later(db.gone as Table<GoneEntry, string>),
+      };
+      for (const page of pages) {
+        if (page.table === 'participants') people.addPage(readPeople(page.packed), page.applied);
+        else credentials.addPage(readCredentials(page.packed), page.applied);
+        lastPage = page.id;
+      }
+      for (const { table, uid, applied: at } of rows.gone) {
+        if (table === 'participants') people.remove(uid, at ?? 0);
+        if (table === 'credentials') credentials.remove(uid, at ?? 0);
+      }
+      people.putAll(rows.people);
+      credentials.putAll(rows.credentials);
+      if (isFirst || pages.length > 0) {
+        people.reindex();
+        credentials.reindex();
+        holders = indexTails(
+          credentials.pages.map((page) => [page.reader.participantUid, page.reader.count]),
+        );
+        numbers = numbersOf(credentials.pages);
+      }
+      ({ epoch, applied, began } = present);
+      isLoaded = true;
+    });
+  }
+
+  const base: Base = {
+    get epoch() {
+      return epoch;
+    },
+    get applied() {
+      return applied;
+    },
+    person: (uid) => people.find(uid),
+    names: (uid) => people.findWith(uid, (reader, at) => reader.names(at)),
+    credential: (uid) => credentials.find(uid),
+    credentialByNumber: (number) => {
+      for (const row of credentials.delta.values()) if (row.number === number) return row;
+      const place = numbers.get(number);
+      return place === undefined ? undefined : credentials.rowAt(place);
+    },
+    credentialsOf: (participantUid) => {
+      const paged = holders
+        .places(participantUid)
+        .flatMap((place) => credentials.rowAt(place) ?? [])
+        .filter((row) => row.participantUid === participantUid);
+      const own = [...credentials.delta.values()].filter((row) => row.participantUid === participantUid);
+      return [...paged, ...own];
+    },
+    ofTeam: (teamUid) =>
+      people.where(
+        (reader) => reader.ofTeam(teamUid),
+        (row) => row.teamUid === teamUid,
+      ),
+    bornOn: (date) =>
+      people.where(
+        (reader) => reader.bornOn(date),
+        (row) => row.birthDate === date,
+      ),
+    wearing: (sha256) =>
+      people.where(
+        ({ count, photo }) =>
+          Array.from({ length: count }, (_, at) => at).filter((at) => photo(at) === sha256),
+        (row) => row.photo === sha256,
+      ),
+    photos: () => {
+      const hashes = new Set<string>();
+      for (const { reader, from } of people.pages) {
+        for (let at = 0; at < reader.count; at += 1) {
+          const hash = reader.photo(at);
+          if (hash !== null && people.isCurrent(from + at, reader.uid.at(at))) hashes.add(hash);
+        }
+      }
+      for (const { photo } of people.delta.values()) if (photo !== null) hashes.add(photo);
+      return hashes;
+    },
+    peopleSince: (after) => {
+      const uids = new Set<string>();
+      for (const { reader, applied: at } of people.pages)
+        if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.uid.at(row));
+      for (const { reader, applied: at } of credentials.pages)
+        if (at > after)
+          for (let row = 0; row < reader.count; row += 1) uids.add(reader.participantUid.at(row));
+      const isLater = (at: number | undefined) => after === 0 || (at ?? 0) > after;
+      for (const row of people.delta.values()) if (isLater(row.applied)) uids.add(row.uid);
+      for (const row of credentials.delta.values()) if (isLater(row.applied)) uids.add(row.participantUid);
+      for (const [uid, at] of people.gone) if (isLater(at)) uids.add(uid);
+      return uids;
+    },
+    counts: () => ({ people: people.count(), credentials: credentials.count() }),
+  };
+  return { base, turn: Promise.resolve(), refresh };
+}
+
+// ── one table: its pages, and what came since ───────────────────────────────────────────────────────
+
+interface Reader<Row> {
+  readonly count: number;
+  readonly uid: UidColumn;
+  row(at: number): Row;
+}
+
+interface Page<R> {
+  reader: R;
+  applied: number;
+  /** The place of its first row; places go through all pages. */
+  from: number;
+}
+
+function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
+  const pages: Page<R>[] = [];
+  const delta = new Map<string, Row>();
+  const gone = new Map<string, number>();
+  let tails: Tails = indexTails([]);
+  let size = 0;
+
+  const pageOf = (place: number) => pages.findLast((page) => page.from <= place);
+
+  /** The newest paged row of a uid, unless it was replaced or taken away since. */
+  function placeOf(uid: string): number | undefined {
+    return delta.has(uid) || gone.has(uid) ? undefined : pagedPlaceOf(uid);
+  }
+  function pagedPlaceOf(uid: string): number | undefined {
+    return tails.places(uid).find((place) => {
+      const page = pageOf(place);
+      return page?.reader.uid.at(place - page.from) === uid;
+    });
+  }
+  const isCurrent = (place: number, uid: string) => placeOf(uid) === place;
+
+  function rowAt(place: number): Row | undefined {
+    const page = pageOf(place);
+    if (!page) return undefined;
+    const row = page.reader.row(place - page.from);
+    return isCurrent(place, row.uid) ? row : undefined;
+  }
+
+  function findWith<Part>(uid: string, read: (reader: R, at: number) => Part): Part | Row | undefined {
+    const own = delta.get(uid);
+    if (own) return own;
+    const place = placeOf(uid);
+    const page = place === undefined ? undefined : pageOf(place);
+    return place === undefined || !page ? undefined : read(page.reader, place - page.from);
+  }
+
+  return {
+    pages,
+    delta,
+    gone,
+    isCurrent,
+    rowAt,
+    findWith,
+    find: (uid: string): Row | undefined => findWith(uid, (reader, at) => reader.row(at)),
+    where: (inPage: (reader: R) => number[], isMeant: (row: Row) => boolean): Row[] => [
+      ...pages.flatMap(({ reader, from }) => inPage(reader).flatMap((at) => rowAt(from + at) ?? [])),
+      ...[...delta.values()].filter(isMeant),
+    ],
+    addPage(reader: R, applied: number): void {
+      pages.push({ reader, applied, from: size });
+      size += reader.count;
+      if (delta.size === 0 && gone.size === 0) return;
+      // A page is newer than what was there when it came.
+      for (let at = 0; at < reader.count; at += 1) {
+        const uid = reader.uid.at(at);
+        delta.delete(uid);
+        gone.delete(uid);
+      }
+    },
+    putAll(rows: readonly Row[]): void {
+      for (const row of rows) {
+        delta.set(row.uid, row);
+        gone.delete(row.uid);
+      }
+    },
+    remove(uid: string, applied: number): void {
+      delta.delete(uid);
+      gone.set(uid, applied);
+    },
+    reindex(): void {
+      tails = indexTails(pages.map(({ reader }) => [reader.uid, reader.count]));
+    },
+    count(): number {
+      let replaced = 0;
+      for (const uid of [...delta.keys(), ...gone.keys()]) if (pagedPlaceOf(uid) !== undefined) replaced += 1;
+      return tails.distinct() - replaced + delta.size;
+    },
+  };
+}
+
+// ── looking a uid up without fifty thousand strings ─────────────────────────────────────────────────
+
+interface Tails {
+  /** Places whose uid has the tail of this one, the newest first; nearly always one, and it must be looked at. */
+  places(uid: string): number[];
+  /** How many different uids there are. */
+  distinct(): number;
+}
+
+/** A hash table over the tails of uids, which are random as they are. */
+function indexTails(columns: readonly (readonly [UidColumn, number])[]): Tails {
+  const total = columns.reduce((sum, [, count]) => sum + count, 0);
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, total * 2))) - 1;
+  // Places count from 1 here: 0 is the end of a chain.
+  const heads = new Int32Array(mask + 1);
+  const next = new Int32Array(total + 1);
+  const tails = new Int32Array(total + 1);
+  let place = 0;
+  for (const [column, count] of columns) {
+    for (let row = 0; row < count; row += 1) {
+      place += 1;
+      const tail = column.tail(row);
+      tails[place] = tail;
+      next[place] = heads[tail & mask] ?? 0;
+      heads[tail & mask] = place;
+    }
+  }
+
+  function placesOf(tail: number): number[] {
+    const found: number[] = [];
+    for (let at = heads[tail & mask] ?? 0; at > 0; at = next[at] ?? 0)
+      if (tails[at] === tail) found.push(at - 1);
+    return found;
+  }
+
+  return {
+    places: (uid) => placesOf(tailOf(uid)),
+    distinct: () => {
+      const uidAt = (wanted: number) => {
+        let left = wanted;
+        for (const [column, count] of columns) {
+          if (left < count) return column.at(left);
+          left -= count;
+        }
+        return '';
+      };
+      let repeated = 0;
+      for (let at = 1; at <= total; at += 1) {
+        const same = placesOf(tails[at] ?? 0);
+        if (same.length > 1 && same.some((other) => other > at - 1 && uidAt(other) === uidAt(at - 1)))
+          repeated += 1;
+      }
+      return total - repeated;
+    },
+  };
+}
+
+function numbersOf(pages: readonly Page<CredentialReader>[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { reader, from } of pages)
+    for (let at = 0; at < reader.count; at += 1) numbers.set(reader.number(at), from + at);
+  return numbers;
+}

@@ -1,0 +1,91 @@
+/** Fetching what changed since the cursor, page by page, and what the server says of this device meanwhile. */
+import { machineMs } from '#shared/clock.ts';
+import { type PulledPage, packedLimit, pullLimit } from '#shared/sync/protocol.ts';
+import { applyPull } from './base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { callAsDevice, DeviceRefused } from './device-call.ts';
+import { takeServerTime } from './device-clock.ts';
+import { openRefusals, settle } from './outbox.ts';
+import { beginEpoch, Forked, isAhead } from './push.ts';
+import { markLostPhotosOnce, replayFrom } from './replay.ts';
+import { keepRescueKey } from './rescue.ts';
+import { bearWitness } from './return.ts';
+import { lineOf, type Round, readSync, saidBy } from './round.ts';
+import { takeWipeOrder } from './wipe.ts';
+
+/** Fetches until nothing more follows; answers whether the server wants mutations again that it once had. */
+export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> {
+  const { db } = round;
+  for (;;) {
+    const { epoch, cursor } = await readSync(db);
+    const settings = (await readMeta(db, 'settings'))?.version ?? '';
+    const query = {
+      ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, settings, clientNow: machineMs() },
+      ...(await saidBy(db)),
+      dead: await askedAbout(db),
+    };
+    const { data, machineOffset } = await callAsDevice(await lineOf(round), 'GET /api/sync/pull', { query });
+    if (data.kind === 'wipe') {
+      const device = await readMeta(db, 'device');
+      if (device) await takeWipeOrder(db, device, data.order);
+      return askedAgain(db, data.lmid);
+    }
+    const now = machineMs() + machineOffset + data.clockOffset;
+    if (data.kind === 'reset') {
+      await beginEpoch(db, { ...data, machineOffset });
+    } else {
+      const isApplied = await applyPull(db, data, { machineOffset, clockOffset: data.clockOffset, now });
+      if (!isApplied) return { isAskedAgain: false };
+    }
+    takeServerTime(machineOffset + data.clockOffset);
+    if (data.kind === 'page' && !data.more) return finish(round, data);
+  }
+}
+
+/** The list is complete: what else the server said is taken, and what it lacks is handed back. */
+async function finish(round: Round, page: PulledPage): Promise<{ isAskedAgain: boolean }> {
+  const { db } = round;
+  if (await isAhead(db, page.lmid)) throw new Forked();
+  if (page.outcomes) await settle(db, page.outcomes);
+  await keepRescueKey(db, round.device, page.rescueKey);
+  if (page.backedUpAt != null) await writeMeta(db, 'backedUpAt', page.backedUpAt);
+  await markLostPhotosOnce(db, page.lmid);
+  await handBackStatements(round);
+  return askedAgain(db, page.lmid);
+}
+
+/** Once in each new history. What the server does not take is tried again, and holds up nothing. */
+async function handBackStatements(round: Round): Promise<void> {
+  const { db } = round;
+  if (!(await readMeta(db, 'handBack'))) return;
+  try {
+    await bearWitness(round);
+    await db.meta.delete('handBack');
+  } catch (error) {
+    if (!(error instanceof DeviceRefused)) throw error;
+    reportError(error);
+  }
+}
+
+/** The server may have lost what it once had (a restored backup): what it misses is sent again. */
+async function askedAgain(db: LocalDatabase, lmid: number): Promise<{ isAskedAgain: boolean }> {
+  const oldest = await db.outbox.orderBy('mseq').first();
+  const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
+  const isAskedAgain = lmid + 1 < next;
+  if (isAskedAgain) await replayFrom(db, lmid + 1);
+  return { isAskedAgain };
+}
+
+const longestAskedAbout = 600;
+
+/** The numbers of set-aside work whose fate is asked for, oldest first. */
+async function askedAbout(db: LocalDatabase): Promise<string> {
+  const open = (await openRefusals(db)).filter(({ status }) => status === 'quarantined');
+  let text = '';
+  for (const { mseq } of open) {
+    const longer = text === '' ? String(mseq) : `${text},${mseq}`;
+    if (longer.length > longestAskedAbout) break;
+    text = longer;
+  }
+  return text;
+}

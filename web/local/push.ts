@@ -1,0 +1,137 @@
+/**
+ * Sending the outbox, in order, in batches that grow and shrink with the answers. What the server refuses as a whole
+ * is halved until one mutation stands alone; that one goes to the rescue, and the rest goes on in its order.
+ */
+import { countMs, machineMs } from '#shared/clock.ts';
+import { type BatchFate, nextBatchSize } from '#shared/sync/batching.ts';
+import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
+import { applyPull } from './base.ts';
+import { chance } from './chance.ts';
+import { type LocalDatabase, type OutboxEntry, readMeta, writeMeta } from './database.ts';
+import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.ts';
+import { bootId } from './device-clock.ts';
+import { envelopeOf, grantsOf } from './envelopes.ts';
+import { rescueOne } from './hand-over.ts';
+import { settle } from './outbox.ts';
+import { markLostPhotosOnce, replayFrom } from './replay.ts';
+import { lineOf, type Round, readSync, saidBy } from './round.ts';
+import { longestObeyedMs } from './sync-machine.ts';
+
+/** After so long what others did is asked for before more is sent, ms: revocations do not wait behind a day's work. */
+const pushForMs = 3000;
+/** A server that takes no push just now is still asked for what is new, ms. */
+const pullEveryMs = 2000;
+
+/**
+ * Sends what waits, for some seconds; answers after how long more can be sent, ms, or nothing when all is done. A busy
+ * server says when to come back. Throws what ends a round; what was answered before is settled.
+ */
+export async function pushWork(round: Round): Promise<number | null> {
+  const { memory } = round;
+  if (countMs() >= memory.pushFrom) {
+    try {
+      return await pushAll(round);
+    } catch (error) {
+      if (!isBusy(error) || error.retryAfter === undefined) throw error;
+      // A little later than told, each by its own chance.
+      memory.pushFrom = countMs() + Math.min(longestObeyedMs, error.retryAfter * 1000) * (1 + chance() / 4);
+    }
+  }
+  return Math.min(pullEveryMs, Math.max(0, memory.pushFrom - countMs()));
+}
+
+async function pushAll(round: Round): Promise<number | null> {
+  const { db, memory } = round;
+  const until = countMs() + pushForMs;
+  let asked = 0;
+  for (;;) {
+    const batch = await db.outbox.orderBy('mseq').limit(memory.batch).toArray();
+    const first = batch[0];
+    if (!first) return null;
+    if (countMs() >= until) return 0;
+    const answer = await pushBatch(round, batch);
+    if (answer === 'halved') continue;
+    if (await isAhead(db, answer.expect - 1)) throw new Forked();
+    if (answer.expect < first.mseq) {
+      // Asked twice for the same one, which was sent: the server does not know what it wants.
+      if (answer.expect === asked) return null;
+      asked = answer.expect;
+      await replayFrom(db, answer.expect);
+    } else if (answer.retry) return pullEveryMs;
+    else if (answer.outcomes.length === 0) return null;
+  }
+}
+
+async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer | 'halved'> {
+  const { memory } = round;
+  const learn = (fate: BatchFate) => {
+    memory.batch = nextBatchSize(memory.batch, fate);
+  };
+  const started = countMs();
+  try {
+    const answer = await push(round, batch);
+    const { outcomes, retry } = answer;
+    if (retry) learn({ kind: 'late' });
+    else learn({ kind: 'answered', sent: batch.length, done: outcomes.length, tookMs: countMs() - started });
+    return answer;
+  } catch (error) {
+    if (isTimeout(error) || isBusy(error)) learn({ kind: 'late' });
+    if (!isMalformed(error)) throw error;
+    memory.batch = Math.min(memory.batch, batch.length);
+    learn({ kind: 'refused' });
+    const alone = batch.length === 1 ? batch[0] : undefined;
+    if (alone) {
+      // Refused with nothing in it as well: then it is not this mutation that the server, or a proxy, objects to.
+      await push(round, []);
+      await rescueOne(round, alone);
+    }
+    return 'halved';
+  }
+}
+
+async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
+  const { db } = round;
+  const { epoch, clockOffset } = await readSync(db);
+  const grants = await grantsOf(db, batch);
+  const body = {
+    ...{ p: protocolVersion, epoch, clientNow: machineMs() },
+    ...{ boot: bootId, monoNow: countMs() },
+    ...(await saidBy(db)),
+    ...(grants.length > 0 ? { grants } : {}),
+    m: batch.map(envelopeOf),
+  };
+  const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/push', { body });
+  if (epoch !== '' && data.epoch !== epoch)
+    await beginEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, clockOffset, machineOffset });
+  // What it held before this push: from here on its number says nothing of what it had lost.
+  await markLostPhotosOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
+  await settle(db, data.outcomes);
+  return data;
+}
+
+/** The server is another history than the one this device knew: what it may lack is handed back to it. */
+export async function beginEpoch(
+  db: LocalDatabase,
+  told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
+): Promise<void> {
+  const { machineOffset, clockOffset } = told;
+  await writeMeta(db, 'handBack', { photosMarked: false });
+  const clocks = { machineOffset, clockOffset, now: machineMs() + machineOffset + clockOffset };
+  await applyPull(db, { kind: 'reset', ...told }, clocks);
+}
+
+/** The server holds mutations of this device that were not made here: this profile is an earlier copy of itself. */
+export class Forked extends Error {
+  override readonly name = 'Forked';
+}
+
+/** Whether the server has more of this device's mutations than were ever made here. */
+export async function isAhead(db: LocalDatabase, lmid: number): Promise<boolean> {
+  return lmid >= ((await readMeta(db, 'counters'))?.nextMseq ?? 1);
+}
+
+const isMalformed = (error: unknown) =>
+  (error instanceof DeviceRefused && (error.status === 400 || error.status === 413)) ||
+  (error instanceof NotOurs && error.status === 413);
+const isBusy = (error: unknown): error is DeviceRefused =>
+  error instanceof DeviceRefused && (error.status === 429 || error.status === 503);

@@ -1,0 +1,136 @@
+/**
+ * What a device hands back to a server that lost its last hours (a restored backup): its mutations from the first
+ * one that is missing, under their old numbers and ids, and the pictures they name. Numbers stay dense: one whose
+ * body is no longer here is sent as `noop`.
+ */
+import { nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import {
+  type DeadEntry,
+  type JournalEntry,
+  type LocalDatabase,
+  type OutboxEntry,
+  readMeta,
+  writeMeta,
+} from './database.ts';
+
+/** Puts everything from a number on back into the outbox. What was refused stays on its list as well, answered or not. */
+export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void> {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+    const next = (await readMeta(db, 'counters'))?.nextMseq ?? 1;
+    const operator = await readMeta(db, 'operator');
+    const waiting = new Set(await db.outbox.where('mseq').aboveOrEqual(mseq).primaryKeys());
+    const held = new Map<number, OutboxEntry>();
+    for (const entry of await db.dead.where('mseq').aboveOrEqual(mseq).toArray())
+      held.set(entry.mseq, asMade(entry));
+    const journal = await db.journal.where('mseq').aboveOrEqual(mseq).toArray();
+    for (const entry of journal) held.set(entry.mseq, asMade(entry));
+    const again: OutboxEntry[] = [];
+    for (let number = Math.max(1, mseq); number < next; number += 1) {
+      if (!waiting.has(number))
+        again.push(held.get(number) ?? forgotten(number, operator?.grant ?? newUid()));
+    }
+    await db.outbox.bulkAdd(again);
+    await db.journal.bulkDelete(journal.map((entry) => entry.mseq));
+  });
+}
+
+/** A mutation as it was made, without what became of it. */
+export function asMade(entry: OutboxEntry): OutboxEntry {
+  const made: OutboxEntry & Partial<JournalEntry> & Partial<DeadEntry> = { ...entry };
+  delete made.receivedAt;
+  delete made.isRescued;
+  delete made.status;
+  delete made.code;
+  delete made.refusedAt;
+  delete made.answeredAt;
+  return made;
+}
+
+function forgotten(mseq: number, op: string): OutboxEntry {
+  const body = JSON.stringify({ reason: 'forgotten' });
+  return { mseq, id: newUid(), kind: 'noop', v: 1, op, at: nowMs(), offset: 0, body };
+}
+
+/** Once for each new history: what is lost is known as soon as the server has said what it still has. */
+export async function markLostPhotosOnce(db: LocalDatabase, lmid: number): Promise<void> {
+  const handBack = await readMeta(db, 'handBack');
+  if (!handBack || handBack.photosMarked) return;
+  await markLostPhotos(db, lmid);
+  await writeMeta(db, 'handBack', { photosMarked: true });
+}
+
+/** For clocks that were corrected meanwhile: a picture that is sent twice costs little. */
+const marginMs = 10 * 60_000;
+
+/**
+ * Marks the pictures taken here that the server may lack since it went back: those of mutations after `lmid`, the
+ * last one it still has, and those sent after that one was made (a picture may follow its mutation by hours).
+ */
+async function markLostPhotos(db: LocalDatabase, lmid: number): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.journal, db.dead, db.photos], async () => {
+    const journal = await db.journal.toArray();
+    const dead = await db.dead.toArray();
+    const named = photosOf([...journal, ...dead, ...(await db.outbox.toArray())]);
+    // Made before it was taken, and taken before the copy: what was sent before that is in the copy.
+    const stillThere = [...journal, ...dead].filter(({ mseq }) => mseq <= lmid).map(({ at }) => at);
+    const since = Math.max(0, ...stillThere) - marginMs;
+    await db.photos
+      .where('sha256')
+      .anyOf([...named.keys()])
+      .modify((photo) => {
+        const isAfter = (named.get(photo.sha256) ?? 0) > lmid;
+        if (!isAfter && (photo.sentAt === undefined || photo.sentAt < since)) return;
+        photo.toSend = 1;
+        delete photo.refused;
+        delete photo.nextAt;
+      });
+  });
+}
+
+/** The pictures that mutations name, each with the last one that does. */
+function photosOf(entries: readonly OutboxEntry[]): Map<string, number> {
+  const named = new Map<string, number>();
+  for (const entry of entries) {
+    const photo = photoNamedBy(entry)?.photo;
+    if (photo) named.set(photo, Math.max(entry.mseq, named.get(photo) ?? 0));
+  }
+  return named;
+}
+
+/** The picture a mutation gives to a person, or takes from them; none when it says nothing of it. */
+export function photoNamedBy({
+  kind,
+  body,
+}: Pick<OutboxEntry, 'kind' | 'body'>): { personUid: string; photo: string | null } | null {
+  if (kind !== 'participant.register' && kind !== 'participant.correct') return null;
+  // Written by this app's own outbox; another version's shape names none here.
+  const { uid, person, changes } = JSON.parse(body) as {
+    uid: string;
+    person?: { photo?: string | null };
+    changes?: { photo?: { value: string | null } };
+  };
+  const photo = person ? person.photo : changes?.photo?.value;
+  return photo === undefined ? null : { personUid: uid, photo };
+}
+
+const journalMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets what can never be asked for again: applied mutations older than a week that stand in a backup of the
+ * server, and the grants that nothing kept here names.
+ */
+export async function pruneKept(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead, db.grants], async () => {
+    const backedUpAt = await readMeta(db, 'backedUpAt');
+    if (backedUpAt !== undefined) {
+      const limit = Math.min(nowMs() - journalMs, backedUpAt);
+      await db.journal.where('receivedAt').below(limit).delete();
+    }
+    const grants = await db.grants.toCollection().primaryKeys();
+    if (grants.length < 2) return;
+    const named = new Set([(await readMeta(db, 'operator'))?.grant]);
+    for (const table of [db.outbox, db.journal, db.dead]) await table.each(({ op }) => named.add(op));
+    await db.grants.bulkDelete(grants.filter((uid) => !named.has(uid)));
+  });
+}
