@@ -164,16 +164,19 @@ for (const day of days) {
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
       });
-      await signIn(context, server);
+      // The pages as a visitor has them: who has signed in is led on by his own work.
       const page = await context.newPage();
       for (const language of ['es', 'en'] as const) {
-        await context.addCookies([{ name: 'language', value: language, url: server.address }]);
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+        await readIn(page, language, server);
         await expectSaid(page, '/', day.home, language);
         await expectSaid(page, '/schedule', day.schedule, language);
         await expectSaid(page, '/standings', day.standings, language);
         await expectSaid(page, '/register-team', day.registerTeam, language);
         expect(await page.locator('iframe').count()).toBe(day.hasForm ? 1 : 0);
+      }
+      await signIn(context, server);
+      for (const language of ['es', 'en'] as const) {
+        await readIn(page, language, server);
         await expectSaid(page, '/dashboard', day.dashboard, language);
       }
       await context.request.post('/api/settings', {
@@ -192,6 +195,12 @@ for (const day of days) {
       await server.remove();
     }
   });
+}
+
+/** From its next loading on the page is in this language, for the server and for itself. */
+async function readIn(page: Page, language: 'es' | 'en', server: RunningServer): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: language, url: server.address }]);
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
 }
 
 async function signIn(context: BrowserContext, server: RunningServer): Promise<void> {
