@@ -1,3 +1,5 @@
+import { tournament } from './tournament.ts';
+
 /**
  * The one place that reads the time. The application's clock is the machine's plus an offset: zero in
  * earnest, something else when CLOCK is set, so that a rehearsal can play the morning of the accreditation.
@@ -23,6 +25,13 @@ const stepMs = 5 * 60_000;
 export function presentStep(): number {
   const at = nowMs();
   return at - (at % stepMs);
+}
+
+const utcOffsetMs = -Date.parse(`1970-01-01T00:00${tournament.utcOffset}`);
+
+/** What the clock on the tournament's wall shows at an instant: read it by its UTC parts. */
+export function wallClock(at: Date): Date {
+  return new Date(at.getTime() + utcOffsetMs);
 }
 
 /** The machine's own clock, for what must not follow a rehearsal: request signatures, throttles, session ends. */

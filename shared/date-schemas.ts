@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { now } from './clock.ts';
-import { calendarDateIn, isCalendarDate } from './dates.ts';
-import { tournament } from './tournament.ts';
+import { calendarDateAt, isCalendarDate } from './dates.ts';
 
 /**
  * The shapes of dates as they are stored and sent. Apart from dates.ts, so that pages which only count down
@@ -25,7 +24,7 @@ export const birthDateSchema = text
   .pipe(
     calendarDateSchema
       .refine((date) => date >= '1900-01-01', { error: 'INVALID_DATE', abort: true })
-      .refine((date) => date <= calendarDateIn(now(), tournament.timeZone), 'DATE_IN_FUTURE'),
+      .refine((date) => date <= calendarDateAt(now()), 'DATE_IN_FUTURE'),
   );
 
 /** An instant as it travels: ISO 8601 with its zone. */

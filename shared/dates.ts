@@ -1,3 +1,4 @@
+import { wallClock } from './clock.ts';
 import { tournament } from './tournament.ts';
 
 /**
@@ -35,18 +36,9 @@ export function ageOn(birthDate: CalendarDate, day: CalendarDate): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The day that an instant falls on in a zone (an IANA name). */
-export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+/** The day that an instant falls on at the tournament. */
+export function calendarDateAt(instant: Date): CalendarDate {
+  return wallClock(instant).toISOString().slice(0, 10);
 }
 
 /** The instant of a wall time (`HH:MM`) on a day at the tournament; the start of the day without one. */

@@ -1,9 +1,8 @@
 import type { Credential, CredentialRow, credentialEndpoints } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { calendarDateIn, instantOfMinutes } from '#shared/dates.ts';
+import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import { tournament } from '#shared/tournament.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { findPerson, presentParticipant } from '../participants/store.ts';
@@ -41,7 +40,7 @@ async function present(ctx: Ctx, credential: CredentialRow): Promise<Credential>
     status: credential.status,
     g: credential.g,
     zones: credential.zones,
-    expiresOn: calendarDateIn(instantOfMinutes(credential.expires), tournament.timeZone),
+    expiresOn: calendarDateAt(instantOfMinutes(credential.expires)),
     issuedBy: credential.issuedBy,
     issuedAt: credential.issuedAt,
     revokedReason: credential.revokedReason,

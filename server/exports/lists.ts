@@ -1,8 +1,9 @@
 /** The lists that leave as files, a page at a time, every value as a cell of its own type. */
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
+import { wallClock } from '#shared/clock.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
-import { type Category, type ParticipantRole, readAccessCode, tournament } from '#shared/tournament.ts';
+import { type Category, type ParticipantRole, readAccessCode } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, participants, scans, teams } from '../database/tables.ts';
 import { listIds } from '../participants/listing.ts';
@@ -177,11 +178,7 @@ function countryNames(language: Language): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-const wallTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: tournament.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
 /** When it was at the tournament: '2026-02-20 08:15:00'. */
-const wallTimeCell = (instant: Date): Cell => ({ date: wallTime.format(instant) });
+const wallTimeCell = (instant: Date): Cell => ({
+  date: wallClock(instant).toISOString().slice(0, 19).replace('T', ' '),
+});

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
-import { calendarDateIn } from '#shared/dates.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import {
   type ExportFormat,
   type ExportList,
@@ -8,7 +8,6 @@ import {
   type exportEndpoints,
   exportTypes,
 } from '#shared/exports.ts';
-import { tournament } from '#shared/tournament.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream, Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
@@ -55,7 +54,7 @@ async function startExport(
   const detail = { format, filter: { ...rest, ...(q ? { q: '…' } : {}) } };
   await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx }, `export.${list}`, list, detail));
   const headings = Object.values(exportColumns[list]).map((words) => words[language]);
-  const day = calendarDateIn(ctx.now, tournament.timeZone);
+  const day = calendarDateAt(ctx.now);
   return {
     type: exportTypes[format],
     fileName: `${fileNames[language][list]}-${day}.${format}`,

@@ -3,9 +3,8 @@
  * people watch.
  */
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { calendarDateIn, instantOf } from '#shared/dates.ts';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import type { LivePictureData } from '#shared/reports.ts';
-import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
 import { concernsOfRow, itsClockAhead } from '../devices/device-contact.ts';
@@ -16,7 +15,7 @@ const hoursShown = 24;
 
 /** Counts everything the dashboard shows, at an instant. */
 export async function readLivePicture(db: Db, now: Date): Promise<LivePictureData> {
-  const midnight = instantOf(calendarDateIn(now, tournament.timeZone));
+  const midnight = instantOf(calendarDateAt(now));
   const hourAgo = new Date(now.getTime() - hourMs);
   const [shares, desks, hours, issuedToday, checkpoints, machines] = await Promise.all([
     countPeople(db),

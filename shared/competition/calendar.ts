@@ -2,7 +2,8 @@
  * The calendar of the tournament: the key dates everybody knows beforehand and what has been published since, in
  * one list. A day of games is one entry, however many are played on it. No zod: public pages read this file.
  */
-import { type CalendarDate, calendarDateIn, instantOf } from '../dates.ts';
+import { wallClock } from '../clock.ts';
+import { type CalendarDate, calendarDateAt, instantOf } from '../dates.ts';
 import { type EventType, keyDates, limits, tournament } from '../tournament.ts';
 
 /** A day on which games are published. */
@@ -142,15 +143,13 @@ export function presentTournamentDay(at: Date): CalendarDate {
 
 /** The day it is at the tournament. */
 export function todayAt(at: Date): CalendarDate {
-  return calendarDateIn(at, tournament.timeZone);
+  return calendarDateAt(at);
 }
 
 /** The time on the tournament's clock, 'HH:MM'. */
 export function wallTime(at: Date): string {
-  return new Date(at.getTime() + utcOffsetMs).toISOString().slice(11, 16);
+  return wallClock(at).toISOString().slice(11, 16);
 }
-
-const utcOffsetMs = -instantOf('1970-01-01').getTime();
 
 function entryOfEvent(event: PublishedEvent): CalendarEntry {
   const starts = new Date(event.date);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { auditLog, devices, syncClock, syncMeta } from '#server/database/tables.ts';
 import { type HighWater, highWaterFile, openHighWater } from '#server/platform/high-water.ts';
 import { historyOf, readSyncMeta } from '#server/platform/history.ts';

@@ -16,6 +16,46 @@ test('an instant is told as the tournament sees it, wherever the reader is', () 
   expect(formatDate('2026-02-20T03:30:00Z', 'time', 'es')).toBe('21:30');
 });
 
+const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const clock = {
+  es: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  en: { hour: 'numeric', minute: '2-digit' },
+} as const;
+const platform = {
+  short: { es: parts, en: { ...parts, day: '2-digit' } },
+  long: { es: { ...parts, month: 'long' }, en: { ...parts, month: 'long', day: '2-digit' } },
+  time: clock,
+  dateTime: { es: { ...parts, ...clock.es }, en: { ...parts, day: '2-digit', ...clock.en } },
+  weekday: alike({ weekday: 'long', day: 'numeric', month: 'long' }),
+  weekdayName: alike({ weekday: 'long' }),
+  weekdayShort: alike({ weekday: 'short' }),
+  month: alike({ month: 'long', year: 'numeric' }),
+  monthShort: alike({ month: 'short' }),
+} as const;
+function alike(shape: Intl.DateTimeFormatOptions) {
+  return { es: shape, en: shape };
+}
+
+test.each(Object.keys(platform) as (keyof typeof platform)[])(
+  '%s is written as the platform writes it',
+  (style) => {
+    for (const language of ['es', 'en'] as const) {
+      const locale = { es: 'es-SV', en: 'en-US' }[language];
+      const shape = { ...platform[style][language], timeZone: 'America/El_Salvador' };
+      const formatter = new Intl.DateTimeFormat(locale, shape);
+      // Steps of 37 hours meet every month, every day of the week and every hour.
+      for (let at = Date.UTC(2025, 11, 1); at < Date.UTC(2027, 1, 1); at += 37 * 3_600_000 + 60_000) {
+        // Its thin blanks break searching and pasting; its 'sept' is the one month of four letters.
+        const written = formatter
+          .format(at)
+          .replace(/[\u2009\u202f]/g, ' ')
+          .replace(/\bsept\b/, 'sep');
+        expect(formatDate(new Date(at), style, language)).toBe(written);
+      }
+    }
+  },
+);
+
 test('what is no date is shown as it was written', () => {
   expect(formatDate('pronto', 'short', 'es')).toBe('pronto');
 });
@@ -23,6 +63,8 @@ test('what is no date is shown as it was written', () => {
 test('the days of the tournament share their year', () => {
   expect(formatDays('2026-02-20', '2026-03-01', 'es')).toBe('20 feb – 1 mar 2026');
   expect(formatDays('2026-02-20', '2026-03-01', 'en')).toBe('Feb 20 – Mar 1, 2026');
+  expect(formatDays('2026-02-27', '2026-02-28', 'es')).toBe('27–28 feb 2026');
+  expect(formatDays('2026-02-27', '2026-02-28', 'en')).toBe('Feb 27 – 28, 2026');
 });
 
 test('numbers, money and countries follow the language', () => {

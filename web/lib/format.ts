@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { tournament } from '#shared/tournament.ts';
+import { wallClock } from '#shared/clock.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
 /**
@@ -8,82 +8,90 @@ import { type Language, useLanguage } from './i18n.ts';
  */
 const locales = { es: 'es-SV', en: 'en-US' } as const;
 
-type DateStyle =
-  | 'short'
-  | 'long'
-  | 'time'
-  | 'dateTime'
-  | 'weekday'
-  | 'weekdayName'
-  | 'weekdayShort'
-  | 'month'
-  | 'monthShort';
-/** The same parts in both languages; each puts them in its own order. */
-const both = (shape: Intl.DateTimeFormatOptions) => ({ es: shape, en: shape });
-const shapes: Record<DateStyle, Record<Language, Intl.DateTimeFormatOptions>> = {
-  // English: 'MMM dd, yyyy'; Spanish: '22 ene 2026'.
-  short: {
-    en: { month: 'short', day: '2-digit', year: 'numeric' },
-    es: { day: 'numeric', month: 'short', year: 'numeric' },
+/** Each month and day of the week in full; the first three letters are its short form, in both languages. */
+const names = {
+  es: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+      ' ',
+    ),
+    days: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
   },
-  // English: 'MMMM dd, yyyy'; Spanish: '22 de enero de 2026'.
-  long: {
-    en: { month: 'long', day: '2-digit', year: 'numeric' },
-    es: { day: 'numeric', month: 'long', year: 'numeric' },
+  en: {
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    days: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   },
-  time: {
-    en: { hour: 'numeric', minute: '2-digit' },
-    es: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  },
-  dateTime: {
-    en: { month: 'short', day: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    es: {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
-  },
-  // 'sábado, 21 de febrero', 'Saturday, February 21'.
-  weekday: both({ weekday: 'long', day: 'numeric', month: 'long' }),
-  weekdayName: both({ weekday: 'long' }),
-  weekdayShort: both({ weekday: 'short' }),
-  month: both({ month: 'long', year: 'numeric' }),
-  monthShort: both({ month: 'short' }),
 };
 
-/** A date or an instant (ISO text, calendar date or Date) in words; the text itself when it is no date. */
-export function formatDate(value: string | Date, style: DateStyle, language: Language): string {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** The parts of a date in one language, as its styles put them together. */
+function partsOf(at: Date, language: Language) {
+  const month = names[language].months[at.getUTCMonth()] ?? '';
+  const weekday = names[language].days[at.getUTCDay()] ?? '';
+  const day = at.getUTCDate();
+  const [hour, minute] = [at.getUTCHours(), two(at.getUTCMinutes())];
+  return { month, mon: month.slice(0, 3), weekday, day, year: at.getUTCFullYear(), hour, minute };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+const two = (part: number) => String(part).padStart(2, '0');
+
+const styles = {
+  // '22 ene 2026', 'Jan 22, 2026'.
+  short: {
+    es: ({ day, mon, year }: Parts) => `${day} ${mon} ${year}`,
+    en: ({ day, mon, year }: Parts) => `${mon} ${two(day)}, ${year}`,
+  },
+  // '22 de enero de 2026', 'January 22, 2026'.
+  long: {
+    es: ({ day, month, year }: Parts) => `${day} de ${month} de ${year}`,
+    en: ({ day, month, year }: Parts) => `${month} ${two(day)}, ${year}`,
+  },
+  // '21:30', '9:30 PM'.
+  time: {
+    es: ({ hour, minute }: Parts) => `${two(hour)}:${minute}`,
+    en: ({ hour, minute }: Parts) => `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
+  },
+  dateTime: {
+    es: (parts: Parts): string => `${styles.short.es(parts)}, ${styles.time.es(parts)}`,
+    en: (parts: Parts): string => `${styles.short.en(parts)}, ${styles.time.en(parts)}`,
+  },
+  // 'sábado, 21 de febrero', 'Saturday, February 21'.
+  weekday: {
+    es: ({ weekday, day, month }: Parts) => `${weekday}, ${day} de ${month}`,
+    en: ({ weekday, day, month }: Parts) => `${weekday}, ${month} ${day}`,
+  },
+  weekdayName: { es: ({ weekday }: Parts) => weekday, en: ({ weekday }: Parts) => weekday },
+  weekdayShort: {
+    es: ({ weekday }: Parts) => weekday.slice(0, 3),
+    en: ({ weekday }: Parts) => weekday.slice(0, 3),
+  },
+  // 'febrero de 2026', 'February 2026'.
+  month: {
+    es: ({ month, year }: Parts) => `${month} de ${year}`,
+    en: ({ month, year }: Parts) => `${month} ${year}`,
+  },
+  monthShort: { es: ({ mon }: Parts) => mon, en: ({ mon }: Parts) => mon },
+};
+
+/**
+ * A date or an instant (ISO text, calendar date or Date) in words; the text itself when it is no date. Written by hand: to
+ * make the first Intl.DateTimeFormat holds a phone up for 0.1 s, and server and browser may not write one date in two ways.
+ */
+export function formatDate(value: string | Date, style: keyof typeof styles, language: Language): string {
   const instant = typeof value === 'string' ? new Date(value) : value;
   if (Number.isNaN(instant.getTime())) return String(value);
-  const timeZone = isDay ? 'UTC' : tournament.timeZone;
-  const formatter = kept(
-    `${language} ${style} ${timeZone}`,
-    () => new Intl.DateTimeFormat(locales[language], { ...shapes[style][language], timeZone }),
-  );
-  return tidy(formatter.format(instant));
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return styles[style][language](partsOf(isDay ? instant : wallClock(instant), language));
 }
 
-const formatters = new Map<string, unknown>();
-
-/** To make a formatter takes a hundred times as long as to use it; a page of games uses hundreds. */
-function kept<T>(name: string, make: () => T): T {
-  if (!formatters.has(name)) formatters.set(name, make());
-  // Each name is made by one kind of formatter.
-  return formatters.get(name) as T;
-}
-
-/** From one day to another, sharing what they share: '20 feb – 1 mar 2026'. */
+/** From one calendar date to another of the same year: '20 feb – 1 mar 2026', '27–28 feb 2026'. */
 export function formatDays(from: string, until: string, language: Language): string {
-  const shape = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const range = new Intl.DateTimeFormat(locales[language], shape).formatRange(
-    new Date(from),
-    new Date(until),
-  );
-  return tidy(range.replaceAll(' de ', ' '));
+  const [first, last] = [partsOf(new Date(from), language), partsOf(new Date(until), language)];
+  const isOneMonth = first.mon === last.mon;
+  if (language === 'en')
+    return `${first.mon} ${first.day} – ${isOneMonth ? '' : `${last.mon} `}${last.day}, ${last.year}`;
+  return `${first.day}${isOneMonth ? '–' : ` ${first.mon} – `}${last.day} ${last.mon} ${last.year}`;
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -95,10 +103,14 @@ export function formatMoney(amount: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(amount);
 }
 
+/** To make one takes a hundred times as long as to use it; a page of games uses hundreds. */
+const countryNames = new Map<Language, Intl.DisplayNames>();
+
 /** The name of a country (ISO alpha-2), or the code when there is no name. */
 export function formatCountry(code: string, language: Language): string {
   try {
-    const names = kept(language, () => new Intl.DisplayNames(locales[language], { type: 'region' }));
+    const names = countryNames.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region' });
+    countryNames.set(language, names);
     return names.of(code) ?? code;
   } catch {
     // Not a country code at all: what was stored is better than nothing.
@@ -111,7 +123,8 @@ export function useFormat() {
   const language = useLanguage();
   return useMemo(
     () => ({
-      date: (value: string | Date, style: DateStyle = 'short') => formatDate(value, style, language),
+      date: (value: string | Date, style: keyof typeof styles = 'short') =>
+        formatDate(value, style, language),
       days: (from: string, until: string) => formatDays(from, until, language),
       number: (value: number) => formatNumber(value, language),
       money: (amount: number) => formatMoney(amount, language),
@@ -119,9 +132,4 @@ export function useFormat() {
     }),
     [language],
   );
-}
-
-/** Thin and narrow blanks of the locale data as plain ones: they break searching and pasting. */
-function tidy(text: string): string {
-  return text.replace(/[\u2009\u202f]/g, ' ').replace(/\bsept\b/, 'sep');
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import type { Credential } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
-import { calendarDateIn } from '#shared/dates.ts';
-import { tournament } from '#shared/tournament.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -146,5 +145,5 @@ function Standing({ credential }: { credential: Credential }) {
 
 function stateOf({ status, expiresOn }: Credential): State {
   if (status !== 'active') return status;
-  return expiresOn < calendarDateIn(now(), tournament.timeZone) ? 'expired' : 'active';
+  return expiresOn < calendarDateAt(now()) ? 'expired' : 'active';
 }

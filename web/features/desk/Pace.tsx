@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { calendarDateIn, instantOf } from '#shared/dates.ts';
-import { tournament } from '#shared/tournament.ts';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 
 /** What the desk shows while nobody stands before it: the court, how the day goes, the keys. */
@@ -39,7 +38,7 @@ const breakMs = 5 * 60 * 1000;
 
 /** What this desk issued today, and the middle value of the seconds from one badge to the next. */
 export async function readPace(db: LocalDatabase): Promise<{ issued: number; seconds: number | null }> {
-  const since = instantOf(calendarDateIn(now(), tournament.timeZone)).getTime();
+  const since = instantOf(calendarDateAt(now())).getTime();
   const isToday = (entry: { kind: string; at: number }) =>
     entry.kind === 'credential.issue' && entry.at >= since;
   const entries = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { calendarDateIn, instantOfMinutes } from '#shared/dates.ts';
-import { categories, tournament, zoneLetters, zones } from '#shared/tournament.ts';
+import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
+import { categories, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { SyncStatus } from '#web/local/use-sync.ts';
@@ -102,8 +102,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
 
 /** The time alone when it was today at the tournament, else the day as well. */
 function timeWords(instant: string, present: Date, format: ReturnType<typeof useFormat>): string {
-  const dayOf = (date: Date) => calendarDateIn(date, tournament.timeZone);
-  const isToday = dayOf(new Date(instant)) === dayOf(present);
+  const isToday = calendarDateAt(new Date(instant)) === calendarDateAt(present);
   return format.date(instant, isToday ? 'time' : 'dateTime');
 }
 

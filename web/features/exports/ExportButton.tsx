@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { calendarDateIn } from '#shared/dates.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { type ExportFormat, type ExportList, exportFormats, exportTypes } from '#shared/exports.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
-import { tournament } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -52,7 +51,7 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
     setState({ isBusy: true });
     try {
       const bytes = await fetchList(offer, list, { format, language });
-      const day = calendarDateIn(now(), tournament.timeZone);
+      const day = calendarDateAt(now());
       saveFile(
         new Blob([bytes.slice()], { type: exportTypes[format] }),
         `${t(`exports.file.${list}`)}-${day}.${format}`,

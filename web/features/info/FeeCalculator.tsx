@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { calendarDateIn } from '#shared/dates.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import {
   type CountName,
   type FeeLine,
@@ -10,7 +10,7 @@ import {
   quoteTeam,
   type TeamParty,
 } from '#shared/fees.ts';
-import { fees, tournament } from '#shared/tournament.ts';
+import { fees } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 
 const usual: TeamParty = {
@@ -83,7 +83,7 @@ function limit(name: CountName) {
 }
 
 function isOver(): boolean {
-  return !isEarlyDay(calendarDateIn(now(), tournament.timeZone));
+  return !isEarlyDay(calendarDateAt(now()));
 }
 
 interface CounterProps {

@@ -1,9 +1,9 @@
 /**
  * An article while somebody writes it: the fields of the form as texts, and what they become when they are sent.
  */
+import { wallClock } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
-import { tournament } from '#shared/tournament.ts';
 import type { Sent } from '#web/lib/api.ts';
 
 /** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
@@ -101,11 +101,9 @@ const fieldNames: Record<string, keyof NewsDraft> = {
   publishedAt: 'at',
 };
 
-const offsetMinutes = Number(tournament.utcOffset.slice(0, 3)) * 60;
-
 /** An instant as the clock on the wall at the tournament shows it, for a field of date and time. */
 export function wallTimeOf(instant: string): string {
-  return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 16);
+  return wallClock(new Date(instant)).toISOString().slice(0, 16);
 }
 
 export function instantOfWallTime(wallTime: string): Date {

@@ -7,7 +7,7 @@ import { now } from '#shared/clock.ts';
 import type { Team } from '#shared/competition/competition.ts';
 import { countryCodes } from '#shared/countries.ts';
 import { birthDateSchema } from '#shared/date-schemas.ts';
-import { calendarDateIn, isCalendarDate } from '#shared/dates.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import { categorySchema, countrySchema, personName, roleSchema } from '#shared/participants/participant.ts';
@@ -128,7 +128,7 @@ export function ParticipantFields({
   const countries = useCountries();
   // Lists show what the form holds, also when their entries arrive or change their language later.
   const [country, category, role] = useWatch({ control, name: ['country', 'category', 'role'] });
-  const today = calendarDateIn(now(), tournament.timeZone);
+  const today = calendarDateAt(now());
   return (
     <div className="@container">
       <div className="grid gap-x-6 gap-y-5 @lg:grid-cols-2">
