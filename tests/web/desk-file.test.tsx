@@ -12,10 +12,10 @@ import { openPeople } from '#web/local/people.ts';
 import { saveUnsent } from '#web/local/rescue.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
 
 /** Unsent work that leaves a desk as a file, and files of others that it takes along. */
 
-const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 20_000, interval: 10 });
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 afterEach(() => {

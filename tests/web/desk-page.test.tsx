@@ -10,6 +10,7 @@ import { openRefusals, settle } from '#web/local/outbox.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, makeDesk, page } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
 
 const lucia = makePerson({ birthDate: '1979-05-04' });
 const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Herrero', birthDate: '1990-01-01' });
@@ -52,8 +53,6 @@ async function openDesk(language: 'es' | 'en' = 'en'): Promise<LocalDatabase> {
   );
   return db;
 }
-
-const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 60_000, interval: 10 });
 
 async function key(name: string, options: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body;

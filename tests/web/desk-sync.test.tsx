@@ -14,11 +14,11 @@ import { keepPhoto } from '#web/local/photos.ts';
 import { makePerson } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
 
 /** What the corner and the panel behind it say of pictures, of a store that is gone, and of signing out. */
 
 const lucia = makePerson({ photo: 'a'.repeat(64) });
-const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 2000, interval: 10 });
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 afterEach(() => {

@@ -5,6 +5,7 @@ import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/d
 import { acceptDeviceClock, clockDoubt, startDeviceClock, takeServerTime } from '#web/local/device-clock.ts';
 import { NoOperator } from '#web/local/outbox.ts';
 import { draft, makeDesk } from './make-desk.ts';
+import { until } from './until.ts';
 
 /** A desk whose machine's clock is wrong, with no server to ask. */
 
@@ -90,7 +91,7 @@ test('a machine that was a year ahead until the server told it the time works on
   await writeMeta(db, 'sync', freshSync);
   vi.setSystemTime(now + year);
   stop = await startDeviceClock(db);
-  await vi.waitUntil(() => readMeta(db, 'clock'));
+  await until(async () => expect(await readMeta(db, 'clock')).toBeDefined());
   // As a pull does: it is told, and kept with what came.
   takeServerTime(-year);
   await writeMeta(db, 'sync', { ...freshSync, confirmedAt: now, machineOffset: -year });
@@ -105,7 +106,7 @@ test('a page that brought the server’s time along is not a day ahead of itself
   await writeMeta(db, 'sync', freshSync);
   setClockOffset(-30 * 24 * hour);
   stop = await startDeviceClock(db);
-  await vi.waitUntil(() => readMeta(db, 'clock'));
+  await until(async () => expect(await readMeta(db, 'clock')).toBeDefined());
   takeServerTime(-30 * 24 * hour);
   await writeMeta(db, 'sync', { ...freshSync, confirmedAt: nowMs(), clockOffset: -30 * 24 * hour });
   stop();

@@ -17,6 +17,7 @@ import { openPeople } from '#web/local/people.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
 
 const lucia = makePerson({ birthDate: '1979-05-04', lastName: 'Herrera Núñez' });
 const twins = [2, 3].map((n) =>
@@ -80,8 +81,6 @@ afterEach(() => {
   Object.assign(window, { kiosk: undefined });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
 });
-
-const until = (claim: () => unknown) => vi.waitFor(claim, { timeout: 60_000, interval: 10 });
 
 async function press(name: RegExp): Promise<void> {
   await until(() => find('button', name));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { issueCredential, registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -6,6 +6,7 @@ import { settle } from '#web/local/outbox.ts';
 import { openPeople, type People } from '#web/local/people.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
+import { until } from './until.ts';
 
 const lucia = makePerson();
 const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Ríos' });
@@ -19,7 +20,6 @@ async function openWith(db: LocalDatabase): Promise<People> {
 }
 const names = (people: People, query: string) =>
   people.search(query, 20).map(({ person }) => person.firstName);
-const until = (claim: () => void) => vi.waitFor(claim, { timeout: 60_000, interval: 10 });
 
 test('people are found by either name, without accents, by team and by number', async () => {
   const db = await makeDesk();
