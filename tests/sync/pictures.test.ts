@@ -103,6 +103,21 @@ test('a picture that is none is a card that names the person, not silence; it ho
   await forgetDevice(db);
 });
 
+test('a picture the server itself finds too large is a card, and is not sent again', async () => {
+  const db = await newDesk();
+  const photo = await takePhoto(db);
+  const person = await walkIn(db, { photo });
+  const tooLarge = lineTo(present, (path) =>
+    isPicture(path) ? json(413, { code: 'TOO_LARGE', error: 'too large' }) : null,
+  );
+  await syncOnce(db, tooLarge.send);
+  expect(await db.photos.get(photo)).toMatchObject({ toSend: 2, refused: { code: 'TOO_LARGE' } });
+  expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
+  const mended = lineTo(present);
+  await syncOnce(db, mended.send);
+  expect(mended.asked.filter(isPicture)).toEqual([]);
+});
+
 test('a picture keeps the device from being forgotten while it may still go', async () => {
   const db = await newDesk();
   await takePhoto(db);

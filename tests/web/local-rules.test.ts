@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { rosterRules } from '#shared/tournament.ts';
+import { correctPerson, registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { applyPull } from '#web/local/base.ts';
 import { writeMeta } from '#web/local/database.ts';
-import { draft, makeDesk } from './make-desk.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { clocks, draft, makeDesk, page } from './make-desk.ts';
 
 /** Rules the organiser made binding, at a desk without a network: it works by what the last pull told it. */
 const young = draft({ birthDate: '2000-01-01' });
@@ -34,4 +37,20 @@ test('the other category of the same person is looked for among those this desk 
   expect(await registerWalkIn(db, draft())).toMatchObject({ kind: 'done' });
   const again = draft({ category: "Women's 45+" });
   expect(await registerWalkIn(db, again)).toEqual({ kind: 'refused', code: 'RULE_ONE_CATEGORY' });
+});
+
+test('somebody corrected here counts once on their roster', async () => {
+  const db = await deskWith({ 'rule.playersMax': 'binding' });
+  const team = { uid: uidOf(900), name: 'Rosario Básquet', country: 'AR', category: "Women's 45+" };
+  await db.teams.put({ ...team, seq: 1 });
+  const people = Array.from({ length: rosterRules.playersMax - 1 }, (_, index) =>
+    makePerson({ uid: uidOf(index + 1), lastName: `Herrera ${index}`, teamUid: team.uid }),
+  );
+  await applyPull(db, page({ people }), clocks);
+  const changes = { firstName: { base: 'Lucía', value: 'Luz' } };
+  expect(await correctPerson(db, { uid: uidOf(1), changes })).toMatchObject({ kind: 'done' });
+  const last = draft({ category: "Women's 45+", teamUid: team.uid, birthDate: '1979-05-04' });
+  expect(await registerWalkIn(db, last)).toMatchObject({ kind: 'done' });
+  const tooMany = { ...last, firstName: 'Otra' };
+  expect(await registerWalkIn(db, tooMany)).toEqual({ kind: 'refused', code: 'RULE_PLAYERS_MAX' });
 });
