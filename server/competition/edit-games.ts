@@ -291,7 +291,7 @@ function presentEvent(row: ScheduleRow): EditedEvent {
   return {
     id: row.id,
     date: row.date.toISOString(),
-    // Written through the schema that names it.
+    // Games are left out where the rows are read.
     eventType: row.eventType as EditedEvent['eventType'],
     title: row.title,
     titleEn: row.translations.en?.title ?? null,

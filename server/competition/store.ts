@@ -60,6 +60,9 @@ export interface GameFilter {
   venueId?: number | undefined;
 }
 
+/** A visitor may ask for any category; one that there is not has nothing. */
+const asked = (category: string) => sql`${category}`;
+
 /** Games and events in order of time. */
 export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]> {
   const from = filter.date === undefined ? undefined : instantOf(filter.date);
@@ -69,7 +72,7 @@ export async function listGames(db: Db, filter: GameFilter = {}): Promise<Game[]
       ? undefined
       : or(eq(schedule.team1Id, filter.teamId), eq(schedule.team2Id, filter.teamId)),
     from ? and(gte(schedule.date, from), lt(schedule.date, new Date(from.getTime() + dayMs))) : undefined,
-    filter.category ? eq(schedule.category, filter.category) : undefined,
+    filter.category ? eq(schedule.category, asked(filter.category)) : undefined,
     filter.phases ? inArray(schedule.phase, [...filter.phases]) : undefined,
     filter.venue ? eq(schedule.venue, filter.venue) : undefined,
     filter.venueId === undefined
@@ -132,14 +135,14 @@ function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, t
     id: row.id,
     date: row.date.toISOString(),
     // Both were written through the schemas that name them.
-    eventType: row.eventType as Game['eventType'],
+    eventType: row.eventType,
     title: row.title,
     titleEn: row.translations.en?.title ?? null,
     venue: row.venue,
     court: row.court,
     category: row.category,
     division: row.division,
-    phase: row.phase as Game['phase'],
+    phase: row.phase,
     team1: team1 && sideOf(team1),
     team2: team2 && sideOf(team2),
     score: score && { ...score, forfeitBy: row.forfeitById },
@@ -155,7 +158,7 @@ export async function groupTables(db: Db, category?: string): Promise<GroupTable
   const everyTeam = await db
     .select()
     .from(teams)
-    .where(category === undefined ? undefined : eq(teams.category, category))
+    .where(category === undefined ? undefined : eq(teams.category, asked(category)))
     .orderBy(asc(teams.category), asc(teams.division), asc(teams.name));
   const games = await db
     .select()

@@ -14,8 +14,7 @@ export function toCredentialRow(row: Stored): CredentialRow {
     uid: row.uid,
     number: row.number,
     participantUid: row.participantUid,
-    // Only ever written from a CredentialRow.
-    status: row.status as CredentialRow['status'],
+    status: row.status,
     g: row.g,
     team: row.team,
     accessCode: row.accessCode,

@@ -25,12 +25,19 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { Phase } from '#shared/competition/competition.ts';
+import type { CredentialStatus } from '#shared/credentials/credential.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
-import type { Certificate } from '#shared/devices.ts';
+import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices.ts';
+import type { Direction, VerdictKind } from '#shared/door/scan.ts';
 import type { SignedGrant } from '#shared/grants.ts';
+import type { ImportKind } from '#shared/imports/fields.ts';
+import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { RegistrationStatus } from '#shared/registrations.ts';
+import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, so that a folded text sorts the same, and quickly, whatever the database's own order. */
@@ -132,7 +139,7 @@ export interface RegistrationStep {
   /** ISO 8601. */
   at: string;
   by: number | null;
-  status: string;
+  status: RegistrationStatus;
   reason: string | null;
 }
 
@@ -142,8 +149,8 @@ export const teamRegistrations = pgTable(
     id: serial().primaryKey(),
     teamName: text().notNull(),
     country: text().notNull(),
-    category: text().notNull(),
-    branch: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    branch: text().$type<'men' | 'women'>().notNull(),
     delegateName: text().notNull(),
     delegatePhone: text().notNull(),
     email1: text().notNull(),
@@ -153,8 +160,7 @@ export const teamRegistrations = pgTable(
     organizerSignature: text(),
     organizerStamp: text(),
     registeredById: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** 'pending', 'approved', 'rejected' or 'appealed'. */
-    status: text().notNull().default('pending'),
+    status: text().$type<RegistrationStatus>().notNull().default('pending'),
     rejectionReason: text(),
     rejectedAt: instant(),
     rejectedById: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -186,7 +192,7 @@ export const teams = pgTable(
     uid: uuid().notNull().unique(),
     name: text().notNull(),
     country: text().notNull(),
-    category: text().notNull(),
+    category: text().$type<Category>().notNull(),
     division: text(),
     logoUrl: text(),
     /** What the organiser's own list calls it: imports know it by this. */
@@ -206,7 +212,7 @@ export const standings = pgTable('standings', {
   teamId: integer()
     .notNull()
     .references(() => teams.id, { onDelete: 'cascade' }),
-  category: text().notNull(),
+  category: text().$type<Category>().notNull(),
   division: text(),
   goldMedals: integer().notNull().default(0),
   silverMedals: integer().notNull().default(0),
@@ -224,19 +230,17 @@ export const schedule = pgTable(
   {
     id: serial().primaryKey(),
     date: instant().notNull(),
-    /** 'game', 'ceremony', 'tournament', 'registration' or 'event'. */
-    eventType: text().notNull(),
+    eventType: text().$type<EventType>().notNull(),
     title: text().notNull(),
     translations: jsonb().$type<{ en?: TitleTranslation }>().notNull().default({}),
     venue: text(),
     court: text(),
     team1Id: integer().references(() => teams.id, { onDelete: 'set null' }),
     team2Id: integer().references(() => teams.id, { onDelete: 'set null' }),
-    category: text(),
+    category: text().$type<Category>(),
     /** The group of the first phase a game counts for. */
     division: text(),
-    /** 'group', 'quarterfinal', 'semifinal', 'bronze', 'final' or none. */
-    phase: text(),
+    phase: text().$type<Phase>(),
     result: text(),
     /** The team that did not appear. */
     forfeitById: integer().references(() => teams.id, { onDelete: 'set null' }),
@@ -262,7 +266,7 @@ export const contacts = pgTable(
     phone: text(),
     subject: text().notNull(),
     message: text().notNull(),
-    inquiryType: text(),
+    inquiryType: text().$type<InquiryType>(),
     createdAt: createdAt(),
     responded: boolean().notNull().default(false),
     /** When it was marked as answered: from here on its days are counted, see `inbox/forget-answered.ts`. */
@@ -274,7 +278,7 @@ export const contacts = pgTable(
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: serial().primaryKey(),
   email: text().notNull().unique(),
-  language: text().notNull().default('es'),
+  language: text().$type<'es' | 'en'>().notNull().default('es'),
   /** What the unsubscribe link carries. */
   token: uuid().notNull().unique(),
   createdAt: createdAt(),
@@ -300,8 +304,8 @@ export const participants = pgTable(
     lastName: text().notNull(),
     birthDate: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
-    category: text().notNull(),
-    role: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    role: text().$type<ParticipantRole>().notNull(),
     /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
     photoUrl: text(),
     /** What the organiser's own list calls them: imports know them by this. */
@@ -404,8 +408,7 @@ export const credentials = pgTable(
     uid: uuid().primaryKey(),
     number: text().notNull().unique(),
     participantUid: uuid().notNull(),
-    /** 'active', 'superseded' or 'revoked'. */
-    status: text().notNull().default('active'),
+    status: text().$type<CredentialStatus>().notNull().default('active'),
     /** The copy: 1 at issue, one more with each reprint; doors refuse a lower one than they know. */
     g: integer().notNull().default(1),
     team: text().notNull(),
@@ -464,8 +467,8 @@ export const scans = pgTable(
     uid: uuid().primaryKey(),
     number: text().notNull(),
     g: integer(),
-    direction: text().notNull(),
-    verdict: text().notNull(),
+    direction: text().$type<Direction>().notNull(),
+    verdict: text().$type<VerdictKind>().notNull(),
     reason: text().notNull(),
     checkpoint: text().notNull(),
     listAgeMs: bigint({ mode: 'number' }),
@@ -487,15 +490,13 @@ export const devices = pgTable('devices', {
   /** Part of every number the device issues; never given to another device. */
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** 'server', 'desk' or 'door'. */
-  kind: text().notNull(),
-  /** 'pending', 'active', 'revoked' or 'forked'. */
-  status: text().notNull().default('pending'),
+  kind: text().$type<DeviceKind | 'server'>().notNull(),
+  status: text().$type<DeviceStatus>().notNull().default('pending'),
   platform: text(),
   /** Raw Ed25519 public key, base64url. */
   publicKey: text(),
   kid: text().unique(),
-  certificate: jsonb(),
+  certificate: jsonb().$type<Certificate>(),
   /** SHA-256 of the one-time enrolment code, and when it ends. */
   enrolmentHash: text(),
   enrolmentUntil: instant(),
@@ -580,8 +581,7 @@ export const receipts = pgTable(
     v: integer().notNull(),
     body: jsonb().notNull(),
     bodyHash: text().notNull(),
-    /** 'applied', 'rejected' or 'quarantined'. */
-    status: text().notNull(),
+    status: text().$type<'applied' | 'rejected' | 'quarantined'>().notNull(),
     code: text(),
     result: jsonb(),
     operatorId: integer(),
@@ -625,10 +625,8 @@ export const rescuedWork = pgTable(
     grant: jsonb().$type<SignedGrant>(),
     /** Why it came this way: an error code. */
     reason: text().notNull(),
-    /** 'device' or 'file'. */
-    via: text().notNull(),
-    /** 'open', 'applied' or 'dismissed'. */
-    state: text().notNull().default('open'),
+    via: text().$type<'device' | 'file'>().notNull(),
+    state: text().$type<'open' | 'applied' | 'dismissed'>().notNull().default('open'),
     /** Why it could not be applied when that was tried. */
     code: text(),
     receivedAt: createdAt(),
@@ -789,8 +787,7 @@ export const importBatches = pgTable(
   'import_batches',
   {
     id: serial().primaryKey(),
-    /** 'participants', 'teams' or 'registrations'. */
-    kind: text().notNull(),
+    kind: text().$type<ImportKind>().notNull(),
     fileName: text().notNull(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -831,10 +828,12 @@ export const importPhotos = pgTable(
     batchId: integer()
       .notNull()
       .references(() => importBatches.id, { onDelete: 'cascade' }),
-    /** 'waiting', 'fetching', 'done', 'failed' or 'cancelled'. */
-    status: text().notNull().default('waiting'),
+    status: text()
+      .$type<'waiting' | 'fetching' | 'done' | 'failed' | 'cancelled'>()
+      .notNull()
+      .default('waiting'),
     /** Why it failed: a code of shared/imports. */
-    reason: text(),
+    reason: text().$type<PhotoFailure>(),
     claimedAt: instant(),
   },
   (t) => [

@@ -48,7 +48,7 @@ function gameRow({ home, away, score, ...game }: DraftGame, teamIds: Map<string,
   const idOf = (team: DraftTeam) => must(teamIds.get(team.uid), 'its team was inserted');
   return {
     ...game,
-    eventType: 'game',
+    eventType: 'game' as const,
     title: `${home.name} – ${away.name}`,
     team1Id: idOf(home),
     team2Id: idOf(away),

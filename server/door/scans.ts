@@ -35,8 +35,8 @@ export function toScanRow(row: typeof scans.$inferSelect): ScanRow {
     number: row.number,
     g: row.g,
     // Written from a ScanRow.
-    direction: row.direction as ScanRow['direction'],
-    verdict: row.verdict as ScanRow['verdict'],
+    direction: row.direction,
+    verdict: row.verdict,
     reason: row.reason,
     checkpoint: row.checkpoint,
     listAgeMs: row.listAgeMs,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
-import { type Category, type ParticipantRole, readAccessCode } from '#shared/tournament.ts';
+import { readAccessCode } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, participants, scans, teams } from '../database/tables.ts';
 import { listIds } from '../participants/listing.ts';
@@ -33,8 +33,8 @@ export async function* participantPages(
       person.lastName,
       { date: person.birthDate },
       countryOf(person.country),
-      categoryOf(person.category, language),
-      roleOf(person.role, language),
+      categoryTitle(person.category, language),
+      roleTitles[language][person.role],
       team,
       person.credentialNumber,
       person.photoUrl !== null,
@@ -66,8 +66,8 @@ export async function* credentialPages(
         person.firstName,
         person.lastName,
         countryOf(person.country),
-        categoryOf(said?.category ?? person.category, language),
-        roleOf(said?.role ?? person.role, language),
+        categoryTitle(said?.category ?? person.category, language),
+        roleTitles[language][said?.role ?? person.role],
         credential.team,
         wallTimeCell(credential.issuedAt),
         credential.issuedBy,
@@ -168,10 +168,6 @@ const statusTitles: Readonly<Record<Language, Readonly<Record<string, string>>>>
   es: { active: 'Activa', superseded: 'Sustituida', revoked: 'Anulada' },
   en: { active: 'Active', superseded: 'Superseded', revoked: 'Revoked' },
 };
-
-// Both were written through the schemas that name them.
-const categoryOf = (category: string, language: Language) => categoryTitle(category as Category, language);
-const roleOf = (role: string, language: Language) => roleTitles[language][role as ParticipantRole];
 
 function countryNames(language: Language): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { personKey } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
+import type { Category, ParticipantRole } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
 import { credentialPrints, credentials, participants, teams } from '../database/tables.ts';
@@ -51,8 +52,9 @@ export const participantsTarget: Target = {
           lastName: text('lastName'),
           birthDate: text('birthDate'),
           country: text('country'),
-          category: text('category'),
-          role: text('role'),
+          // Checked against the lists.
+          category: text('category') as Category,
+          role: text('role') as ParticipantRole,
           teamId,
           externalId,
           searchText: searchTextOf(text('firstName'), text('lastName'), names.get(teamId ?? 0) ?? '', ''),

@@ -3,6 +3,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { teamKey } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
+import type { Category } from '#shared/tournament.ts';
 import { followName } from '../competition/edit-teams.ts';
 import type { Db } from '../database/open.ts';
 import { participants, schedule, standings, teamRegistrations, teams } from '../database/tables.ts';
@@ -38,7 +39,7 @@ export const teamsTarget: Target = {
         uid: ctx.newUid(),
         name: must(fields.name, 'a checked row has a name'),
         country: must(fields.country, 'a checked row has a country'),
-        category: must(fields.category, 'a checked row has a category'),
+        category: categoryOf(fields),
         division: fields.division ?? null,
         externalId,
         createdAt: ctx.now,
@@ -58,7 +59,7 @@ export const teamsTarget: Target = {
         .set({
           name: must(snapshot.name, 'a team has a name'),
           country: must(snapshot.country, 'a team has a country'),
-          category: must(snapshot.category, 'a team has a category'),
+          category: categoryOf(snapshot),
           division: snapshot.division ?? null,
           externalId: snapshot.externalId ?? null,
           version: must(before, 'the team was planned with').version + 1,
@@ -108,4 +109,9 @@ async function idsWithGames(db: Db): Promise<Set<number>> {
 
 function snapshotOf({ name, country, category, division, externalId }: Row): Snapshot {
   return { name, country, category, division, externalId };
+}
+
+function categoryOf(fields: Readonly<Record<string, string | null | undefined>>): Category {
+  // Checked against the list before anything is written.
+  return must(fields.category, 'a checked row has a category') as Category;
 }

@@ -6,7 +6,6 @@ import {
   findBrokenRules,
   type Judged,
 } from '#shared/participants/eligibility.ts';
-import type { Category, ParticipantRole } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { participants, teams } from '../database/tables.ts';
 import { readRuleModes } from '../platform/settings.ts';
@@ -48,8 +47,9 @@ export async function judgeBinding(db: Db, { row }: Found): Promise<BrokenRule[]
 }
 
 export function candidateOf(row: Found['row']): Candidate {
-  const { uid, firstName, lastName, birthDate, teamId } = row;
-  return { uid, firstName, lastName, birthDate, teamId, ...written(row) };
+  const { uid, firstName, lastName, birthDate, teamId, category, role } = row;
+  const createdAt = row.createdAt.toISOString();
+  return { uid, firstName, lastName, birthDate, teamId, category, role, createdAt };
 }
 
 async function readRoster(db: Db, teamId: number): Promise<Judged[]> {
@@ -63,12 +63,5 @@ async function readRoster(db: Db, teamId: number): Promise<Judged[]> {
     })
     .from(participants)
     .where(and(eq(participants.teamId, teamId), isNull(participants.deletedAt)));
-  return rows.map((row) => ({ ...row, ...written(row) }));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
-
-/** Category and role were written through the schemas that name them. */
-const written = (row: { category: string; role: string; createdAt: Date }) => ({
-  category: row.category as Category,
-  role: row.role as ParticipantRole,
-  createdAt: row.createdAt.toISOString(),
-});

@@ -9,16 +9,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { listedStatuses } from '#shared/participants/administration.ts';
 import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
 import { fold } from '#shared/text.ts';
-import {
-  type Category,
-  categories,
-  categoryNames,
-  type ParticipantRole,
-  roleNames,
-  roles,
-  rosterRules,
-  tournament,
-} from '#shared/tournament.ts';
+import { categories, categoryNames, roleNames, roles, rosterRules, tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import {
   changeLog,
@@ -146,8 +137,8 @@ async function findPeople(tx: Db, where: SQL | undefined): Promise<Person[]> {
   return rows.map((row) => ({
     ...row,
     // Both were written through the schemas that name them.
-    category: row.category as Category,
-    role: row.role as ParticipantRole,
+    category: row.category,
+    role: row.role,
     createdAt: row.createdAt.toISOString(),
   }));
 }

@@ -16,7 +16,7 @@ import {
 } from '#shared/participants/administration.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import { fold } from '#shared/text.ts';
-import { type Category, categoryNames, type ParticipantRole, roleNames } from '#shared/tournament.ts';
+import { categoryNames, roleNames } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { participantListing as list, participants, teams } from '../database/tables.ts';
 import { last } from './listing-refresh.ts';
@@ -50,8 +50,8 @@ export async function listPage(
     items: items.map(({ key: _, sortName: __, registeredAt: ___, statusRank, number, ...row }) => ({
       ...row,
       // Written through the schemas that name them.
-      category: row.category as Category,
-      role: row.role as ParticipantRole,
+      category: row.category,
+      role: row.role,
       createdAt: row.createdAt.toISOString(),
       status: listedStatuses[statusRank] ?? 'none',
       number: number === last ? null : number,

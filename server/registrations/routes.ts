@@ -54,8 +54,7 @@ export const registrationRoutes: Handlers<typeof registrationEndpoints> = {
   'POST /api/team-registrations/:id/decide': async (ctx, { params, body }) => {
     const actor = requireActor(ctx);
     const before = await requireLocked(ctx, params.id);
-    // Only ever written from the table of transitions.
-    const state = { status: before.status as RegistrationStatus, version: before.version };
+    const state = { status: before.status, version: before.version };
     const decided = decideRegistration(state, body);
     if (decided.kind === 'refused')
       throw new AppError(decided.code, decided.fields ? { fields: decided.fields } : {});

@@ -72,7 +72,7 @@ async function insertAgain(
   // A copy of the database made between a device's creation and its enrolment knows it without a key.
   if ((own && own.publicKey !== null) || !(await isKidFree(ctx.db, kid))) return 'forked';
   const enrolled = {
-    status: it.revokedAt ? 'revoked' : 'active',
+    status: it.revokedAt ? ('revoked' as const) : ('active' as const),
     revokedAt: it.revokedAt,
     publicKey,
     kid,

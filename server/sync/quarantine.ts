@@ -306,7 +306,7 @@ async function operatorOf(db: Db, { operatorId, m }: Kept): Promise<Operator | n
   const id = operatorId ?? granted?.userId;
   if (id === undefined || id === null) return null;
   const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user && !user.disabledAt ? { id: user.id, role: user.role as Operator['role'] } : null;
+  return user && !user.disabledAt ? { id: user.id, role: user.role } : null;
 }
 
 /** The device as the rules see it; one this database has forgotten has no key a badge could be checked with. */
@@ -342,13 +342,13 @@ async function settle(
   const isApplied = status === 'applied';
   const decided = isApplied ? { decidedAt: ctx.now, decidedById } : {};
   if (source === 'receipt') {
-    const state = isApplied ? { status: 'applied', code } : { code };
+    const state = isApplied ? { status, code } : { code };
     await ctx.db
       .update(receipts)
       .set({ ...state, ...decided })
       .where(eq(receipts.mutationId, id));
   } else {
-    const state = isApplied ? { state: 'applied', code } : { code };
+    const state = isApplied ? { state: status, code } : { code };
     await ctx.db
       .update(rescuedWork)
       .set({ ...state, ...decided })

@@ -11,7 +11,7 @@ import { conflicts, devices, receipts, syncMeta } from '../database/tables.ts';
 import type { MutationDevice } from './mutation.ts';
 
 export interface Judged {
-  status: Outcome['status'];
+  status: (typeof receipts.$inferSelect)['status'];
   code: ErrorCode | null;
 }
 
@@ -99,7 +99,7 @@ export async function answersOf(tx: Db, deviceUid: string, batch: readonly Arriv
     if (!receipt || receipt.mutationId !== m.id || receipt.bodyHash !== hash)
       throw new AppError('DEVICE_FORKED');
     // Written from an Outcome.
-    const known = receipt.status === 'applied' ? 'noop' : (receipt.status as Outcome['status']);
+    const known = receipt.status === 'applied' ? 'noop' : receipt.status;
     return { seq: m.seq, id: m.id, status: known, code: receipt.code };
   });
 }

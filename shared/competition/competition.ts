@@ -8,6 +8,7 @@ export const eventTypes = ['game', 'ceremony', 'tournament', 'registration', 'ev
 /** Who loses here plays for nothing more, or for bronze. */
 export const knockoutPhases = ['quarterfinal', 'semifinal', 'bronze', 'final'] as const;
 export const phases = ['group', ...knockoutPhases] as const;
+export type Phase = (typeof phases)[number];
 
 export const teamOutput = z.object({
   id: z.int(),

@@ -197,7 +197,11 @@ const columnsOf = (scan: ReceivedScan) => ({
 // The body was made of a scan, just above.
 const scanOf = (m: MutationEnvelope) => ({ ...(m.body as ReceivedScan), deviceCode: 'Y1', operatorId: 1 });
 
-const receiptOf = (deviceUid: string, operatorId: number, m: MutationEnvelope) => ({
+const receiptOf = (
+  deviceUid: string,
+  operatorId: number,
+  m: MutationEnvelope,
+): typeof receipts.$inferInsert => ({
   deviceUid,
   mseq: m.seq,
   mutationId: m.id,

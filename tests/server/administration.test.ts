@@ -291,7 +291,12 @@ describe('the history of one person', () => {
       .values({ uid: desk, code: 'M3', name: 'Mesa 3', kind: 'desk', status: 'active' });
     const number = await numberOf(person);
     const [held] = await app.db.select().from(credentials).where(eq(credentials.number, number));
-    const sent = (mseq: number, kind: string, body: object, status = 'applied') => ({
+    const sent = (
+      mseq: number,
+      kind: string,
+      body: object,
+      status: (typeof receipts.$inferInsert)['status'] = 'applied',
+    ) => ({
       ...{ deviceUid: desk, mseq, mutationId: newUid(), kind, v: 1, body, bodyHash: '', status },
       ...{ operatorId: staff.user.id, occurredAt: new Date(Date.UTC(2026, 1, 20, 15, mseq)) },
     });

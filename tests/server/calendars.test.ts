@@ -11,7 +11,7 @@ const leonas = await makeTeam(app.db, { name: 'Leonas, "las de siempre"', catego
 const rayos = await makeTeam(app.db, { name: 'Rayos; del Sur', country: 'MX', category: "Women's 40+" });
 const other = await makeTeam(app.db, { name: 'Otras', country: 'US', category: "Women's 40+" });
 const [hall] = await app.db.insert(venues).values({ name: 'Gimnasio UCA', city: 'San Salvador' }).returning();
-const game = (overrides: Partial<typeof schedule.$inferInsert>) => ({
+const game = (overrides: Partial<typeof schedule.$inferInsert>): typeof schedule.$inferInsert => ({
   date: new Date('2026-02-21T21:30:00Z'),
   eventType: 'game',
   title: 'Partido',

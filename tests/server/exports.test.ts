@@ -98,8 +98,8 @@ test('scans come in order of time, at the time of the tournament, more than one 
   const rows = Array.from({ length: 2500 }, (_, index) => ({
     uid: newUid(),
     number: 'A1-00001-X',
-    direction: 'in',
-    verdict: 'granted',
+    direction: 'in' as const,
+    verdict: 'granted' as const,
     reason: 'ok',
     checkpoint: 'Puerta norte',
     offline: index % 2 === 0,

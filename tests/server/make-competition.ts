@@ -2,6 +2,7 @@
 import type { Db } from '#server/database/open.ts';
 import { schedule, venues } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
+import type { Category } from '#shared/tournament.ts';
 import { makeTeam } from './make.ts';
 
 export const palace = 'Palacio de los Deportes';
@@ -16,7 +17,7 @@ export async function makeVenue(db: Db, overrides: Partial<typeof venues.$inferI
 }
 
 /** Four teams of one group. */
-export async function makeGroup(db: Db, category = "Men's 45+", division = 'A') {
+export async function makeGroup(db: Db, category: Category = "Men's 45+", division = 'A') {
   const made: Awaited<ReturnType<typeof makeTeam>>[] = [];
   for (let n = 0; n < 4; n += 1) made.push(await makeTeam(db, { category, division }));
   const team = (place: number) => must(made[place], 'four were made');

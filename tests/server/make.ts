@@ -62,7 +62,7 @@ export async function makeParticipant(
   db: Db,
   overrides: Partial<typeof participants.$inferInsert> = {},
 ): Promise<MadeParticipant> {
-  const person = {
+  const person: typeof participants.$inferInsert = {
     uid: newUid(),
     firstName: 'Óscar',
     lastName: `Menjívar ${next()}`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const robles = await makeTeam(app.db, { name: 'Las Robles', category: "Women's 45+", country: 'SV' });
   const make = (overrides: Parameters<typeof makeParticipant>[1]) =>
     makeParticipant(app.db, { createdAt: inTime, ...overrides });
-  const women = { category: "Women's 45+", teamId: robles.id };
+  const women = { category: "Women's 45+" as const, teamId: robles.id };
   const ana = await make({
     ...women,
     firstName: 'Ána María',

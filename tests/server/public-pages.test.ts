@@ -23,7 +23,7 @@ const [hall] = await app.db
   .insert(venues)
   .values({ name: 'Gimnasio UCA', city: 'Antiguo Cuscatlán', lat: 13.68, lon: -89.23 })
   .returning();
-const between = {
+const between: Omit<typeof schedule.$inferInsert, 'date'> = {
   eventType: 'game',
   title: 'Partido',
   venue: 'Gimnasio UCA',

@@ -224,7 +224,7 @@ describe('what is gone', () => {
 
 describe('a device that begins with nothing', () => {
   const goneOf = (pages: PulledPage[]) => pages.flatMap(({ gone }) => gone);
-  const aScan = (daysAgo: number) => ({
+  const aScan = (daysAgo: number): typeof scans.$inferInsert => ({
     ...{ uid: newUid(), number: 'A7-00001-X', g: 1, direction: 'in', verdict: 'granted', reason: 'ok' },
     ...{ checkpoint: 'Norte', listAgeMs: 0, offline: false, deviceCode: 'D1' },
     occurredAt: new Date(nowMs() - daysAgo * 86_400_000),

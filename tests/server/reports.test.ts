@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, devices, scans } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
+import type { VerdictKind } from '#shared/door/scan.ts';
 import { newUid } from '#shared/ids.ts';
 import { can, userRoles } from '#shared/permissions.ts';
 import { liveStreamPath } from '#shared/reports.ts';
@@ -35,7 +36,13 @@ function badge(number: string, participantUid: string, issuedBy: string, issuedA
 }
 
 let made = 0;
-function scan(number: string, checkpoint: string, direction: 'in' | 'out', at: Date, verdict = 'granted') {
+function scan(
+  number: string,
+  checkpoint: string,
+  direction: 'in' | 'out',
+  at: Date,
+  verdict: VerdictKind = 'granted',
+) {
   made += 1;
   return {
     uid: newUid(),
