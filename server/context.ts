@@ -2,8 +2,7 @@
 import type { DrizzleQueryError } from 'drizzle-orm';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Ability, UserRole } from '#shared/permissions.ts';
-import { can } from '#shared/permissions.ts';
+import type { UserRole } from '#shared/permissions.ts';
 import type { Db } from './database/open.ts';
 import type { EventKeys } from './platform/keys.ts';
 
@@ -53,13 +52,6 @@ export interface SessionControl {
 export function requireActor(ctx: Ctx): Actor {
   if (!ctx.actor) throw new AppError('NOT_SIGNED_IN');
   return ctx.actor;
-}
-
-/** The signed-in user if their role allows it, or NOT_SIGNED_IN / NOT_ALLOWED. */
-export function requireAbility(ctx: Ctx, ability: Ability): Actor {
-  const actor = requireActor(ctx);
-  if (!can(actor.role, ability)) throw new AppError('NOT_ALLOWED');
-  return actor;
 }
 
 /** The device that signed the request, or DEVICE_SIGNATURE. */

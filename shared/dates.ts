@@ -30,12 +30,6 @@ export function ageInYear(birthDate: CalendarDate, year: number): number {
   return year - Number(birthDate.slice(0, 4));
 }
 
-/** The age in completed years on a day. Someone born on 29 February turns on 1 March in other years. */
-export function ageOn(birthDate: CalendarDate, day: CalendarDate): number {
-  const years = ageInYear(birthDate, Number(day.slice(0, 4)));
-  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
 /** The day that an instant falls on at the tournament. */
 export function calendarDateAt(instant: Date): CalendarDate {
   return wallClock(instant).toISOString().slice(0, 10);

@@ -26,7 +26,6 @@ export const contactInput = z.object({
   inquiryType: z.enum(inquiryTypes, 'INVALID_CHOICE').optional(),
   website: trap,
 });
-export type ContactInput = z.input<typeof contactInput>;
 
 /** The home page's form, which asks for a subject as well. */
 export const homeContactInput = contactInput.extend({ subject: required(200) });

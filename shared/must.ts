@@ -3,8 +3,3 @@ export function must<T>(value: T | null | undefined, why: string): T {
   if (value === null || value === undefined) throw new Error(`missing: ${why}`);
   return value;
 }
-
-/** Marks a branch that the types rule out; throws if it is ever reached. */
-export function unreachable(value: never): never {
-  throw new Error(`unreachable: ${String(value)}`);
-}

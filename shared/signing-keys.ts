@@ -8,7 +8,6 @@ import { defineEndpoints } from './endpoint.ts';
  * which it is no longer believed.
  */
 export const keyStates = ['inUse', 'retired', 'compromised', 'locked'] as const;
-export type KeyState = (typeof keyStates)[number];
 
 export const signingKey = z.object({
   kid: z.string(),

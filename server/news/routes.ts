@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { EditedNews, News, newsEndpoints } from '#shared/news.ts';
@@ -170,10 +170,4 @@ const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) =
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // Only keys with an undefined value were removed.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
-
-/** How many articles there are, for the demonstration data. */
-export async function countNews(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(news);
-  return row?.count ?? 0;
 }

@@ -35,7 +35,7 @@ export type AccessStyle = (typeof accessStyles)[number];
 
 /** For what a badge is made: somebody's own on the site, at a desk or kiosk, many at once. */
 export const badgePurposes = ['own', 'desk', 'batch'] as const;
-export type BadgePurpose = (typeof badgePurposes)[number];
+
 /** The language of the words that are the same on every badge; `reader` is that of whoever makes it. */
 export const badgeLanguages = ['reader', 'es', 'en'] as const;
 

@@ -5,20 +5,13 @@ import { uidSchema } from '../ids.ts';
 import { doorParticipantOutput } from '../participants/participant.ts';
 import { allZones } from '../tournament.ts';
 import { isNumber, readNumber } from './number.ts';
-import { credentialDataSchema, heldCredentialDataSchema } from './payload.ts';
+import { credentialDataSchema, heldCredentialDataSchema, type PayloadFields } from './payload.ts';
 
 /**
  * A credential: what was issued to whom, and whether it still counts.
  */
 export const credentialStatuses = ['active', 'superseded', 'revoked'] as const;
 export type CredentialStatus = (typeof credentialStatuses)[number];
-
-/** Where a credential may go from where it is. Nothing comes back from revoked: a new one is issued instead. */
-export const transitions: Readonly<Record<CredentialStatus, readonly CredentialStatus[]>> = {
-  active: ['superseded', 'revoked'],
-  superseded: ['revoked'],
-  revoked: [],
-};
 
 /** A number as it is stored; a typed one is put into that form first. */
 export const numberSchema = z.string().transform((typed, context) => {
@@ -50,6 +43,44 @@ export const credentialRow = z.object({
   revokedAt: instantSchema.nullable(),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
+
+/** What a row repeats of its payload, to be searched and listed by. */
+export function payloadColumns(fields: PayloadFields) {
+  return {
+    number: fields.n,
+    g: fields.g,
+    team: fields.team,
+    accessCode: fields.c,
+    zones: Number.parseInt(fields.z, 16),
+    expires: fields.x,
+    kid: fields.k,
+  };
+}
+
+/** A credential as it is issued; it lacks its signed payload. */
+export function newCredential(of: {
+  uid: string;
+  participantUid: string;
+  fields: PayloadFields;
+  issuedBy: string;
+  issuedAt: Date;
+}): Omit<CredentialRow, 'data'> {
+  return {
+    uid: of.uid,
+    participantUid: of.participantUid,
+    status: 'active',
+    ...payloadColumns(of.fields),
+    issuedBy: of.issuedBy,
+    issuedAt: of.issuedAt.toISOString(),
+    revokedReason: null,
+    revokedAt: null,
+  };
+}
+
+/** A credential as it is from its revocation on. */
+export function revokedCredential(row: CredentialRow, revokedReason: string, at: Date): CredentialRow {
+  return { ...row, status: 'revoked', revokedReason, revokedAt: at.toISOString() };
+}
 
 /** Why a badge stopped counting: lost and stolen are heard at every door. */
 export const reasonSchema = z

@@ -6,11 +6,12 @@ import { accessCode, tournament } from '../tournament.ts';
 import { usualZoneTable, type ZoneTable, zonesOfRole } from '../zones.ts';
 import {
   type CredentialRow,
-  type CredentialStatus,
   type IssueCommand,
+  newCredential,
+  payloadColumns,
   type ReprintCommand,
   type RevokeCommand,
-  transitions,
+  revokedCredential,
 } from './credential.ts';
 import { formatNumber, partsOfNumber } from './number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
@@ -60,16 +61,7 @@ export function decideIssue(
   return {
     kind: 'change',
     fields,
-    credential: {
-      uid: command.uid,
-      participantUid: command.participantUid,
-      status: 'active',
-      ...columnsOf(fields),
-      issuedBy: deviceCode,
-      issuedAt: now.toISOString(),
-      revokedReason: null,
-      revokedAt: null,
-    },
+    credential: newCredential({ ...command, fields, issuedBy: deviceCode, issuedAt: now }),
   };
 }
 
@@ -90,7 +82,7 @@ export function decideReprint(facts: ReprintFacts): Draft | Refusal {
   const { data: _, ...row } = credential;
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
-  return { kind: 'change', fields, credential: { ...row, ...columnsOf(fields) } };
+  return { kind: 'change', fields, credential: { ...row, ...payloadColumns(fields) } };
 }
 
 /** The credential of a draft, once its device has signed it. */
@@ -114,19 +106,6 @@ function payloadFields(
     k: copy.kid,
   } as const;
   return { ...others, team: fitTeam(person.teamName ?? '', others) };
-}
-
-/** What a row repeats of its payload, to be searched and listed by. */
-function columnsOf(fields: PayloadFields) {
-  return {
-    number: fields.n,
-    g: fields.g,
-    team: fields.team,
-    accessCode: fields.c,
-    zones: Number.parseInt(fields.z, 16),
-    expires: fields.x,
-    kid: fields.k,
-  };
 }
 
 // ── where it arrives ────────────────────────────────────────────────────────────────────────────────
@@ -171,17 +150,8 @@ export function acceptIssued(
       ? { kind: 'change', credential: known, supersedes: null, twin: null }
       : refuse('NUMBER_TAKEN');
   }
-  const credential: CredentialRow = {
-    uid,
-    participantUid,
-    status: 'active',
-    ...columnsOf(data),
-    data,
-    issuedBy: device.code,
-    issuedAt: occurredAt.toISOString(),
-    revokedReason: null,
-    revokedAt: null,
-  };
+  const issued = { uid, participantUid, fields: data, issuedBy: device.code, issuedAt: occurredAt };
+  const credential: CredentialRow = { ...newCredential(issued), data };
   return { kind: 'change', credential, supersedes: activeCredential, twin: null };
 }
 
@@ -204,7 +174,7 @@ export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand
   const isOlder = data.g <= credential.g;
   return {
     kind: 'change',
-    credential: isOlder ? credential : { ...credential, ...columnsOf(data), data },
+    credential: isOlder ? credential : { ...credential, ...payloadColumns(data), data },
     supersedes: null,
     twin: data.g === credential.g && data.k !== credential.kid ? credential : null,
   };
@@ -231,18 +201,5 @@ export function decideRevoke(
   const { credential } = facts;
   if (!credential) return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
-  return {
-    kind: 'change',
-    credential: {
-      ...credential,
-      status: 'revoked',
-      revokedReason: command.reason,
-      revokedAt: now.toISOString(),
-    },
-  };
-}
-
-/** The later of two statuses two replicas hold of one credential: revoked is never taken back by any merge. */
-export function laterStatus(one: CredentialStatus, other: CredentialStatus): CredentialStatus {
-  return transitions[one].includes(other) ? other : one;
+  return { kind: 'change', credential: revokedCredential(credential, command.reason, now) };
 }

@@ -152,7 +152,6 @@ function freezeRule(person: Judged): BrokenRule | null {
 // ── what the organiser makes of them ────────────────────────────────────────────────────────────────
 
 export const ruleModes = ['caution', 'binding'] as const;
-export type RuleMode = (typeof ruleModes)[number];
 
 /** The setting that says whether a rule is binding. */
 export const ruleSetting = <Name extends RuleName>(rule: Name) => `rule.${rule}` as const;

@@ -98,7 +98,6 @@ export const doorParticipantOutput = participantOutput.pick({
   photoUrl: true,
   credentialNumber: true,
 });
-export type DoorParticipant = z.output<typeof doorParticipantOutput>;
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'INVALID');
 

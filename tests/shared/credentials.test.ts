@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CredentialRow,
-  type CredentialStatus,
-  credentialRow,
-  credentialStatuses,
-  numberSchema,
-} from '#shared/credentials/credential.ts';
+import { type CredentialRow, credentialRow, numberSchema } from '#shared/credentials/credential.ts';
 import {
   acceptIssued,
   acceptReprint,
   decideIssue,
   decideReprint,
   decideRevoke,
-  laterStatus,
   sealCredential,
 } from '#shared/credentials/decide.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
@@ -255,21 +248,6 @@ describe('revoking', () => {
       kind: 'refused',
       code: 'NO_CREDENTIAL',
     });
-  });
-
-  it('once heard of is never taken back by a merge, in whatever order the news comes', () => {
-    for (const one of credentialStatuses) {
-      for (const other of credentialStatuses) {
-        expect(laterStatus(one, other)).toBe(laterStatus(other, one));
-        if (one === 'revoked') expect(laterStatus(one, other)).toBe('revoked');
-      }
-    }
-    const orders: CredentialStatus[][] = [
-      ['active', 'superseded', 'revoked'],
-      ['revoked', 'superseded', 'active'],
-      ['superseded', 'revoked', 'active'],
-    ];
-    for (const order of orders) expect(order.reduce(laterStatus)).toBe('revoked');
   });
 });
 

@@ -5,7 +5,6 @@ import { countdownParts } from '#shared/countdown.ts';
 import { birthDateSchema, calendarDateSchema, instantSchema } from '#shared/date-schemas.ts';
 import {
   ageInYear,
-  ageOn,
   calendarDateAt,
   instantOf,
   instantOfMinutes,
@@ -81,15 +80,6 @@ describe('ages', () => {
     ['born a year later', '1987-01-01', 39],
   ])('in the calendar year 2026 somebody %s is counted as %s: %i', (_, birthDate, age) => {
     expect(ageInYear(birthDate, 2026)).toBe(age);
-  });
-
-  it.each([
-    ['the day before a birthday', '1980-06-15', '2026-06-14', 45],
-    ['on the birthday', '1980-06-15', '2026-06-15', 46],
-    ['born on 29 February, on 28 February', '1980-02-29', '2026-02-28', 45],
-    ['born on 29 February, on 1 March', '1980-02-29', '2026-03-01', 46],
-  ])('in completed years, %s (%s on %s): %i', (_, birthDate, day, age) => {
-    expect(ageOn(birthDate, day)).toBe(age);
   });
 });
 

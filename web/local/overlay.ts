@@ -2,8 +2,12 @@
  * What people see: the server's rows with this device's own unanswered mutations folded over them. The
  * outbox is small, so it is folded anew at each change; nothing optimistic is ever written into the base.
  */
-import type { CredentialRow } from '#shared/credentials/credential.ts';
-import type { CredentialData } from '#shared/credentials/payload.ts';
+import {
+  type CredentialRow,
+  newCredential,
+  payloadColumns,
+  revokedCredential,
+} from '#shared/credentials/credential.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
@@ -86,16 +90,8 @@ async function foldOne(overlay: Overlay, mutation: Mutation, at: Date, base: Bas
     }
     case 'credential.issue': {
       const { uid, participantUid, data } = mutation.body;
-      overlay.credentials.set(uid, {
-        uid,
-        participantUid,
-        status: 'active',
-        ...columnsOf(data),
-        issuedBy: base.deviceCode,
-        issuedAt: at.toISOString(),
-        revokedReason: null,
-        revokedAt: null,
-      });
+      const issued = { uid, participantUid, fields: data, issuedBy: base.deviceCode, issuedAt: at };
+      overlay.credentials.set(uid, { ...newCredential(issued), data });
       overlay.unsent.add(participantUid);
       return;
     }
@@ -103,7 +99,7 @@ async function foldOne(overlay: Overlay, mutation: Mutation, at: Date, base: Bas
       const { uid, data } = mutation.body;
       const before = overlay.credentials.get(uid) ?? (await base.credential(uid));
       if (!before || before.g >= data.g) return;
-      overlay.credentials.set(uid, { ...before, ...columnsOf(data) });
+      overlay.credentials.set(uid, { ...before, ...payloadColumns(data), data });
       overlay.unsent.add(before.participantUid);
       return;
     }
@@ -113,12 +109,7 @@ async function foldOne(overlay: Overlay, mutation: Mutation, at: Date, base: Bas
       const own = [...overlay.credentials.values()].find((row) => row.number === number);
       const before = own ?? (await base.credentialByNumber(number));
       if (!before) return;
-      overlay.credentials.set(before.uid, {
-        ...before,
-        status: 'revoked',
-        revokedReason: reason,
-        revokedAt: at.toISOString(),
-      });
+      overlay.credentials.set(before.uid, revokedCredential(before, reason, at));
       overlay.unsent.add(before.participantUid);
       return;
     }
@@ -135,17 +126,4 @@ function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   for (const [field, change] of Object.entries(command.changes)) if (change) next[field] = change.value;
   // Each value was checked for its own field when the mutation was made.
   return next as PersonRow;
-}
-
-function columnsOf(data: CredentialData) {
-  return {
-    number: data.n,
-    g: data.g,
-    team: data.team,
-    accessCode: data.c,
-    zones: Number.parseInt(data.z, 16),
-    expires: data.x,
-    kid: data.k,
-    data,
-  };
 }
