@@ -44,7 +44,7 @@ export interface KnownDevice {
 
 const minuteMs = 60_000;
 /** A device asks every quarter of a minute: this long without a word, it has no network or is closed. */
-const silentMs = 15 * minuteMs;
+export const silentMs = 15 * minuteMs;
 /** So much does no device hold that reaches the server: it sends, and something keeps coming between. */
 const tooMuch = 200;
 /** A clock further off than this is worth a word: issue times come from it. */

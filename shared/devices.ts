@@ -140,8 +140,10 @@ export const enrolmentCodeSchema = z
 
 const created = z.object({
   device: deviceOutput,
-  /** Shown once, as text and as a QR; good for fifteen minutes and one device. */
+  /** Shown once, as text and as a QR; good for one device … */
   enrolmentCode: z.string(),
+  /** … until this instant. */
+  until: instantSchema,
 });
 const wipeReason = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG');
 const deviceName = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG');
@@ -150,7 +152,7 @@ const byUid = z.object({ uid: uidSchema });
 export const deviceEndpoints = defineEndpoints({
   'POST /api/devices': {
     may: 'devices.manage',
-    summary: 'Create a device; hand its code over within fifteen minutes.',
+    summary: 'Create a device; hand its code over before it ends.',
     body: z.object({
       name: deviceName,
       kind: z.enum(deviceKinds, 'INVALID_CHOICE'),

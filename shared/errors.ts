@@ -76,7 +76,7 @@ export const errorCodes = {
   DEVICE_REVOKED: 410,
   /** The one-time link for a new password is wrong, used, or too old. */
   RESET_LINK: 403,
-  /** The enrolment code is wrong, used, or older than fifteen minutes. */
+  /** The enrolment code is wrong, used, or no longer good. */
   ENROLMENT_CODE: 403,
   TOO_LARGE: 413,
   /** Not a JPEG, PNG or WebP by its content. */

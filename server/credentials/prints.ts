@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import { escapeLike } from '../database/search-text.ts';
 import { credentialPrints, credentials, devices, participants, users } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 
@@ -58,7 +59,7 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
   'GET /api/credentials/:number/prints': async (ctx, { params }) =>
     listPrints(ctx.db, { where: eq(credentialPrints.number, params.number), limit: 500 }),
   'GET /api/admin/prints': async (ctx, { query }) => {
-    const pattern = `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${escapeLike(query.q)}%`;
     const columns = [
       credentialPrints.number,
       credentialPrints.deviceCode,

@@ -4,3 +4,8 @@ import { fold } from '#shared/text.ts';
 export function searchTextOf(...parts: string[]): string {
   return ` ${fold(parts.join(' '))}`;
 }
+
+/** A text as LIKE finds it and nothing else. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

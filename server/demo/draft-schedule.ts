@@ -2,6 +2,7 @@
  * The games of the invented tournament as far as they are known at an instant: groups, a round of crosses, then
  * finals over three days. What has been played by then has a result, always the same one.
  */
+import { courtMs } from '#shared/competition/event-moment.ts';
 import { standings } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
@@ -35,7 +36,6 @@ export interface DraftGame {
   score: { home: number; away: number; forfeitBy: DraftTeam | null } | null;
 }
 
-const gameMs = 105 * 60_000;
 /** Pairs of a group of four: round by round, so that nobody plays twice in one. */
 const rounds = [
   [
@@ -108,7 +108,7 @@ function player(teams: readonly DraftTeam[], now: Date) {
       return {
         ...pairing,
         ...place,
-        score: place.date.getTime() + gameMs <= now.getTime() ? played : null,
+        score: place.date.getTime() + courtMs <= now.getTime() ? played : null,
       };
     });
   };

@@ -5,7 +5,6 @@ import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared
 import { requestMessage, verify } from '#shared/credentials/signature.ts';
 import { minutesOf } from '#shared/dates.ts';
 import {
-  type Certificate,
   type Device,
   type deviceEndpoints,
   enrolmentProof,
@@ -31,7 +30,8 @@ import { releaseForked } from './forked.ts';
 import { orderWipe } from './wipe.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
-const codeMs = 15 * 60 * 1000;
+/** An enrolment code is good for this long. */
+const codeMs = 15 * 60_000;
 
 export function deviceRoutes(
   throttle: Throttle,
@@ -39,7 +39,7 @@ export function deviceRoutes(
 ): Handlers<typeof deviceEndpoints> {
   return {
     'POST /api/devices': async (ctx, { body }) => {
-      const enrolmentCode = newEnrolmentCode();
+      const { enrolmentCode, until, ...offer } = newOffer(ctx);
       const [row] = await ctx.db
         .insert(devices)
         .values({
@@ -48,12 +48,12 @@ export function deviceRoutes(
           name: body.name,
           kind: body.kind,
           createdById: requireActor(ctx).id,
-          ...offer(ctx, enrolmentCode),
+          ...offer,
         })
         .returning();
       const device = must(row, 'an insert returns its row');
       await auditCall(ctx, 'device.create', device.code, { kind: device.kind });
-      return { device: presentDevice(device), enrolmentCode: showEnrolmentCode(enrolmentCode) };
+      return { device: presentDevice(device), enrolmentCode, until };
     },
     'GET /api/devices': async (ctx) => {
       const rows = await ctx.db
@@ -94,10 +94,10 @@ export function deviceRoutes(
     'POST /api/devices/:uid/code': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
       if (device.status !== 'pending') throw new AppError('CHANGED_MEANWHILE');
-      const enrolmentCode = newEnrolmentCode();
-      await ctx.db.update(devices).set(offer(ctx, enrolmentCode)).where(eq(devices.uid, device.uid));
+      const { enrolmentCode, until, ...offer } = newOffer(ctx);
+      await ctx.db.update(devices).set(offer).where(eq(devices.uid, device.uid));
       await auditCall(ctx, 'device.code', device.code);
-      return { device: presentDevice(device), enrolmentCode: showEnrolmentCode(enrolmentCode) };
+      return { device: presentDevice(device), enrolmentCode, until };
     },
     'POST /api/devices/:uid/revoke': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
@@ -204,7 +204,7 @@ export async function readKeyset(db: Db, keys: EventKeys): Promise<KeysetEntry[]
     .orderBy(asc(devices.code));
   const held = [
     ...rows.map((row) => ({
-      ...(row.certificate as Certificate),
+      ...must(row.certificate, 'only those with one were asked for'),
       revokedAt: row.revokedAt ? minutesOf(row.revokedAt) : null,
     })),
     ...own.map(({ certificate, compromisedAt }) => ({
@@ -226,8 +226,8 @@ function presentDevice(row: DeviceRow): Device {
     uid: row.uid,
     code: row.code,
     name: row.name,
-    kind: row.kind as Device['kind'],
-    status: row.status as Device['status'],
+    kind: row.kind,
+    status: row.status,
     kid: row.kid,
     platform: row.platform,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -265,7 +265,15 @@ async function nextCode(ctx: Ctx): Promise<string> {
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
-const offer = (ctx: Ctx, code: string) => ({
-  enrolmentHash: hashOf(code),
-  enrolmentUntil: new Date(ctx.now.getTime() + codeMs),
-});
+
+/** A code to hand over, with what is kept of it. */
+function newOffer(ctx: Ctx) {
+  const code = newEnrolmentCode();
+  const enrolmentUntil = new Date(ctx.now.getTime() + codeMs);
+  return {
+    enrolmentCode: showEnrolmentCode(code),
+    until: enrolmentUntil.toISOString(),
+    enrolmentHash: hashOf(code),
+    enrolmentUntil,
+  };
+}

@@ -5,10 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
-import type { Category, ParticipantRole } from '#shared/tournament.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { searchTextOf } from '../database/search-text.ts';
+import { escapeLike, searchTextOf } from '../database/search-text.ts';
 import { credentials, participants, teams } from '../database/tables.ts';
 import { photoHash, photoUrl } from '../platform/photos.ts';
 
@@ -89,8 +88,8 @@ export function toPersonRow({ row, team }: Found): PersonRow {
     birthDate: row.birthDate,
     country: row.country,
     // Both were written through the schemas that name them.
-    category: row.category as Category,
-    role: row.role as ParticipantRole,
+    category: row.category,
+    role: row.role,
     teamUid: team?.uid ?? null,
     teamName: team?.name ?? null,
     photo: photoHash(row.photoUrl),
@@ -111,8 +110,8 @@ export function presentParticipant({ row, team }: Found): Participant {
     lastName: row.lastName,
     birthDate: row.birthDate,
     country: row.country,
-    category: row.category as Category,
-    role: row.role as ParticipantRole,
+    category: row.category,
+    role: row.role,
     photoUrl: row.photoUrl,
     hasCredential: row.hasCredential,
     credentialNumber: row.credentialNumber,
@@ -250,8 +249,6 @@ export async function listParticipants(
   const last = items.at(-1);
   return { items, nextCursor: rows.length > query.limit && last ? String(last.row.id) : null };
 }
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /** Whether a picture belongs to a participant this owner registered. */
 export async function ownsPhoto(db: Db, ownerId: number, sha256: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { fold } from '#shared/text.ts';
 import type { Category } from '#shared/tournament.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import { escapeLike } from '../database/search-text.ts';
 import { teamRegistrations, teams, users } from '../database/tables.ts';
 
 export type RegistrationRow = typeof teamRegistrations.$inferSelect;
@@ -19,7 +20,7 @@ export type RegistrationRow = typeof teamRegistrations.$inferSelect;
 export interface RegistrationFilter {
   status?: RegistrationStatus | undefined;
   q: string;
-  category?: string | undefined;
+  category?: Category | undefined;
   country?: string | undefined;
 }
 
@@ -61,7 +62,7 @@ export async function countRegistrations(
 }
 
 function conditionOf({ q, category, country }: RegistrationFilter) {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(q)}%`;
   const columns = [
     teamRegistrations.teamName,
     teamRegistrations.delegateName,
@@ -171,13 +172,12 @@ function presentRow(
     const done = deed(at, by);
     return done && { ...done, reason: reason ?? '' };
   };
-  // Written through the schemas that name them.
-  const category = row.category as Category;
+  const { category } = row;
   return {
     ...pickFields(row),
     category,
     branch: branchOfCategory(category),
-    status: row.status as RegistrationStatus,
+    status: row.status,
     registered: { at: row.createdAt.toISOString(), by: nameOf(row.registeredById) },
     approved: deed(row.approvedAt, row.approvedById),
     rejected: withReason(row.rejectedAt, row.rejectedById, row.rejectionReason),
@@ -185,7 +185,7 @@ function presentRow(
     history: row.history.map(({ at, by, status, reason }) => ({
       at,
       by: nameOf(by),
-      status: status as RegistrationStatus,
+      status,
       reason,
     })),
     team,

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm';
 import type { AuditRow } from '#shared/reports.ts';
 import type { Db } from '../database/open.ts';
+import { escapeLike } from '../database/search-text.ts';
 import { auditLog, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
 
@@ -10,7 +11,7 @@ export async function listAudit(
   db: Db,
   query: { q: string; before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const pattern = `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(query.q)}%`;
   const columns = [auditLog.action, auditLog.subject, users.username, auditLog.deviceCode];
   const rows = await db
     .select({ row: auditLog, username: users.username })

@@ -6,8 +6,9 @@ import type { Request, Response, Router } from 'express';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { calendarEntries, stepDay, todayAt, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
+import { courtMs } from '#shared/competition/event-moment.ts';
 import { instantOf } from '#shared/dates.ts';
-import { gameTimes, tournament } from '#shared/tournament.ts';
+import { tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
@@ -15,7 +16,6 @@ import { inLanguage, siteAddress } from './feeds.ts';
 type Language = 'es' | 'en';
 
 /** Nobody knows the end of a game beforehand: an entry is as long as its court is taken. */
-const gameMs = gameTimes.courtMinutes * 60_000;
 
 /** El Salvador has kept one offset, without summer time, since 1988. */
 const zoneBlock = [
@@ -160,7 +160,7 @@ function eventOf(game: Game, { site, language }: Place): ICalEventData {
     summary: titleOf(game, language),
     url: inLanguage(isGame ? `${site}/games/${game.id}` : `${site}/schedule`, language),
     ...at(starts),
-    end: wall(new Date(starts.getTime() + gameMs)),
+    end: wall(new Date(starts.getTime() + courtMs)),
     ...(game.venue ? { location: `${game.venue}${court}` } : {}),
   };
 }

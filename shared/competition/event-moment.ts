@@ -33,7 +33,8 @@ export type EventMoment<T extends TipOff> =
   /** Everything has been played. */
   | { kind: 'over' };
 
-const courtMs = gameTimes.courtMinutes * 60_000;
+/** For how long a game keeps its court, ms: nobody knows its end beforehand. */
+export const courtMs = gameTimes.courtMinutes * 60_000;
 
 /**
  * The moment at an instant in ms. A game is on from its tip-off until it has a result, or for as long as it keeps its

@@ -3,6 +3,7 @@
  * none for a game not played (D.1.2); teams level on points are told apart by the games between them (D.1.3),
  * and as soon as one is told apart the rest begin again (D.1.4). Each row says which step decided.
  */
+import { must } from '../must.ts';
 
 /** A game that counts. `forfeitBy` is the team that did not appear. */
 export interface Result {
@@ -52,13 +53,13 @@ interface Tally {
 /** The table of one group. Teams without a game stand in it too; those no step can tell apart share a rank. */
 export function standings(teams: readonly number[], results: readonly Result[]): TableRow[] {
   const all = tallies(teams, results);
-  const byPoints = groupBy(teams, (team) => pointsOf(must(all, team)));
+  const byPoints = groupBy(teams, (team) => pointsOf(tallyOf(all, team)));
   const rows: TableRow[] = [];
   for (const level of byPoints) {
     for (const place of level.length === 1 ? [alone(level)] : separate(level, results, all)) {
       const rank = rows.length + 1;
       for (const team of place.teams) {
-        const tally = must(all, team);
+        const tally = tallyOf(all, team);
         const tie = place.step ? { step: place.step, with: level.filter((other) => other !== team) } : null;
         rows.push({ ...tally, rank, points: pointsOf(tally), tie });
       }
@@ -82,11 +83,11 @@ function separate(level: number[], results: readonly Result[], all: Map<number, 
     results.filter((game) => level.includes(game.team1) && level.includes(game.team2)),
   );
   const measures: readonly [TieStep, (team: number) => number][] = [
-    ['winsBetween', (team) => pointsOf(must(between, team))],
-    ['differenceBetween', (team) => difference(must(between, team))],
-    ['pointsBetween', (team) => must(between, team).scored],
-    ['differenceAll', (team) => difference(must(all, team))],
-    ['pointsAll', (team) => must(all, team).scored],
+    ['winsBetween', (team) => pointsOf(tallyOf(between, team))],
+    ['differenceBetween', (team) => difference(tallyOf(between, team))],
+    ['pointsBetween', (team) => tallyOf(between, team).scored],
+    ['differenceAll', (team) => difference(tallyOf(all, team))],
+    ['pointsAll', (team) => tallyOf(all, team).scored],
   ];
   for (const [step, measure] of measures) {
     const parts = groupBy(level, measure);
@@ -119,6 +120,8 @@ function note(tally: Tally | undefined, scored: number, conceded: number, forfei
   else tally.lost += 1;
 }
 
+const tallyOf = (tally: Map<number, Tally>, team: number) =>
+  must(tally.get(team), 'every team of a table has a tally');
 const pointsOf = (tally: Tally) => tally.won * 2 + tally.lost;
 const difference = (tally: Tally) => tally.scored - tally.conceded;
 
@@ -127,12 +130,6 @@ function groupBy(teams: readonly number[], measure: (team: number) => number): n
   const groups = new Map<number, number[]>();
   for (const team of teams) groups.set(measure(team), [...(groups.get(measure(team)) ?? []), team]);
   return [...groups.entries()].sort(([a], [b]) => b - a).map(([, group]) => group);
-}
-
-function must(tally: Map<number, Tally>, team: number): Tally {
-  const found = tally.get(team);
-  if (!found) throw new Error(`no tally of team ${team}`);
-  return found;
 }
 
 export interface MedalRow {

@@ -28,11 +28,12 @@ const wrongCode = { status: 403, code: 'ENROLMENT_CODE' };
 
 describe('a device', () => {
   test('is created with a code that is shown once and kept as a hash', async () => {
-    const { device, enrolmentCode } = await create();
+    const { device, enrolmentCode, until } = await create();
     expect(device).toMatchObject({ status: 'pending', kind: 'desk', kid: null, lastSeenAt: null });
     expect(enrolmentCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{1,5}){5}$/);
     const [row] = await app.db.select().from(devices).where(eq(devices.uid, device.uid));
     const code = readEnrolmentCode(enrolmentCode) ?? '';
+    expect(row?.enrolmentUntil?.toISOString()).toBe(until);
     expect(row?.enrolmentHash).toBe(createHash('sha256').update(code).digest('hex'));
     expect(JSON.stringify(await admin.call('GET /api/devices'))).not.toContain(enrolmentCode);
   });

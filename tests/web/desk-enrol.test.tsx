@@ -57,7 +57,7 @@ test.each([
   [
     'a code that was used or is too old',
     { status: 403, body: { error: 'no', code: 'ENROLMENT_CODE' } },
-    /already used, or older than 15 minutes/,
+    /already used, or no longer good/,
   ],
   ['no network', 'offline' as const, /Enrolling is the one thing that needs a network/],
 ])('%s is said in plain words', async (_case, answer, words) => {
@@ -74,13 +74,17 @@ test('an administrator makes a device here, and sees its code for another machin
     'GET /api/auth/me': { body: { data: { ...staff, role: 'SUPER_USER' } } },
     'POST /api/devices': {
       status: 201,
-      body: { data: { enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q' } },
+      body: {
+        data: { enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q', until: '2026-02-20T15:45:00.000Z' },
+      },
     },
   });
   await open();
   await until(() => find('button', 'Use this browser'));
   await press(find('button', 'Show the code for another machine'));
   await until(() => expect(hasText('20RV4-4M2CR-V1RW8-38EGS-106VB-Q')).toBe(true));
+  // As late as the server said.
+  expect(hasText('9:45')).toBe(true);
 });
 
 test('somebody who works here goes on with no server at all', async () => {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
+import { courtMs } from '#shared/competition/event-moment.ts';
 import type { News } from '#shared/news.ts';
 import { summaryOf } from '#shared/text.ts';
 import { contact, tournament } from '#shared/tournament.ts';
@@ -70,9 +71,6 @@ function newsArticle(article: News, context: Context): object {
   };
 }
 
-/** A game with its warm-up left out; nobody knows its end beforehand. */
-const gameMs = 90 * 60_000;
-
 function gameEvent(game: Game, context: Context): object {
   const teams = [game.team1, game.team2].flatMap((team) =>
     team ? [{ '@type': 'SportsTeam', name: team.name, url: address(teamPath(team.id), context) }] : [],
@@ -83,7 +81,7 @@ function gameEvent(game: Game, context: Context): object {
     name: teams.length === 2 ? teams.map((team) => team.name).join(' – ') : title,
     sport: 'Basketball',
     startDate: game.date,
-    endDate: new Date(new Date(game.date).getTime() + gameMs).toISOString(),
+    endDate: new Date(new Date(game.date).getTime() + courtMs).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${context.site}/share/games/${game.id}.png`,

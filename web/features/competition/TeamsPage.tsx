@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Team } from '#shared/competition/competition.ts';
+import { fold } from '#shared/text.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -11,7 +12,6 @@ import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { plain } from './board-filter.ts';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
@@ -48,11 +48,11 @@ function TeamList({ teams }: { teams: readonly Team[] }) {
   const address = useAddress();
   const text = address.read('q') ?? '';
   const category = findCategoryByCode(address.read('category'));
-  const wanted = plain(text);
+  const wanted = fold(text);
   const found = teams.filter(
     (team) =>
       (!category || team.category === category) &&
-      plain(`${team.name} ${team.country} ${format.country(team.country)}`).includes(wanted),
+      fold(`${team.name} ${team.country} ${format.country(team.country)}`).includes(wanted),
   );
   return (
     <>

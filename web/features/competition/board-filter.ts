@@ -1,5 +1,6 @@
 /** Which games of a day somebody wants to see. Accents and capitals do not count. */
 import type { Game } from '#shared/competition/competition.ts';
+import { fold } from '#shared/text.ts';
 
 export interface BoardFilter {
   /** A stored category; any when empty. */
@@ -14,9 +15,9 @@ export function filterGames(
   filter: BoardFilter,
   countryName: (code: string) => string,
 ): Game[] {
-  const wanted = plain(filter.team);
+  const wanted = fold(filter.team);
   const fits = (side: Game['team1']) =>
-    side !== null && plain(`${side.name} ${side.country} ${countryName(side.country)}`).includes(wanted);
+    side !== null && fold(`${side.name} ${side.country} ${countryName(side.country)}`).includes(wanted);
   return games.filter(
     (game) =>
       (filter.category === '' || game.category === filter.category) &&
@@ -28,9 +29,4 @@ export function filterGames(
 /** Games by the instant they begin, in order of time. */
 export function byTipOff(games: readonly Game[]): [string, Game[]][] {
   return [...Map.groupBy(games, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b));
-}
-
-/** A text as it is searched: without accents, in small letters. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -92,14 +92,3 @@ function fileName({ person, credential, t }: BadgeOrder, format: BadgeFormat): s
 async function note({ db, credential }: BadgeOrder, print: Parameters<typeof logPrint>[2]): Promise<void> {
   await logPrint(db, credential, print).catch(reportError);
 }
-
-/** Whether this device printed the present copy before, by its own notes of the last days. */
-export async function wasPrintedHere(db: LocalDatabase, { number, g }: CredentialRow): Promise<boolean> {
-  const notes = [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
-  return notes.some((note) => {
-    if (note.kind !== 'print.log') return false;
-    // Written by this app's own outbox.
-    const body = JSON.parse(note.body) as { number?: unknown; g?: unknown };
-    return body.number === number && body.g === g;
-  });
-}

@@ -7,10 +7,11 @@ import type { Refusal } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
-import { downloadBadge, printBadge, wasPrintedHere } from './desk-badge.ts';
+import { downloadBadge, printBadge } from './desk-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way, or was just done, for one person. */

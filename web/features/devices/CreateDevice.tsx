@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowMs } from '#shared/clock.ts';
 import type { DeviceKind } from '#shared/devices.ts';
 import { call } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -21,8 +20,6 @@ type Work =
   | { kind: 'failed'; words: string }
   | { kind: 'offered'; offer: Offered };
 
-const codeMs = 15 * 60 * 1000;
-
 /** What an administrator sees below the code: a new device, for this browser at once or for another machine. */
 export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
   const { t } = useTranslation();
@@ -35,7 +32,7 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
     try {
       const body = { name: name.trim() || t(`devices.create.namePlaceholder.${chosen}`), kind: chosen };
       const made = await call('POST /api/devices', { body });
-      return { name: body.name, kind: chosen, code: made.enrolmentCode, until: nowMs() + codeMs };
+      return { name: body.name, kind: chosen, code: made.enrolmentCode, until: made.until };
     } catch (error) {
       setWork({ kind: 'failed', words: wordsForError(error) });
       return null;

@@ -21,8 +21,6 @@ import { KeptWhere } from './KeptWhere.tsx';
 import { WipeDialog } from './WipeDialog.tsx';
 
 const devicesKey = ['GET /api/devices'] as const;
-/** An enrolment code is good for this long. */
-const codeMs = 15 * 60 * 1000;
 
 type Open =
   | { kind: 'create' }
@@ -324,6 +322,6 @@ function CreateDialog({ onClose, onCreated }: { onClose: () => void; onCreated: 
 const kindOf = (device: Pick<ManagedDevice, 'kind'>): DeviceKind =>
   device.kind === 'door' ? 'door' : 'desk';
 
-function offerOf({ device, enrolmentCode }: Answer<'POST /api/devices'>): Offered {
-  return { name: device.name, kind: kindOf(device), code: enrolmentCode, until: nowMs() + codeMs };
+function offerOf({ device, enrolmentCode, until }: Answer<'POST /api/devices'>): Offered {
+  return { name: device.name, kind: kindOf(device), code: enrolmentCode, until };
 }

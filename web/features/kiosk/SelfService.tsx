@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { usePeople } from '#web/local/use-people.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +13,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { FindStep } from './FindStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
-import { type DeskWork, type Given, handOver, wasPrintedHere } from './self-service.actions.ts';
+import { type DeskWork, type Given, handOver } from './self-service.actions.ts';
 import { useIdle } from './use-idle.ts';
 
 interface SelfServiceProps {
@@ -57,8 +58,8 @@ export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfSe
 
   /** With the data and the photo settled: straight to the badge, or to staff first. */
   async function proceed(view: PersonView, photo: Blob | null) {
-    const number = view.credential?.status === 'active' ? view.credential.number : null;
-    const isCopy = number !== null && (await wasPrintedHere(db, number));
+    const { credential } = view;
+    const isCopy = credential?.status === 'active' && (await wasPrintedHere(db, credential));
     if (isCopy || (needsApproval && approve)) return setStep({ kind: 'approve', view, photo, isCopy });
     await give(view, photo, false);
   }

@@ -86,14 +86,3 @@ async function credentialFor(
   const issued = await desk.issueCredential(db, person.uid);
   return issued.kind === 'done' ? issued.result : null;
 }
-
-/** Whether this device has printed the badge of a number, by its own notes of the last days. */
-export async function wasPrintedHere(db: LocalDatabase, number: string): Promise<boolean> {
-  const notes = [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
-  return notes.some((note) => note.kind === 'print.log' && numberOf(note.body) === number);
-}
-
-function numberOf(body: string): unknown {
-  // Written by this app's own outbox.
-  return (JSON.parse(body) as { number?: unknown }).number;
-}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 import { nowMs } from '#shared/clock.ts';
 import { truncate } from '#shared/text.ts';
-import { limits } from '#shared/tournament.ts';
+import { limits, newsCategories } from '#shared/tournament.ts';
 import { type Answer, ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -166,7 +166,7 @@ function Tag({ children }: { children: string }) {
 }
 
 function CategoryBadge({ category }: { category: string }) {
-  const known = ['Announcement', 'Registration', 'Venues', 'Results', 'Teams'].includes(category);
+  const known = newsCategories.some((name) => name === category);
   const look = known ? 'bg-cobalt text-line' : 'bg-rule text-ink';
   return (
     <span className={`rounded-sm px-2 py-0.5 font-semibold text-sm ${look}`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { silentMs } from '#shared/device-state.ts';
 import type { LivePictureData } from '#shared/reports.ts';
 import { type Category, categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -243,9 +244,6 @@ function Desks({ desks }: { desks: LivePictureData['desks'] }) {
     />
   );
 }
-
-/** A desk not heard of for this long has no network, or is closed. */
-const silentMs = 5 * 60_000;
 
 function Devices({ devices, at }: { devices: LivePictureData['devices']; at: string }) {
   const { t } = useTranslation();

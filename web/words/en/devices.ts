@@ -48,7 +48,7 @@ export const devices = {
     insecure:
       'This address is not secure (https), and the browser lets no key be made here. Open the address with https.',
     notACode: 'That is not a complete code. It has 26 letters and digits; copy it again.',
-    wrongCode: 'The code does not work: mistyped, already used, or older than 15 minutes. Ask for a new one.',
+    wrongCode: 'The code does not work: mistyped, already used, or no longer good. Ask for a new one.',
     offline:
       'The server does not answer. Enrolling is the one thing that needs a network: check the connection and try again.',
     unsent:

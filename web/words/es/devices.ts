@@ -49,7 +49,7 @@ export const devices = {
     insecure:
       'Esta dirección no es segura (https), y el navegador no deja crear llaves aquí. Abra la dirección con https.',
     notACode: 'Eso no es un código completo. Son 26 letras y números; cópielo otra vez.',
-    wrongCode: 'El código no vale: está mal escrito, ya se usó o tiene más de 15 minutos. Pida uno nuevo.',
+    wrongCode: 'El código no vale: está mal escrito, ya se usó o ya venció. Pida uno nuevo.',
     offline:
       'El servidor no responde. La inscripción es lo único que necesita red: revise la conexión e intente otra vez.',
     unsent:

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EditedTeam } from '#shared/competition/edit-teams.ts';
+import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, teamPath } from '#web/lib/paths.ts';
@@ -9,7 +10,6 @@ import { useCall } from '#web/lib/query.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { plain } from '../board-filter.ts';
 import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
 import { useAddress } from '../use-address.ts';
@@ -64,12 +64,12 @@ function FilteredTeams({ teams }: { teams: readonly EditedTeam[] }) {
   const [doomed, setDoomed] = useState<EditedTeam | null>(null);
   const category = address.read('category') ?? '';
   const country = address.read('country') ?? '';
-  const wanted = plain(search);
+  const wanted = fold(search);
   const shown = teams.filter(
     (team) =>
       (category === '' || team.category === category) &&
       (country === '' || team.country === country) &&
-      plain(`${team.name} ${format.country(team.country)}`).includes(wanted),
+      fold(`${team.name} ${format.country(team.country)}`).includes(wanted),
   );
   const countries = [...new Set(teams.map((team) => team.country))]
     .map((code) => ({ value: code, label: format.country(code) }))

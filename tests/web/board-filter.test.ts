@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Game } from '#shared/competition/competition.ts';
+import { filterGames } from '#web/features/competition/board-filter.ts';
+
+const side = (id: number, name: string, country: string) => ({ id, name, country });
+// The filter looks at the sides, the category and the venue alone.
+const games = [
+  { category: "Men's 45+", venue: 'UCA', team1: side(1, 'Łódź Stars', 'PL'), team2: null },
+  { category: "Men's 45+", venue: 'UCA', team1: side(2, "O'Higgins", 'CL'), team2: side(3, 'Ñandúes', 'AR') },
+] as Game[];
+
+test.each([
+  ['lodz', 'Łódź Stars'],
+  ['ohiggins', "O'Higgins"],
+  ['NANDU', "O'Higgins"],
+  ['poland', 'Łódź Stars'],
+])('%s finds its game on the schedule board', (team, first) => {
+  const found = filterGames(games, { category: '', venue: '', team }, (code) =>
+    code === 'PL' ? 'Poland' : code,
+  );
+  expect(found.map((game) => game.team1?.name)).toEqual([first]);
+});
