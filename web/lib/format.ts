@@ -24,74 +24,74 @@ const names = {
   },
 };
 
-/** The parts of a date in one language, as its styles put them together. */
-function partsOf(at: Date, language: Language) {
-  const month = names[language].months[at.getUTCMonth()] ?? '';
-  const weekday = names[language].days[at.getUTCDay()] ?? '';
-  const day = at.getUTCDate();
-  const [hour, minute] = [at.getUTCHours(), two(at.getUTCMinutes())];
-  return { month, mon: month.slice(0, 3), weekday, day, year: at.getUTCFullYear(), hour, minute };
-}
-
-type Parts = ReturnType<typeof partsOf>;
-const two = (part: number) => String(part).padStart(2, '0');
-
-const styles = {
-  // '22 ene 2026', 'Jan 22, 2026'.
-  short: {
-    es: ({ day, mon, year }: Parts) => `${day} ${mon} ${year}`,
-    en: ({ day, mon, year }: Parts) => `${mon} ${two(day)}, ${year}`,
+/** By the fields of Unicode's date patterns (UTS 35); any other word stands as it is. */
+const patterns = {
+  es: {
+    short: 'd MMM y',
+    long: 'd de MMMM de y',
+    time: 'HH:mm',
+    dateTime: 'd MMM y, HH:mm',
+    weekday: 'EEEE, d de MMMM',
+    weekdayName: 'EEEE',
+    weekdayShort: 'EEE',
+    month: 'MMMM de y',
+    monthShort: 'MMM',
   },
-  // '22 de enero de 2026', 'January 22, 2026'.
-  long: {
-    es: ({ day, month, year }: Parts) => `${day} de ${month} de ${year}`,
-    en: ({ day, month, year }: Parts) => `${month} ${two(day)}, ${year}`,
+  en: {
+    short: 'MMM dd, y',
+    long: 'MMMM dd, y',
+    time: 'h:mm a',
+    dateTime: 'MMM dd, y, h:mm a',
+    weekday: 'EEEE, MMMM d',
+    weekdayName: 'EEEE',
+    weekdayShort: 'EEE',
+    month: 'MMMM y',
+    monthShort: 'MMM',
   },
-  // '21:30', '9:30 PM'.
-  time: {
-    es: ({ hour, minute }: Parts) => `${two(hour)}:${minute}`,
-    en: ({ hour, minute }: Parts) => `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
-  },
-  dateTime: {
-    es: (parts: Parts): string => `${styles.short.es(parts)}, ${styles.time.es(parts)}`,
-    en: (parts: Parts): string => `${styles.short.en(parts)}, ${styles.time.en(parts)}`,
-  },
-  // 'sábado, 21 de febrero', 'Saturday, February 21'.
-  weekday: {
-    es: ({ weekday, day, month }: Parts) => `${weekday}, ${day} de ${month}`,
-    en: ({ weekday, day, month }: Parts) => `${weekday}, ${month} ${day}`,
-  },
-  weekdayName: { es: ({ weekday }: Parts) => weekday, en: ({ weekday }: Parts) => weekday },
-  weekdayShort: {
-    es: ({ weekday }: Parts) => weekday.slice(0, 3),
-    en: ({ weekday }: Parts) => weekday.slice(0, 3),
-  },
-  // 'febrero de 2026', 'February 2026'.
-  month: {
-    es: ({ month, year }: Parts) => `${month} de ${year}`,
-    en: ({ month, year }: Parts) => `${month} ${year}`,
-  },
-  monthShort: { es: ({ mon }: Parts) => mon, en: ({ mon }: Parts) => mon },
 };
+type DateStyle = keyof typeof patterns.es;
 
 /**
  * A date or an instant (ISO text, calendar date or Date) in words; the text itself when it is no date. Written by hand: to
  * make the first Intl.DateTimeFormat holds a phone up for 0.1 s, and server and browser may not write one date in two ways.
  */
-export function formatDate(value: string | Date, style: keyof typeof styles, language: Language): string {
+export function formatDate(value: string | Date, style: DateStyle, language: Language): string {
   const instant = typeof value === 'string' ? new Date(value) : value;
   if (Number.isNaN(instant.getTime())) return String(value);
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return styles[style][language](partsOf(isDay ? instant : wallClock(instant), language));
+  return fill(patterns[language][style], isDay ? instant : wallClock(instant), language);
+}
+
+/** A pattern with the fields of a date, which is read by its UTC parts. */
+function fill(pattern: string, at: Date, language: Language): string {
+  const month = names[language].months[at.getUTCMonth()] ?? '';
+  const weekday = names[language].days[at.getUTCDay()] ?? '';
+  const iso = at.toISOString();
+  const hour = at.getUTCHours();
+  const fields: Record<string, string | number> = {
+    y: at.getUTCFullYear(),
+    MMMM: month,
+    MMM: month.slice(0, 3),
+    EEEE: weekday,
+    EEE: weekday.slice(0, 3),
+    dd: iso.slice(8, 10),
+    d: at.getUTCDate(),
+    HH: iso.slice(11, 13),
+    h: hour % 12 || 12,
+    mm: iso.slice(14, 16),
+    a: hour < 12 ? 'AM' : 'PM',
+  };
+  return pattern.replace(/\w+/g, (word) => String(fields[word] ?? word));
 }
 
 /** From one calendar date to another of the same year: '20 feb – 1 mar 2026', '27–28 feb 2026'. */
 export function formatDays(from: string, until: string, language: Language): string {
-  const [first, last] = [partsOf(new Date(from), language), partsOf(new Date(until), language)];
-  const isOneMonth = first.mon === last.mon;
-  if (language === 'en')
-    return `${first.mon} ${first.day} – ${isOneMonth ? '' : `${last.mon} `}${last.day}, ${last.year}`;
-  return `${first.day}${isOneMonth ? '–' : ` ${first.mon} – `}${last.day} ${last.mon} ${last.year}`;
+  const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
+  const [first, last] =
+    language === 'es'
+      ? [isOneMonth ? 'd–' : 'd MMM – ', 'd MMM y']
+      : ['MMM d – ', isOneMonth ? 'd, y' : 'MMM d, y'];
+  return fill(first, new Date(from), language) + fill(last, new Date(until), language);
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -123,8 +123,7 @@ export function useFormat() {
   const language = useLanguage();
   return useMemo(
     () => ({
-      date: (value: string | Date, style: keyof typeof styles = 'short') =>
-        formatDate(value, style, language),
+      date: (value: string | Date, style: DateStyle = 'short') => formatDate(value, style, language),
       days: (from: string, until: string) => formatDays(from, until, language),
       number: (value: number) => formatNumber(value, language),
       money: (amount: number) => formatMoney(amount, language),

@@ -1,21 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { machineMs } from '#shared/clock.ts';
-import { addressOf } from './api.ts';
-import { boot } from './boot.ts';
 import { findKiosk } from './kiosk.ts';
 
 /**
  * The service worker: registered after the page is there; a new version waits until the person asks for it,
  * so that nothing reloads under somebody's hands.
  */
-declare global {
-  interface Navigator {
-    /** Not in every browser: https://wicg.github.io/savedata/ */
-    connection?: { saveData?: boolean };
-  }
-}
-
 let waiting: Workbox | null = null;
 const listeners = new Set<() => void>();
 
@@ -28,7 +18,7 @@ export async function watchForUpdates(): Promise<void> {
   await pageLoaded();
   await navigator.serviceWorker.register(address);
   await workerInCharge();
-  keepForLater().catch(() => undefined);
+  import('./keep-for-later.ts').then(({ keepForLater }) => keepForLater()).catch(() => undefined);
   // From here on the worker answers out of its own store: what watches costs the first visit nothing.
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(address);
@@ -51,30 +41,6 @@ function workerInCharge(): Promise<unknown> {
   return new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
-}
-
-/**
- * What a visitor may want in a hall with no signal. The page's own answers came written into it, so they are put
- * where the worker keeps those it fetched; a few lists are fetched once a visit through the worker.
- */
-async function keepForLater(): Promise<void> {
-  if (navigator.connection?.saveData) return;
-  const kept = await caches.open('public');
-  for (const [key, answer] of boot().queries ?? []) {
-    // What is not there is asked for again: tomorrow it may be.
-    if (answer === undefined) continue;
-    const [call, sent] = key as [
-      string,
-      { params?: Record<string, unknown>; query?: Record<string, unknown> }?,
-    ];
-    const headers = { 'content-type': 'application/json', 'x-kept-at': String(machineMs()) };
-    const address = addressOf(call.slice(call.indexOf(' ') + 1), sent ?? {});
-    await kept.put(address, new Response(JSON.stringify({ data: answer }), { headers }));
-  }
-  for (const address of ['/api/standings', '/api/venues', '/api/teams']) {
-    // Read to its end: an answer nobody reads holds its connection.
-    await (await fetch(address, { priority: 'low' })).arrayBuffer();
-  }
 }
 
 /** Whether a newer version of the app is ready to take over. */
