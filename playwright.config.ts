@@ -8,8 +8,10 @@ const executablePath = browsers.find((file) => file && existsSync(file));
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // Files beside each other: every one has servers of its own. In alphabetical order, so the longest two begin.
-  workers: 2,
+  globalSetup: './tests/e2e/global.ts',
+  // Beside each other, with servers of their own. One more than the cores of a small machine: whoever waits for a page
+  // leaves its core to the others.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,

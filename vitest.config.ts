@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,8 +8,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** The projects mirror the roots of the tree; `scripts/test.mjs` decides in which lane each one runs. */
 export default defineConfig({
   test: {
-    // One for each core; left to itself it keeps one free, which of two cores is half the machine.
-    maxWorkers: '100%',
+    // One more than cores: files that start programs and wait for them leave a core to others meanwhile.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node', ...patience } },
       { test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node', ...patience } },

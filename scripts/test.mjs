@@ -97,6 +97,8 @@ function laneEnvironment() {
   for (const name of [...ours, 'SESSION_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'TEST_DATABASE_URL'])
     delete clean[name];
   if (tools.browser) clean.CHROMIUM_PATH = tools.browser;
+  // Some two hundred programs are started: each finds its modules compiled by the first.
+  clean.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
   return clean;
 }
 

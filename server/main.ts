@@ -123,22 +123,19 @@ async function start(settings: Config): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 
-  process.stdout.write(`Cancha is ready at http://localhost:${port}\n`);
+  const lines = [`Cancha is ready at http://localhost:${port}`];
   if (database.kind === 'embedded') {
-    process.stdout.write(
-      'The embedded database is for trying out and small events; set DATABASE_URL for the real one.\n',
-    );
-    process.stdout.write(
-      `With devices it is written to ${path.join(settings.dataDir, 'dumps')} every ${settings.flushMinutes} minutes, against a power cut.\n`,
+    lines.push(
+      'The embedded database is for trying out and small events; set DATABASE_URL for the real one.',
+      `With devices it is written to ${path.join(settings.dataDir, 'dumps')} every ${settings.flushMinutes} minutes, against a power cut.`,
     );
   }
-  for (const { role, username, password } of demoAccounts) {
-    process.stdout.write(`Demonstration: ${role} signs in as ${username}, password ${password}\n`);
-  }
+  for (const { role, username, password } of demoAccounts)
+    lines.push(`Demonstration: ${role} signs in as ${username}, password ${password}`);
   if (admin)
-    process.stdout.write(
-      `First administrator: ${admin.username}, password ${admin.password} (shown this once)\n`,
-    );
+    lines.push(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
+  // At once: whoever waits for the first line has the others with it.
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** A folder that a power cut has damaged: says which dump can take its place, and how. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { passwordOf, type RunningServer, startServer } from './server.ts';
+import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
 
 /**
  * Every day by its clock: the demonstration is started at eight instants of the event's life, and each page says what
@@ -119,7 +119,7 @@ const days: readonly Day[] = [
   },
   {
     name: 'a day of games at 12:20',
-    clock: '2026-02-22T12:20:00-06:00',
+    clock: noon.CLOCK,
     ...formClosed,
     home: {
       es: ['Día 3 de 10', /22partidos en juego/, 'A las 12:30: 22 partidos', 'Los partidos de hoy'],

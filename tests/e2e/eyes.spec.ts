@@ -4,7 +4,7 @@
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publicPages } from './public-paths.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
 
 /** From a small phone to a large desk. */
 const widths = [320, 360, 390, 768, 1024, 1280, 1440];
@@ -15,7 +15,7 @@ test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked at in the other l
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DEMO: '1', CLOCK: '2026-02-22T12:20:00-06:00' });
+  server = await startServer(noon);
 });
 test.afterAll(() => server.remove());
 

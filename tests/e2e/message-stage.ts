@@ -23,6 +23,8 @@ export interface Situation {
   en: readonly string[];
   /** Where it is said: in a passing message, in a box; else anywhere on the page. */
   where?: 'toast' | 'alert';
+  /** Whether whoever it happens to is signed out by it. */
+  endsSession?: boolean;
   cause: (stage: Stage) => Promise<unknown>;
 }
 

@@ -8,20 +8,59 @@ import { adminSituations } from './admin-messages.ts';
 import type { Language, Situation, Stage, Who } from './message-stage.ts';
 import { arrive, never, taken } from './message-stage.ts';
 import { publicSituations } from './public-messages.ts';
-import { passwordOf, type RunningServer, startServer } from './server.ts';
+import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
 import { siteWords } from './site-words.ts';
 
 // The messages are the same on either database.
 test.skip(process.env.TEST_DATABASE_URL !== undefined, 'read in the other lane');
 
+// In this order, so that each of two workers has one of the long ones.
+test.describe.configure({ mode: 'parallel' });
+
 /** One message that is not there does not hide what becomes of the others. */
 const heard = expect.configure({ soft: true });
 
 let server: RunningServer;
+/** What somebody who has signed in carries along: everybody does it once. */
+const sessions = new Map<Who, Awaited<ReturnType<BrowserContext['cookies']>>>();
 test.beforeAll(async () => {
-  server = await startServer({ DEMO: '1' });
+  server = await startServer(noon);
+  sessions.clear();
 });
 test.afterAll(() => server.remove());
+
+test('every page of the organiser elsewhere opens', async ({ browser }) => {
+  const { page } = await openStage(browser, 'visitor', 'es');
+  const addresses = new Set<string>();
+  for (const path of ['/', '/register-team']) {
+    await page.goto(path);
+    for (const link of await page.locator('a[target=_blank][href^="/"]').all())
+      addresses.add((await link.getAttribute('href')) ?? '');
+  }
+  // Lodging, visa, four networks, five sponsors and three payments; others are 'available soon'. The form stands in
+  // its frame while teams may register: that is in days.spec.ts.
+  expect(addresses.size).toBe(14);
+  for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
+  await page.context().close();
+});
+
+test('what is typed before the script is there stays', async ({ browser }) => {
+  const { page, words } = await openStage(browser, 'visitor', 'es');
+  for (const [path, label] of [
+    ['/contact', words.inbox.form.name],
+    ['/news', words.inbox.newsletter.email],
+  ] as const) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));
+    await page.goto(path);
+    await page.getByLabel(label).fill('Rosa');
+    script.resolve();
+    await taken(page);
+    await expect(page.getByLabel(label)).toHaveValue('Rosa');
+    await page.unrouteAll();
+  }
+  await page.context().close();
+});
 
 for (const language of ['es', 'en'] as const) {
   test(`every message is said when it is due (${language})`, async ({ browser }) => {
@@ -83,41 +122,9 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test('every page of the organiser elsewhere opens', async ({ browser }) => {
-  const { page } = await openStage(browser, 'visitor', 'es');
-  const addresses = new Set<string>();
-  for (const path of ['/', '/register-team']) {
-    await page.goto(path);
-    for (const link of await page.locator('a[target=_blank][href^="/"]').all())
-      addresses.add((await link.getAttribute('href')) ?? '');
-  }
-  // Lodging, visa, four networks, five sponsors and three payments; others are 'available soon'. The form stands in
-  // its frame while teams may register: that is in days.spec.ts.
-  expect(addresses.size).toBe(14);
-  for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
-  await page.context().close();
-});
-
-test('what is typed before the script is there stays', async ({ browser }) => {
-  const { page, words } = await openStage(browser, 'visitor', 'es');
-  for (const [path, label] of [
-    ['/contact', words.inbox.form.name],
-    ['/news', words.inbox.newsletter.email],
-  ] as const) {
-    const script = Promise.withResolvers<void>();
-    await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));
-    await page.goto(path);
-    await page.getByLabel(label).fill('Rosa');
-    script.resolve();
-    await taken(page);
-    await expect(page.getByLabel(label)).toHaveValue('Rosa');
-    await page.unrouteAll();
-  }
-  await page.context().close();
-});
-
 async function expectSaid(browser: Browser, situation: Situation, language: Language): Promise<void> {
-  const stage = await openStage(browser, situation.as ?? 'visitor', language);
+  const who = situation.as ?? 'visitor';
+  const stage = await openStage(browser, who, language);
   const { page } = stage;
   await situation.cause(stage);
   const [first = '', second] = situation[language];
@@ -132,6 +139,7 @@ async function expectSaid(browser: Browser, situation: Situation, language: Lang
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
+  if (situation.endsSession) sessions.delete(who);
 }
 
 /** A browser of somebody's own, with its page. */
@@ -149,7 +157,7 @@ async function openStage(
   });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await context.addCookies([{ name: 'language', value: language, url: server.address }]);
-  if (who !== 'visitor') await signIn(context, who);
+  if (who !== 'visitor') await keepSignedIn(context, who);
   const page = await context.newPage();
   const words = siteWords[language];
   return {
@@ -161,10 +169,18 @@ async function openStage(
   };
 }
 
-async function signIn(context: BrowserContext, username: string): Promise<void> {
-  const data = { username, password: passwordOf(server, username) };
+async function keepSignedIn(context: BrowserContext, who: Who): Promise<void> {
+  const kept = sessions.get(who);
+  if (kept) return context.addCookies(kept);
+  const data = { username: who, password: passwordOf(server, who) };
   const headers = { 'sec-fetch-site': 'same-origin' };
-  expect((await context.request.post('/api/auth/login', { data, headers })).ok()).toBe(true);
+  const answer = await context.request.post('/api/auth/login', { data, headers });
+  expect(answer.ok()).toBe(true);
+  const cookies = await context.cookies();
+  sessions.set(
+    who,
+    cookies.filter(({ name }) => name !== 'language'),
+  );
 }
 
 async function walk(page: Page, to: '/' | '/news', words: Stage['words']): Promise<void> {

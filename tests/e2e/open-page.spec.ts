@@ -1,16 +1,14 @@
 /** A page of the public site that stays open on a game day: it keeps up by itself, and stays where its reader is. */
 import { expect, test } from '@playwright/test';
-import { adminPassword, startServer } from './server.ts';
+import { adminPassword, noon, startServer } from './server.ts';
 
-/** Noon of a game day: games are over, under way and to come. */
-const noon = '2026-02-22T12:20:00-06:00';
 const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
 test('a result entered elsewhere comes onto the open schedule, which stays where it was read', async ({
   page,
   playwright,
 }) => {
-  const server = await startServer({ DEMO: '1', CLOCK: noon });
+  const server = await startServer(noon);
   try {
     // Its timers run when the test says so.
     await page.clock.install();

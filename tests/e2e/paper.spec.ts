@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, expect, test } from '@playwright/test';
 import { readTextOfPdf } from './read-pdf.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
 
 // The pages are the same on either database.
 test.skip(process.env.TEST_DATABASE_URL !== undefined, 'printed in the other lane');
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DEMO: '1', CLOCK: '2026-02-22T12:20:00-06:00' });
+  server = await startServer(noon);
 });
 test.afterAll(() => server.remove());
 

@@ -80,6 +80,7 @@ export const publicSituations: readonly Situation[] = [
   {
     name: 'logout success',
     as: 'delegada',
+    endsSession: true,
     es: ['Sesión cerrada', '¡Hasta la próxima!'],
     en: ['Logged out successfully', 'See you next time!'],
     where: 'toast',

@@ -148,7 +148,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     await cluster.resume();
     await isBack();
     const before = judged;
-    await vi.waitUntil(() => judged > before + 1, { timeout: 30_000 });
+    await vi.waitUntil(() => judged > before + 1, { timeout: 60_000 });
     expect(await database.isAnswering()).toBe(false);
     const refused = await ask().then(
       () => null,
@@ -158,7 +158,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expect(must(database.pool, 'it has one').totalCount).toBe(0);
 
     isKnown = true;
-    await vi.waitUntil(() => database.isAnswering(), { timeout: 30_000 });
+    await vi.waitUntil(() => database.isAnswering(), { timeout: 60_000 });
     await tenAtOnce();
     await database.close();
   });
@@ -196,7 +196,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
       },
     });
     queue.wake();
-    await vi.waitUntil(async () => !(await database.isAnswering()), { timeout: 30_000 });
+    await vi.waitUntil(async () => !(await database.isAnswering()), { timeout: 60_000 });
     await cluster.resume();
     await isBack();
     const statusOf = () =>
@@ -208,7 +208,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
           () => 'away',
         );
     await vi.waitUntil(async () => !['fetching', 'away'].includes((await statusOf()) ?? ''), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(await statusOf()).toBe('done');
     await queue.stop();
@@ -248,7 +248,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expect((await held).map(isUnavailable)).toEqual([true, true, true, true]);
     await cluster.resume();
     await isBack();
-    await vi.waitUntil(() => database.isAnswering(), { timeout: 30_000 });
+    await vi.waitUntil(() => database.isAnswering(), { timeout: 60_000 });
     await Promise.all([1, 2, 3, 4].map(() => database.db.transaction((tx) => tx.execute('select 1'))));
     await database.close();
   });

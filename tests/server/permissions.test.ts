@@ -152,14 +152,19 @@ test('every call can be tried here: it has a body, and its address something to 
 });
 
 test.each([...userRoles, null])('%s may do what the table says and nothing else', async (role) => {
+  const signIn = () => (role ? app.as(role) : app.nobody());
   const wrong: string[] = [];
+  let caller: Caller = await signIn();
   for (const key of keys) {
-    // Some calls end the session they come with.
-    const caller = role ? await app.as(role) : app.nobody();
     // A sign-in at a device is judged by the role and the kind of the device.
     const inHandler = key === 'POST /api/sync/grant';
-    const got = await verdict(caller, key);
     const want = expected(key, role);
+    let got = await verdict(caller, key);
+    if (got !== want && got === '401 NOT_SIGNED_IN') {
+      // Some calls end the session they come with.
+      caller = await signIn();
+      got = await verdict(caller, key);
+    }
     if (got !== want && !(inHandler && got === '410 DEVICE_REVOKED'))
       wrong.push(`${key}: ${got} instead of ${want}`);
   }

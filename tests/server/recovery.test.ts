@@ -76,7 +76,7 @@ test('a backup of a running server is read back, restored over what came after i
   // The embedded server takes the word for it with its next look.
   await vi.waitFor(
     async () => expect((await admin.call('GET /api/devices/database')).backedUpAt).not.toBeNull(),
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   await register(desk, 'Después');
   expect(await refused(env, 'restore', backup)).toContain('--over');

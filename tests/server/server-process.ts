@@ -42,9 +42,15 @@ export function folderWithDatabase(): string {
   return folder;
 }
 
-/** Starts the program with nothing of our own environment but what it needs to run. */
+/** What a program needs of our own environment to run, and to find its modules compiled. */
+function ownEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
+}
+
+/** Starts the program with nothing else of our own environment. */
 export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
-  const base = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
+  const base = { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
     env: { ...base, ...env },
@@ -97,7 +103,7 @@ export function recover(
   const command = ['--disable-warning=ExperimentalWarning', 'server/backup/command.ts', ...args];
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...ownEnvironment(), ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
