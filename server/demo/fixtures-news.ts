@@ -1,4 +1,4 @@
-/** Twelve articles of the invented tournament, newest first, in both languages; `picture` names a drawing of public/pictures. */
+/** Fifteen articles of the invented tournament, newest first, in both languages; `picture` names a drawing of public/pictures. */
 import type { NewsCategory } from '#shared/tournament.ts';
 
 interface DemoArticle {
@@ -12,6 +12,75 @@ interface DemoArticle {
 }
 
 export const demoNews: readonly DemoArticle[] = [
+  {
+    publishedAt: '2026-03-02T08:00:00-06:00',
+    category: 'Announcement',
+    picture: 'news-thanks',
+    title: 'Se apaga la luz, queda el balón en el centro',
+    summary:
+      'Diez días, trece sedes y 256 equipos después, las canchas vuelven a ser de sus barrios. Los resultados y las medallas se quedan aquí.',
+    content: `Anoche, pasadas las ocho, alguien dejó un balón en el círculo central del Palacio de los Deportes y apagó la luz. Así terminan aquí los campeonatos: la cancha queda lista para quien llegue primero.
+
+Las credenciales dejan de abrir puertas el 10 de marzo; guarde la suya de recuerdo, que para eso lleva su cara. Lo que quedó en las sedes está en la secretaría, con el nombre de cada gimnasio: zapatillas, rodilleras, dos silbatos y un himno grabado en un teléfono.
+
+Los resultados, las tablas y el medallero siguen en este sitio. A quienes jugaron, arbitraron, abrieron puertas y sirvieron café: gracias.`,
+    en: {
+      title: 'Lights out, and the ball stays at center court',
+      summary:
+        'Ten days, thirteen venues and 256 teams later, the courts belong to their neighborhoods again. Results and medals stay here.',
+      content: `Last night, past eight, somebody left a ball in the center circle of the Palacio de los Deportes and turned off the light. That is how championships end here: the court is ready for whoever comes first.
+
+Badges stop opening doors on March 10; keep yours as a souvenir, your face is on it for a reason. What was left behind at the venues is at the office, sorted by gym: shoes, knee pads, two whistles and an anthem recorded on a phone.
+
+Results, tables and the medal count stay on this site. To those who played, refereed, opened doors and poured coffee: thank you.`,
+    },
+  },
+  {
+    publishedAt: '2026-03-01T20:40:00-06:00',
+    category: 'Results',
+    picture: 'news-finals',
+    title: 'Ocho campeones en un domingo',
+    summary:
+      'Dieciséis partidos desde las ocho de la mañana: una final y un tercer puesto por categoría, y las medallas antes de la cena.',
+    content: `El último domingo empezó a las ocho de la mañana y terminó con las gradas cantando. Dieciséis partidos en dos canchas del Palacio de los Deportes: una final y un partido por el bronce en cada una de las ocho categorías.
+
+Las medallas se entregaron al pie de la cancha, en cuanto sonó la chicharra de cada final. Las colgaron quienes habían perdido la semifinal contra ese equipo; fue idea de los capitanes y nadie quiso cambiarla.
+
+El cuadro de cada categoría, con todos sus marcadores, está en Posiciones. El medallero por países también.`,
+    en: {
+      title: 'Eight champions on one Sunday',
+      summary:
+        'Sixteen games from eight in the morning on: a final and a bronze medal game for each category, and the medals before dinner.',
+      content: `The last Sunday began at eight in the morning and ended with the stands singing. Sixteen games on two courts of the Palacio de los Deportes: a final and a bronze medal game in each of the eight categories.
+
+The medals were handed over beside the court as soon as the buzzer of each final had sounded. Those who had lost the semi-final to that team hung them; it was the captains' idea, and nobody wanted to change it.
+
+The bracket of each category, with all its scores, is in Standings. So is the medal count by country.`,
+    },
+  },
+  {
+    publishedAt: '2026-02-21T22:10:00-06:00',
+    category: 'Results',
+    picture: 'news-games',
+    title: 'Primer día: 128 partidos y un solo balón perdido',
+    summary:
+      'De las ocho de la mañana a las cinco de la tarde se jugó en veintidós canchas a la vez. Mañana, otra vez.',
+    content: `El primer salto fue a las ocho en punto, en veintidós canchas a la vez. A las cinco de la tarde se habían jugado 128 partidos, y de los balones que salieron del almacén volvieron todos menos uno.
+
+Cada mesa de anotación mandó su resultado al sonar la chicharra, así que las tablas de este sitio van por detrás de la cancha apenas unos minutos. Si un marcador le parece raro, pregunte en la mesa técnica de la sede: lo corrigen allí mismo.
+
+El domingo hay otros 128 partidos desde las ocho. Traiga agua, sombrero y la credencial a la vista.`,
+    en: {
+      title: 'Day one: 128 games and a single ball lost',
+      summary:
+        'From eight in the morning until five in the afternoon they played on twenty-two courts at once. Tomorrow, all over again.',
+      content: `The first tip-off was at eight sharp, on twenty-two courts at once. By five in the afternoon 128 games had been played, and of all the balls that left the storeroom all but one came back.
+
+Each scorer's table sent its result at the buzzer, so the tables on this site are only minutes behind the court. If a score looks odd to you, ask at the venue's technical table: they correct it right there.
+
+On Sunday there are another 128 games from eight o'clock on. Bring water, a hat, and your badge where it can be seen.`,
+    },
+  },
   {
     publishedAt: '2026-02-20T07:15:00-06:00',
     category: 'Announcement',

@@ -80,7 +80,7 @@ function Figures() {
             className="flex flex-col-reverse justify-end border-line/20 border-2 border-t-0 border-l-0 p-5 md:p-8"
           >
             <dt className="mt-2">{t(`info.about.figures.${name}`)}</dt>
-            <dd className="board digits text-2xl [overflow-wrap:anywhere]">{shown}</dd>
+            <dd className="board digits text-xl [overflow-wrap:anywhere] md:text-2xl">{shown}</dd>
           </div>
         ))}
       </dl>
