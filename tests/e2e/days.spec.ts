@@ -53,6 +53,7 @@ const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
   registerTeam: {
     es: ['La edición 2026 ya se jugó.', 'Este campeonato ya terminó'],
     en: ['This championship is over'],
+    not: ['Pagos en línea', 'Online payments'],
   },
   hasForm: false,
   dashboard: { es: ['Cerrado', 'El campeonato ya se jugó.'], en: ['Closed'], not: ['Abierto'] },

@@ -51,7 +51,8 @@ export function RegisterTeamPage() {
           </>
         )}
       </div>
-      <Payments />
+      {/* A team accepted before the end may still owe; a year later nobody does. */}
+      {phase !== 'over' && <Payments />}
     </>
   );
 }
