@@ -1,15 +1,29 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Far above what a slow machine with other work needs: they end what hangs, and cost nothing else. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** What takes minutes begins first: begun last, it would leave the other cores idle. */
+const long =
+  /\/(convergence[^/]*|day-after|recovery|process|imports|permissions|bad-requests|pack)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** The projects mirror the roots of the tree; `scripts/test.mjs` decides in which lane each one runs. */
 export default defineConfig({
   test: {
     // One more than cores: files that start programs and wait for them leave a core to others meanwhile.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node', ...patience } },
       { test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node', ...patience } },

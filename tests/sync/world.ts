@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { fromPglite } from '#server/database/open.ts';
-import { devices, operatorGrants, syncMeta, users } from '#server/database/tables.ts';
+import { devices, operatorGrants, users } from '#server/database/tables.ts';
 import { registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import { nowMs } from '#shared/clock.ts';
@@ -77,9 +77,9 @@ async function emptyDump(): Promise<Blob | undefined> {
   return origin.kind === 'embedded' ? openAsBlob(origin.dump) : undefined;
 }
 
-/** Tells a server that was restored from a copy that it is another history now. */
+/** Tells a server that was restored from a copy that it is another history now, as `npm run restored` does. */
 export async function beginNewEpoch(server: Server): Promise<void> {
-  await server.db.update(syncMeta).set({ epoch: crypto.randomUUID() });
+  await server.keys.history.turn(server.db, { reason: 'restored' });
 }
 
 /** An operator who may do all that a desk does. */

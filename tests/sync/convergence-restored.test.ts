@@ -1,0 +1,3 @@
+import { seedsFrom, testRestores } from './converging.ts';
+
+testRestores(seedsFrom(7, 3));
