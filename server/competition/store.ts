@@ -134,7 +134,6 @@ function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, t
   return {
     id: row.id,
     date: row.date.toISOString(),
-    // Both were written through the schemas that name them.
     eventType: row.eventType,
     title: row.title,
     titleEn: row.translations.en?.title ?? null,

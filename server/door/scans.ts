@@ -34,7 +34,6 @@ export function toScanRow(row: typeof scans.$inferSelect): ScanRow {
     uid: row.uid,
     number: row.number,
     g: row.g,
-    // Written from a ScanRow.
     direction: row.direction,
     verdict: row.verdict,
     reason: row.reason,

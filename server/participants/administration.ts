@@ -65,9 +65,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       broken: await judge(ctx.db, candidateOf(found.row)),
       binding: await readBinding(ctx.db),
       credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
-        ...{ uid, number, g },
-        // Only ever written from a CredentialRow.
-        status: status as 'active' | 'superseded' | 'revoked',
+        ...{ uid, number, g, status },
         issuedAt: issuedAt.toISOString(),
       })),
       history: await readHistory(ctx.db, found.row),

@@ -136,7 +136,6 @@ async function findPeople(tx: Db, where: SQL | undefined): Promise<Person[]> {
     .where(and(isNull(participants.deletedAt), where));
   return rows.map((row) => ({
     ...row,
-    // Both were written through the schemas that name them.
     category: row.category,
     role: row.role,
     createdAt: row.createdAt.toISOString(),

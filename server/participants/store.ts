@@ -87,7 +87,6 @@ export function toPersonRow({ row, team }: Found): PersonRow {
     lastName: row.lastName,
     birthDate: row.birthDate,
     country: row.country,
-    // Both were written through the schemas that name them.
     category: row.category,
     role: row.role,
     teamUid: team?.uid ?? null,
