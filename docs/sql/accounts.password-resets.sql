@@ -1,0 +1,23 @@
+-- server/accounts/password-resets.ts: what each function sends, and its plan over 50,000 people.
+-- Written by `npm run sql`; not by hand.
+
+-- ── makeReset ───────────────────────────────────────────────────────────────────────────────────────────
+
+insert into "password_resets" ("token_hash", "user_id", "expires_at", "created_at") values ($) on conflict ("user_id") do update set "token_hash" = $, "expires_at" = $, "created_at" = $;
+--   Insert on password_resets
+--     Conflict Resolution: UPDATE
+--     Conflict Arbiter Indexes: password_resets_userId_unique
+--     ->  Result
+
+-- ── findReset ───────────────────────────────────────────────────────────────────────────────────────────
+
+select "user_id" from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $);
+--   Seq Scan on password_resets
+--     Filter: ((expires_at > ?) AND (token_hash = ?))
+
+-- ── takeReset ───────────────────────────────────────────────────────────────────────────────────────────
+
+delete from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $) returning "user_id";
+--   Delete on password_resets
+--     ->  Seq Scan on password_resets
+--           Filter: ((expires_at > ?) AND (token_hash = ?))

@@ -1,0 +1,62 @@
+-- server/accounts/store.ts: what each function sends, and its plan over 50,000 people.
+-- Written by `npm run sql`; not by hand.
+
+-- ── findUser ────────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" where "users"."id" = $;
+--   Seq Scan on users
+--     Filter: (id = ?)
+
+-- ── findUserByName ──────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" where (lower("users"."username") = lower($) and "users"."disabled_at" is null);
+--   Seq Scan on users
+--     Filter: ((disabled_at IS NULL) AND (lower(username) = ?))
+
+-- ── listUsers ───────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" order by "users"."created_at" desc, "users"."id" desc;
+--   Sort
+--     Sort Key: created_at DESC, id DESC
+--     ->  Seq Scan on users
+
+-- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
+
+insert into "users" ("id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at") values (default, $, default, default, default) returning "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at";
+--   Insert on users
+--     ->  Result
+
+-- ── setPassword ─────────────────────────────────────────────────────────────────────────────────────────
+
+update "users" set "password" = $ where "users"."id" = $;
+--   Update on users
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
+
+-- ── setRole ─────────────────────────────────────────────────────────────────────────────────────────────
+
+update "users" set "role" = $ where "users"."id" = $;
+--   Update on users
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
+
+-- ── deleteUser ──────────────────────────────────────────────────────────────────────────────────────────
+
+delete from "users" where "users"."id" = $;
+--   Delete on users
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
+
+-- ── endSessions ─────────────────────────────────────────────────────────────────────────────────────────
+
+delete from "sessions" where ("sessions"."user_id" = $ and "sessions"."sid" <> $) returning "sid";
+--   Delete on sessions
+--     ->  Seq Scan on sessions
+--           Filter: ((sid <> ?) AND (user_id = ?))
+
+-- ── countSuperUsers ─────────────────────────────────────────────────────────────────────────────────────
+
+select "id" from "users" where "users"."role" = $ for update;
+--   LockRows
+--     ->  Seq Scan on users
+--           Filter: (role = ?)

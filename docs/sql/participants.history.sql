@@ -1,0 +1,41 @@
+-- server/participants/history.ts: what each function sends, and its plan over 50,000 people.
+-- Written by `npm run sql`; not by hand.
+
+-- ── readHistory ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "created_at" from "credentials" where "credentials"."participant_uid" = $;
+--   Index Scan using credentials_of_participant on credentials
+--     Index Cond: (participant_uid = ?)
+
+select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."code" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where (("receipts"."body"->>'uid') in ($) and "receipts"."kind" <> 'scan.record' and "receipts"."status" = $);
+--   Nested Loop
+--     Join Filter: (devices.uid = receipts.device_uid)
+--     ->  Seq Scan on devices
+--     ->  Index Scan using receipts_of_row on receipts
+--           Index Cond: ((body ->> ?) = ANY (?))
+--           Filter: (status = ?)
+
+select "uid", "number", "g", "kid", "device_code", "operator_id", "reason", "printer", "format", "printed_at" from "credential_prints" where "credential_prints"."number" in ($);
+--   Index Scan using prints_of_credential on credential_prints
+--     Index Cond: (number = ?)
+
+select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly" from "scans" where "scans"."number" in ($) order by "scans"."occurred_at" desc limit $;
+--   Limit
+--     ->  Index Scan Backward using scans_of_number on scans
+--           Index Cond: (number = ?)
+
+select "uid", "number", "reason", "by", "device_code", "revoked_at" from "revocations" where "revocations"."number" in ($);
+--   Seq Scan on revocations
+--     Filter: (number = ?)
+
+select "id", "at", "user_id", "device_code", "action", "subject", "detail", "prev", "hash" from "audit_log" where "audit_log"."subject" in ($);
+--   Index Scan using audit_by_subject on audit_log
+--     Index Cond: (subject = ANY (?))
+
+select "id", "username" from "users" where false;
+--   Result
+--     One-Time Filter: false
+
+select "code", "name" from "devices" where "devices"."code" in ($);
+--   Seq Scan on devices
+--     Filter: (code = ANY (?))

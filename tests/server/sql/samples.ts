@@ -1,0 +1,244 @@
+/** One call of every function of the stores. A test sees to it that none of theirs is missing here. */
+import * as resets from '#server/accounts/password-resets.ts';
+import * as accounts from '#server/accounts/store.ts';
+import * as competition from '#server/competition/store.ts';
+import * as credentials from '#server/credentials/store.ts';
+import * as contact from '#server/devices/device-contact.ts';
+import * as scans from '#server/door/scans.ts';
+import * as forgetting from '#server/inbox/forget-answered.ts';
+import * as eligibility from '#server/participants/eligibility.ts';
+import * as history from '#server/participants/history.ts';
+import * as listing from '#server/participants/listing.ts';
+import * as refresh from '#server/participants/listing-refresh.ts';
+import * as people from '#server/participants/store.ts';
+import * as photos from '#server/platform/photos.ts';
+import * as settings from '#server/platform/settings.ts';
+import * as registrations from '#server/registrations/store.ts';
+import * as audit from '#server/reports/audit-log.ts';
+import * as live from '#server/reports/live-picture.ts';
+import * as feed from '#server/sync/feed.ts';
+import * as setAside from '#server/sync/quarantine.ts';
+import * as rescue from '#server/sync/rescue.ts';
+import * as sync from '#server/sync/store.ts';
+import * as travelling from '#server/sync/travelling-rows.ts';
+import { newUid } from '#shared/ids.ts';
+import { participantListQuery } from '#shared/participants/administration.ts';
+import { at, type World } from './world.ts';
+
+type Call = (world: World) => Promise<unknown>;
+export type Samples = Record<string, Record<string, Call>>;
+
+const uid = newUid();
+const hash = 'a'.repeat(64);
+const newUser = {
+  ...{ username: 'ana', email: 'ana@example.org', firstName: 'Ana', lastName: 'Pérez', phone: '1' },
+  password: 'x',
+};
+const changed = ({ found }: World) => [{ seq: 1, tbl: 'participants' as const, rowUid: found.row.uid }];
+const changedBadge = ({ credential }: World) => [
+  { seq: 1, tbl: 'credentials' as const, rowUid: credential.uid },
+];
+const envelope = { seq: 1, id: uid, v: 1, kind: 'noop', op: uid, at: 1, offset: 0, body: {} };
+const arrived = { m: envelope, hash, occurredAt: at };
+const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
+
+export const samples = {
+  'server/accounts/store.ts': {
+    findUser: ({ db, user }) => accounts.findUser(db, user.id),
+    findUserByName: ({ db, user }) => accounts.findUserByName(db, user.username),
+    listUsers: ({ db }) => accounts.listUsers(db),
+    insertUser: ({ db }) => accounts.insertUser(db, newUser),
+    setPassword: ({ db, user }) => accounts.setPassword(db, user.id, 'x'),
+    setRole: ({ db, user }) => accounts.setRole(db, user.id, 'USER'),
+    deleteUser: ({ db, user }) => accounts.deleteUser(db, user.id),
+    endSessions: ({ db, user }) => accounts.endSessions(db, user.id, 'sid'),
+    countSuperUsers: ({ db }) => accounts.countSuperUsers(db),
+  },
+  'server/accounts/password-resets.ts': {
+    makeReset: ({ db, user }) => resets.makeReset(db, user.id, at),
+    findReset: ({ db }) => resets.findReset(db, 'token', at),
+    takeReset: ({ db }) => resets.takeReset(db, 'token', at),
+  },
+  'server/competition/store.ts': {
+    listTeams: ({ db }) => competition.listTeams(db),
+    findTeamById: ({ db, team }) => competition.findTeamById(db, team.id),
+    listGames: ({ db, team }) =>
+      competition.listGames(db, { teamId: team.id, date: '2026-02-21', category: "Men's 45+", venueId: 1 }),
+    listGameDays: ({ db }) => competition.listGameDays(db),
+    findGameDay: ({ db }) => competition.findGameDay(db, '2026-02-21'),
+    listEvents: ({ db }) => competition.listEvents(db),
+    groupTables: ({ db }) => competition.groupTables(db, "Men's 45+"),
+    listMedals: ({ db }) => competition.listMedals(db),
+    listVenues: ({ db }) => competition.listVenues(db),
+    listRules: ({ db }) => competition.listRules(db),
+  },
+  'server/credentials/store.ts': {
+    readCredential: ({ db, number }) => credentials.readCredential(db, number),
+    readHolders: ({ db, number }) => credentials.readHolders(db, { uids: [uid], numbers: [number] }),
+    lockCredentials: ({ db, number, found }) =>
+      credentials.lockCredentials(db, { uids: [uid], numbers: [number], holders: [found.row.uid] }),
+    readRevoked: ({ db, number }) => credentials.readRevoked(db, [number]),
+    writeCredentials: ({ db, credential }) =>
+      credentials.writeCredentials(db, [{ row: credentials.toCredentialRow(credential), operatorId: null }]),
+    writeRevocations: ({ db, number }) =>
+      credentials.writeRevocations(db, [{ uid, number, reason: 'x', deviceCode: 'A1', revokedAt: at }]),
+    writePrints: ({ db, credential: { number, g, kid }, user }) =>
+      credentials.writePrints(db, [
+        { ...{ uid, number, g, kid, deviceCode: 'A1', operatorId: user.id }, printedAt: at },
+      ]),
+    takeNextCounter: ({ db, device }) => credentials.takeNextCounter(db, device.uid),
+  },
+  'server/devices/device-contact.ts': {
+    noteContact: ({ db, device }) => contact.noteContact(db, device.uid, { version: '1.0.0', pending: 0 }),
+  },
+  'server/door/scans.ts': {
+    insertScans: ({ db, number }) =>
+      scans.insertScans(
+        db,
+        [
+          {
+            ...{ uid, number, g: 1, direction: 'in', verdict: 'granted', reason: 'ok', checkpoint: 'Norte' },
+            ...{
+              listAgeMs: 0,
+              offline: false,
+              deviceCode: 'A1',
+              operatorId: null,
+              occurredAt: at.toISOString(),
+            },
+          },
+        ],
+        at,
+      ),
+  },
+  'server/inbox/forget-answered.ts': {
+    forgetAnsweredMessages: ({ db }) => forgetting.forgetAnsweredMessages(db, at),
+  },
+  'server/participants/store.ts': {
+    findParticipant: ({ db, found }) => people.findParticipant(db, found.row.id, true),
+    findPerson: ({ db, found }) => people.findPerson(db, found.row.uid),
+    findParticipants: ({ db, found }) => people.findParticipants(db, [found.row.id]),
+    findAlike: ({ db, found }) => people.findAlike(db, found.row),
+    findTeam: ({ db, team }) => people.findTeam(db, { uid: team.uid }),
+    lockPeople: ({ db, found }) => people.lockPeople(db, [found.row.uid]),
+    readTeams: ({ db, team }) => people.readTeams(db, [team.uid]),
+    writePeople: ({ db, found }) =>
+      people.writePeople(db, [
+        {
+          ...{ person: people.toPersonRow(found), teamId: found.row.teamId, ownerId: null, badge: null },
+          ...{ isNew: false, updatedAt: at },
+        },
+        {
+          ...{ person: { ...people.toPersonRow(found), uid }, teamId: null, ownerId: null, badge: null },
+          ...{ isNew: true, updatedAt: at },
+        },
+      ]),
+    listParticipants: ({ db, user }) =>
+      people.listParticipants(db, { ownerId: user.id, q: 'mar gar', limit: 50, cursor: '900' }),
+    ownsPhoto: ({ db, user }) => people.ownsPhoto(db, user.id, hash),
+    hasActiveCredential: ({ db, found }) => people.hasActiveCredential(db, found.row.uid),
+    wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),
+  },
+  'server/participants/eligibility.ts': {
+    judge: ({ db, found }) => eligibility.judge(db, eligibility.candidateOf(found.row)),
+    judgeBinding: ({ db, found }) => eligibility.judgeBinding(db, found),
+  },
+  'server/participants/listing.ts': {
+    listPage: ({ db }) => listing.listPage(db, listed),
+    countListed: ({ db }) => listing.countListed(db, listed),
+    listIds: ({ db }) => listing.listIds(db, listed),
+  },
+  'server/participants/listing-refresh.ts': { keepListing: ({ db }) => refresh.keepListing(db) },
+  'server/participants/history.ts': { readHistory: ({ db, found }) => history.readHistory(db, found.row) },
+  'server/platform/photos.ts': {
+    findPhoto: ({ db }) => photos.findPhoto(db, hash),
+    packSmallPhotos: ({ db }) => photos.packSmallPhotos(db, [hash]),
+  },
+  'server/platform/settings.ts': {
+    readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),
+    readPublicSettings: ({ db }) => settings.readPublicSettings(db),
+    readRuleModes: ({ db }) => settings.readRuleModes(db),
+    readDeviceSettings: ({ db }) => settings.readDeviceSettings(db),
+    writeSetting: ({ db }) => settings.writeSetting(db, 'registrationOpen', 'true', at),
+  },
+  'server/registrations/store.ts': {
+    listRegistrations: ({ db }) =>
+      registrations.listRegistrations(db, { q: 'a', status: 'pending', before: 9, limit: 50 }),
+    countRegistrations: ({ db }) => registrations.countRegistrations(db, { q: 'a' }),
+    findRegistration: ({ db }) => registrations.findRegistration(db, 1),
+    lockRegistration: ({ db }) => registrations.lockRegistration(db, 1),
+  },
+  'server/reports/audit-log.ts': {
+    listAudit: ({ db }) => audit.listAudit(db, { q: 'a', before: 9, limit: 50 }),
+    checkAudit: ({ db }) => audit.checkAudit(db),
+  },
+  'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
+  'server/sync/feed.ts': {
+    readFeed: async (world) => {
+      const { db, found } = world;
+      await feed.readFeed(db, { seq: 0, tbl: '', rowUid: '', began: 1 }, 100);
+      await feed.readFeed(db, { seq: 2, tbl: 'participants', rowUid: found.row.uid, began: 1 }, 100);
+    },
+    pruneFeed: ({ db }) => feed.pruneFeed(db),
+  },
+  'server/sync/travelling-rows.ts': {
+    readPeople: (world) => travelling.readPeople(world.db, changed(world), 'desk'),
+    readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
+  },
+  'server/sync/rescue.ts': { idsHeld: ({ db }) => rescue.idsHeld(db, [uid]) },
+  'server/sync/quarantine.ts': {
+    listSetAside: ({ db }) => setAside.listSetAside(db, { limit: 50 }),
+    readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
+    outcomesOf: ({ db, device }) => setAside.outcomesOf(db, device.uid, '3,17'),
+  },
+  'server/sync/store.ts': {
+    readHistory: ({ db }) => sync.readHistory(db),
+    lockDevice: ({ db, device }) => sync.lockDevice(db, device.uid),
+    countFault: ({ db, device }) => sync.countFault(db, device.uid, 1),
+    writeReceipts: ({ db, device }) =>
+      sync.writeReceipts(
+        db,
+        device.uid,
+        [{ ...arrived, m: { ...envelope, seq: 9_000_001 }, status: 'applied', code: null, operatorId: null }],
+        at,
+      ),
+    writeConflicts: ({ db, found }) =>
+      sync.writeConflicts(db, [
+        {
+          ...{ uid, rowUid: found.row.uid, field: 'firstName', mutationId: uid },
+          base: 'a',
+          mine: 'b',
+          theirs: 'c',
+        },
+      ]),
+    findTurnedDown: ({ db }) => sync.findTurnedDown(db, [uid]),
+    findWaiting: ({ db }) => sync.findWaiting(db, [uid]),
+  },
+} as const satisfies Samples;
+
+/** Functions of these files that are not called: why. */
+export const notCalled: Record<string, string> = {
+  'server/platform/photos.ts: storePhoto': 'takes a picture that was judged; it is one insert',
+  'server/registrations/store.ts: insertRegistration': 'takes a call; one insert',
+  'server/registrations/store.ts: updateRegistration': 'one update by id and version',
+  'server/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
+  'server/registrations/store.ts: insertTeam': 'takes a call; one insert',
+  'server/participants/listing.ts: pageQuery': 'the statement listPage sends',
+  'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of idsHeld',
+  'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
+  'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
+  'server/sync/quarantine.ts: applyUnderstood': 'applies mutations through the stores above',
+  'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
+  'server/sync/store.ts: answersOf':
+    'by the primary key of receipts, with an outcome of its own for every seq',
+  'server/sync/store.ts: settleWaiting': 'one update by primary key',
+};
+
+/** Functions that read a table that grows with the event as a whole: why. */
+export const readsWhole: Record<string, string> = {
+  'server/reports/live-picture.ts: readLivePicture':
+    'counts everybody and every badge; made once for all who look, some seconds apart',
+  'server/sync/feed.ts: readFeed':
+    'the pages of a first list leave out who is gone: all people are hashed once for a page of thousands',
+  'server/sync/feed.ts: pruneFeed':
+    'some thousands at a time, in the background; scans are most of the feed, so an index would be no shorter way',
+};
