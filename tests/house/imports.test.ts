@@ -71,7 +71,8 @@ const layers: readonly Layer[] = [
   { prefix: 'web/ui/', may: webBase },
   { prefix: 'web/local/', may: [...webBase, 'web/badge/'] },
   { prefix: 'web/badge/', may: [...webBase, 'web/local/'] },
-  { prefix: 'web/features/*/', may: [...webBase, 'web/local/', 'web/badge/'] },
+  { prefix: 'web/records/', may: webBase },
+  { prefix: 'web/features/*/', may: [...webBase, 'web/records/', 'web/local/', 'web/badge/'] },
   {
     prefix: 'web/features/desk/',
     may: [...webBase, 'web/local/', 'web/badge/', 'web/features/participants/ParticipantFields'],
@@ -114,6 +115,8 @@ test('the rule sees what it should refuse', () => {
     ['web/lib/api.ts', 'web/features/news/NewsCard.tsx'],
     ['web/features/news/NewsCard.tsx', 'web/features/desk/DeskPage.tsx'],
     ['web/features/door/DoorPage.tsx', 'web/app/App.tsx'],
+    ['web/records/RecordPage.tsx', 'web/features/news/NewsForm.tsx'],
+    ['web/ui/Table.tsx', 'web/records/RecordPage.tsx'],
     ['kiosk/main.ts', 'web/lib/api.ts'],
   ];
   expect(refused.filter(([from, to]) => isAllowed(from, to))).toEqual([]);

@@ -7,6 +7,7 @@ import { presentTipOff } from '#shared/competition/event-moment.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,7 +16,6 @@ import { findCategoryByCode, useCompetitionWords } from './competition-words.ts'
 import { GameCell } from './GameCell.tsx';
 import { Pick } from './Pick.tsx';
 import { Reading } from './Reading.tsx';
-import { useAddress } from './use-address.ts';
 
 const filterNames = ['category', 'venue', 'team'] as const;
 

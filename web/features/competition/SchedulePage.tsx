@@ -5,6 +5,7 @@ import { calendarEntries, entriesByDay, firstMonth, todayAt } from '#shared/comp
 import { isCalendarDate } from '#shared/dates.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { DayPanel } from './DayPanel.tsx';
@@ -12,7 +13,6 @@ import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
-import { useAddress } from './use-address.ts';
 import { CalendarLink, ShareButton } from './Ways.tsx';
 
 /** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */

@@ -4,6 +4,7 @@ import { categories, categoryNames } from '#shared/tournament.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -14,7 +15,6 @@ import { GroupTableView } from './GroupTableView.tsx';
 import { MedalTable } from './MedalTable.tsx';
 import { Reading } from './Reading.tsx';
 import { RoadToFinal } from './RoadToFinal.tsx';
-import { useAddress } from './use-address.ts';
 import { ShareButton } from './Ways.tsx';
 
 /** /standings: the tables of one category's groups, and the medals of all. */

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { teamPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
@@ -16,7 +17,6 @@ import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { Reading } from './Reading.tsx';
-import { useAddress } from './use-address.ts';
 
 /** /teams: who plays, by category and country. */
 export function TeamsPage() {

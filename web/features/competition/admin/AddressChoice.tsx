@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { categoryNames } from '#shared/tournament.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { ChoiceField, type Option } from '#web/ui/ChoiceField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
-import { useAddress } from '../use-address.ts';
-import { ChoiceField, type Option } from './ChoiceField.tsx';
 
 interface AddressChoiceProps {
   label: string;

@@ -4,10 +4,10 @@ import { todayAt, tournamentDays } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 
 type Days = ScheduleAnswer['days'];
 

@@ -4,14 +4,14 @@ import { type EditedFaq, faqInput } from '#shared/competition/edit-places.ts';
 import { call } from '#web/lib/api.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { ListHead } from '#web/records/ListHead.tsx';
+import { RecordPage } from '#web/records/RecordPage.tsx';
+import { Stored } from '#web/records/RecordRoutes.tsx';
+import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Reading } from '../Reading.tsx';
-import { ListHead } from './ListHead.tsx';
 import { OrderedTexts } from './OrderedTexts.tsx';
-import { RecordPage } from './RecordForm.tsx';
-import { Stored } from './Stored.tsx';
-import { judgeBy, useRecordForm } from './use-record-form.ts';
 
 const home = () => adminPath('faq');
 const useQuestions = () => useCall('GET /api/admin/faq', undefined, { staleTime: 0 });

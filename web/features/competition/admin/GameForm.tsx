@@ -8,21 +8,21 @@ import { call } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { DeleteRecord } from '#web/records/DeleteRecord.tsx';
+import { RecordPage } from '#web/records/RecordPage.tsx';
+import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
-import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { ClashNotes } from './ClashNotes.tsx';
-import { DeleteRecord } from './DeleteRecord.tsx';
 import { type GameDraft, gameDraft, gameNames, judgeGame, plannedOf } from './game-draft.ts';
 import { groupChoices } from './group-names.ts';
-import { RecordPage } from './RecordForm.tsx';
 import { useCourts } from './use-courts.ts';
-import { useRecordForm } from './use-record-form.ts';
 
 export function NewGame() {
   const address = useAddress();

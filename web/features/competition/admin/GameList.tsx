@@ -9,18 +9,18 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, gamePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
+import { ListHead } from '#web/records/ListHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
-import { useAddress } from '../use-address.ts';
 import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { useClashWords } from './ClashNotes.tsx';
 import { DayChooser, useDay } from './DayChooser.tsx';
-import { DeleteRecord, RowActions } from './DeleteRecord.tsx';
-import { ListHead } from './ListHead.tsx';
 
 /** The games of a day, or all of one team's; each says what stands against its time and place. */
 export function GameList() {

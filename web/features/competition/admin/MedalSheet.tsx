@@ -7,15 +7,15 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
+import { ListHead } from '#web/records/ListHead.tsx';
+import { useForgetCompetition } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { MedalTable } from '../MedalTable.tsx';
 import { Reading } from '../Reading.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
 import { earnedMedals } from './final-medals.ts';
-import { useForgetCompetition } from './forget-competition.ts';
-import { ListHead } from './ListHead.tsx';
 import { CategoryChoice, useChosenCategory } from './StandingTables.tsx';
 
 const kinds = ['gold', 'silver', 'bronze'] as const;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
+import { useForgetCompetition } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { DeleteRecord, RowActions } from './DeleteRecord.tsx';
-import { useForgetCompetition } from './forget-competition.ts';
 
 export interface OrderedText {
   id: number;

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { ListHead } from '#web/records/ListHead.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Reading } from '../Reading.tsx';
-import { useAddress } from '../use-address.ts';
 import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { DayChooser, useDay } from './DayChooser.tsx';
-import { ListHead } from './ListHead.tsx';
 import { ResultRow } from './ResultRow.tsx';
 
 /** /admin/schedule/results: a day's games as one sheet: 78, tab, 65, enter, and the next line has the keyboard. */

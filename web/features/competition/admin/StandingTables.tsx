@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { categoryNames } from '#shared/tournament.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { ListHead } from '#web/records/ListHead.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { findCategory, useCompetitionWords } from '../competition-words.ts';
 import { GroupTableView } from '../GroupTableView.tsx';
 import { Reading } from '../Reading.tsx';
-import { useAddress } from '../use-address.ts';
-import { ChoiceField } from './ChoiceField.tsx';
-import { ListHead } from './ListHead.tsx';
 
 /** The category in the address, or the first. */
 export function useChosenCategory() {

@@ -7,14 +7,14 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { RecordPage } from '#web/records/RecordPage.tsx';
+import { Stored } from '#web/records/RecordRoutes.tsx';
+import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { groupChoices } from './group-names.ts';
-import { RecordPage } from './RecordForm.tsx';
-import { Stored } from './Stored.tsx';
-import { judgeBy, useRecordForm } from './use-record-form.ts';
 
 const useTeams = () => useCall('GET /api/admin/teams', undefined, { staleTime: 0 });
 

@@ -7,17 +7,17 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, teamPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { CannotDelete, DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
+import { ListHead } from '#web/records/ListHead.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { Reading } from '../Reading.tsx';
-import { useAddress } from '../use-address.ts';
 import { AddressChoice, CategoryChoice } from './AddressChoice.tsx';
-import { CannotDelete, DeleteRecord, RowActions } from './DeleteRecord.tsx';
 import { GroupPick } from './GroupPick.tsx';
 import { groupChoices } from './group-names.ts';
-import { ListHead } from './ListHead.tsx';
 
 /** All teams, filtered by word, category and country; a group is given in the line itself. */
 export function TeamList({ tools }: { tools?: ReactNode }) {

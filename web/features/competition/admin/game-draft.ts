@@ -6,7 +6,7 @@ import type { PlannedGame } from '#shared/competition/clashes.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
 import { gameInput } from '#shared/competition/edit-games.ts';
 import { instantOf, isCalendarDate } from '#shared/dates.ts';
-import { type Judged, judgeBy } from './use-record-form.ts';
+import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
 
 export type GameDraft = {
   day: string;

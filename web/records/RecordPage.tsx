@@ -5,7 +5,7 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { TheirVersion } from './TheirVersion.tsx';
+import { TheirVersion } from './Conflict.tsx';
 import type { Draft, RecordForm } from './use-record-form.ts';
 
 interface RecordPageProps<D extends Draft, Row> {

@@ -6,7 +6,7 @@ import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { findKeptDraft, keepDraft } from '#web/lib/kept-draft.ts';
 import { useActor } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useForgetCompetition } from './forget-competition.ts';
+import { useForgetCompetition } from './use-forget.ts';
 
 /** A record while somebody writes it: every field as a text. */
 export type Draft = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useForgetCompetition } from './forget-competition.ts';
+import { useForgetCompetition } from './use-forget.ts';
 
 interface RowActionsProps {
   name: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface Option {
   value: string;
