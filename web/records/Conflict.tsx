@@ -1,53 +1,72 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
-import { ChangedPanel } from '#web/ui/ChangedPanel.tsx';
-import type { Draft, RecordForm } from './use-record-form.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
-interface TheirVersionProps<D extends Draft, Row> {
-  form: RecordForm<D, Row>;
-  theirs: Row;
-  labels: Partial<Record<keyof D & string, string>>;
-  show?: (name: keyof D & string, value: string) => string;
+export interface Difference {
+  name: string;
+  label: string;
+  /** What the other version says; nothing where it is empty. */
+  theirs: string;
+  /** Puts it into the form; without it only all of theirs can be taken. */
+  take?: () => void;
 }
 
-/** Somebody else saved the same record: their values where they differ, before anything is saved. */
-export function TheirVersion<D extends Draft, Row>({
-  form,
-  theirs,
-  labels,
-  show = (_name, value) => value,
-}: TheirVersionProps<D, Row>) {
+interface ConflictProps {
+  differences: readonly Difference[];
+  /** The person has seen it: what stands in the form may be saved now. */
+  onKeep: () => void;
+  onTakeAll: () => void;
+}
+
+/**
+ * Somebody was quicker: their values where they differ, before anything is saved. Saving was pressed at the end of
+ * a long form and this stands at its beginning, so it takes the focus. Needs 'admin'.
+ */
+export function Conflict({ differences, onKeep, onTakeAll }: ConflictProps) {
   const { t } = useTranslation();
-  const other = form.draftOf(theirs);
-  // The labels name fields of the draft.
-  const names = Object.keys(labels) as (keyof D & string)[];
-  const differing = names.filter((name) => (other[name] ?? '').trim() !== (form.draft[name] ?? '').trim());
+  const id = useId();
   return (
-    <ChangedPanel title={t('organise.changed.title')} text={t('organise.changed.text')}>
+    <section role="alert" aria-labelledby={id} className="mb-8 rounded-md border-2 border-warn p-5">
+      <h2
+        id={id}
+        tabIndex={-1}
+        ref={takeFocus}
+        className="flex items-center gap-3 font-bold text-lg outline-none"
+      >
+        <Icon name="warning" className="text-warn" />
+        {t('admin.record.changed.title')}
+      </h2>
+      <p className="mt-1">
+        {t(differences.length > 0 ? 'admin.record.changed.text' : 'admin.record.changed.same')}
+      </p>
       <ul className="mt-4 grid gap-3">
-        {differing.map((name) => (
+        {differences.map(({ name, label, theirs, take }) => (
           <li
             key={name}
             className="flex flex-wrap items-center justify-between gap-3 border-rule border-t-2 pt-3"
           >
             <p className="min-w-0 flex-1 whitespace-pre-line break-words">
-              <span className="block font-semibold text-muted text-sm">{labels[name]}</span>
-              {(other[name] && show(name, other[name])) || t('organise.changed.empty')}
+              <span className="block font-semibold text-muted text-sm">{label}</span>
+              {theirs || t('admin.record.changed.empty')}
             </p>
-            <Button
-              look="quiet"
-              // One field of the draft.
-              onClick={() => form.change({ [name]: other[name] } as unknown as Partial<D>)}
-            >
-              {t('organise.changed.take')}
-            </Button>
+            {take && (
+              <Button look="quiet" onClick={take}>
+                {t('admin.record.changed.take')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {differing.length === 0 && <p className="mt-3">{t('organise.changed.same')}</p>}
-      <Button className="mt-5" onClick={form.goOn}>
-        {t('organise.changed.goOn')}
-      </Button>
-    </ChangedPanel>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onKeep}>{t('admin.record.changed.goOn')}</Button>
+        {differences.length > 0 && (
+          <Button look="quiet" onClick={onTakeAll}>
+            {t('admin.record.changed.takeAll')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,119 +1,71 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { wordsForError } from '#web/lib/i18n.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useForgetCompetition } from './use-forget.ts';
+import { ConfirmAction } from './ActionDialogs.tsx';
 
-interface RowActionsProps {
-  name: string;
-  edit: string;
-  /** Where visitors see it. */
-  open?: string;
-  onDelete: () => void;
-}
-
-/** What can be done with one line of a list. */
-export function RowActions({ name, edit, open, onDelete }: RowActionsProps) {
-  const { t } = useTranslation();
-  const square = `${buttonClass('quiet')} px-2.5!`;
-  return (
-    <div className="flex gap-2 md:justify-end">
-      <Link
-        to={edit}
-        className={square}
-        aria-label={t('organise.row.edit', { name })}
-        title={t('organise.row.editShort')}
-      >
-        <Icon name="edit" />
-      </Link>
-      {open && (
-        <a
-          href={open}
-          target="_blank"
-          rel="noreferrer"
-          className={square}
-          aria-label={t('organise.row.open', { name })}
-          title={t('organise.row.openShort')}
-        >
-          <Icon name="out" />
-        </a>
-      )}
-      <Button
-        look="quiet"
-        className="px-2.5! text-bad!"
-        aria-label={t('organise.row.delete', { name })}
-        title={t('organise.row.deleteShort')}
-        onClick={onDelete}
-      >
-        <Icon name="trash" />
-      </Button>
-    </div>
-  );
-}
-
-interface DeleteRecordProps {
-  name: string;
-  /** What goes with it. */
+/** What deleting a record means; or, where something hangs on it, where that is decided first. */
+export interface Deletion {
+  /** What goes with it, or why it stays. */
   text: string;
-  onDelete: () => Promise<unknown>;
+  /** What keeps it, with where to go; it can be deleted where there is none. */
+  keeps?: readonly { to: string; label: string }[];
+  act: () => Promise<unknown>;
+  /** What is said afterwards; 'Deleted' unless told. */
+  done?: { title: string; description: string };
+  /** What is said of a failure where the server gave no words. */
+  noAnswer?: string;
+}
+
+interface DeleteRecordProps extends Deletion {
+  name: string;
+  changes: RegExp;
   onClose: () => void;
 }
 
 /** Asks once more, deletes, and says what came of it. */
-export function DeleteRecord({ name, text, onDelete, onClose }: DeleteRecordProps) {
+export function DeleteRecord(props: DeleteRecordProps) {
+  const { name, text, keeps = [], changes, act, done, noAnswer, onClose } = props;
   const { t } = useTranslation();
-  const forget = useForgetCompetition();
-  const [isBusy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
-    try {
-      await onDelete();
-      showToast({ title: t('organise.deleted') });
-    } catch (error) {
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    }
-    await forget();
-    onClose();
-  }
+  if (keeps.length > 0) return <CannotDelete name={name} text={text} keeps={keeps} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('organise.confirmDelete')}
-      description={text}
-      confirmLabel={t('organise.row.deleteShort')}
-      destructive
-      pending={isBusy}
-      onConfirm={() => void remove()}
+    <ConfirmAction
+      title={t('admin.record.confirmDelete')}
+      text={text}
+      yes={t('admin.record.row.deleteShort')}
+      isDestructive
+      changes={changes}
+      noAnswer={noAnswer}
+      act={async () => {
+        await act();
+        showToast(done ?? { title: t('admin.record.deleted') });
+      }}
+      onClose={onClose}
     >
-      <p className="font-semibold">{name}</p>
-    </ConfirmDialog>
+      <p className="break-words font-semibold">{name}</p>
+    </ConfirmAction>
   );
 }
 
 /** Why it cannot be deleted, and where to go first. */
-export function CannotDelete({
+function CannotDelete({
   name,
   text,
-  ways,
+  keeps,
   onClose,
-}: Pick<DeleteRecordProps, 'name' | 'text' | 'onClose'> & {
-  ways: readonly { to: string; label: string }[];
-}) {
+}: Pick<Required<DeleteRecordProps>, 'name' | 'text' | 'keeps' | 'onClose'>) {
   const { t } = useTranslation();
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('organise.cannotDelete', { name })}
+      title={t('admin.record.cannotDelete', { name })}
       description={text}
     >
       <ul>
-        {ways.map(({ to, label }) => (
+        {keeps.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -126,7 +78,7 @@ export function CannotDelete({
         ))}
       </ul>
       <p className="mt-6 text-right">
-        <Button onClick={onClose}>{t('organise.understood')}</Button>
+        <Button onClick={onClose}>{t('admin.record.understood')}</Button>
       </p>
     </Dialog>
   );

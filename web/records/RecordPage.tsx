@@ -5,32 +5,38 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { TheirVersion } from './Conflict.tsx';
-import type { Draft, RecordForm } from './use-record-form.ts';
+import { Conflict } from './Conflict.tsx';
+import { type Draft, differing, type RecordForm } from './use-record-form.ts';
 
-interface RecordPageProps<D extends Draft, Row> {
+interface RecordStateProps<D extends Draft, Row> {
   form: RecordForm<D, Row>;
-  title: string;
-  /** The list it belongs to. */
-  back: { to: string; label: string };
   /** What each field is called, for the comparison with somebody else's version. */
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
   show?: (name: keyof D & string, value: string) => string;
+}
+
+interface RecordPageProps<D extends Draft, Row> extends RecordStateProps<D, Row> {
+  title: string;
+  /** The list it belongs to. */
+  back: { to: string; label: string };
   onSubmit?: () => void;
+  /** What the button that saves says, where it is not 'Save'; and what while it does. */
+  submit?: { label: string; pending: string };
   /** Beside the button that saves. */
   actions?: ReactNode;
+  /** Beside the whole form: how it will look. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A record's own page: the way back, what happened meanwhile, the fields, and the buttons. */
 export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>) {
-  const { form, title, back } = props;
+  const { form, title, back, submit, aside } = props;
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="record-title" className="max-w-3xl">
+    <section aria-labelledby="record-title" className={aside ? '' : 'max-w-3xl'}>
       <PageHead title={title} />
-      <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
       <p className="mb-2">
         <Link
           to={back.to}
@@ -43,40 +49,76 @@ export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>)
       <h1 id="record-title" className="board mb-6 text-xl">
         {title}
       </h1>
+      <RecordState form={form} labels={props.labels} {...(props.show ? { show: props.show } : {})} />
+      <div
+        className={aside ? 'grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined}
+      >
+        <form
+          {...form.form}
+          className="grid content-start gap-5"
+          onSubmit={(event) => {
+            if (!props.onSubmit) return form.form.onSubmit(event);
+            event.preventDefault();
+            props.onSubmit();
+          }}
+        >
+          {props.children}
+          <div className="flex flex-wrap justify-end gap-3 border-rule border-t-2 pt-5">
+            {props.actions}
+            <ButtonLink look="quiet" to={back.to}>
+              {t('common.cancel')}
+            </ButtonLink>
+            <Button
+              type="submit"
+              pending={form.isBusy}
+              pendingLabel={submit?.pending}
+              disabled={form.theirs !== null}
+            >
+              {submit?.label ?? t(form.isNew ? 'admin.record.create' : 'admin.record.save')}
+            </Button>
+          </div>
+        </form>
+        {aside}
+      </div>
+    </section>
+  );
+}
+
+/** What happened to the record while it was away or being written; and nothing unsaved is left by mistake. */
+export function RecordState<D extends Draft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
+  const { t } = useTranslation();
+  const { theirs } = form;
+  const other = theirs === null ? null : form.draftOf(theirs);
+  const textOf = (name: keyof D & string, value: unknown) =>
+    typeof value !== 'string' ? (show?.(name, '') ?? '') : value && (show?.(name, value) ?? value);
+  return (
+    <>
+      <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
       {form.wasKept && (
         <Told>
-          {t('organise.kept')}
+          {t('admin.record.kept')}
           <Button look="quiet" onClick={form.startAnew}>
-            {t('organise.discard')}
+            {t('admin.record.discard')}
           </Button>
         </Told>
       )}
-      {form.isGone && <Told>{t('organise.gone')}</Told>}
-      {form.theirs && <TheirVersion {...props} theirs={form.theirs} />}
-      <form
-        {...form.form}
-        className="grid gap-5"
-        {...(props.onSubmit
-          ? {
-              onSubmit: (event) => {
-                event.preventDefault();
-                props.onSubmit?.();
-              },
-            }
-          : {})}
-      >
-        {props.children}
-        <div className="flex flex-wrap justify-end gap-3 border-rule border-t-2 pt-5">
-          {props.actions}
-          <ButtonLink look="quiet" to={back.to}>
-            {t('common.cancel')}
-          </ButtonLink>
-          <Button type="submit" pending={form.isBusy} disabled={form.theirs !== null}>
-            {t(form.isNew ? 'organise.create' : 'organise.save')}
-          </Button>
-        </div>
-      </form>
-    </section>
+      {form.isGone && <Told>{t('admin.record.gone')}</Told>}
+      {other && (
+        <Conflict
+          differences={differing(form.draft, other)
+            .filter((name) => labels[name] !== undefined)
+            .map((name) => ({
+              name,
+              label: labels[name] ?? '',
+              theirs: textOf(name, other[name]),
+              // One field of the draft.
+              take: () => form.change({ [name]: other[name] } as unknown as Partial<D>),
+            }))}
+          onKeep={form.goOn}
+          onTakeAll={form.takeTheirs}
+        />
+      )}
+    </>
   );
 }
 

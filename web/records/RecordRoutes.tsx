@@ -1,26 +1,46 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Route, Routes, useParams } from 'react-router-dom';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
+/** What is known of one record: it is on its way, there, or not. */
+export interface RecordQuery<Row> {
+  data: Row | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isFetchedAfterMount: boolean;
+}
+
 interface StoredProps<Row> {
+  /** Where the record that the address names comes from. */
+  useOne: (id: number) => RecordQuery<Row>;
   /** The list it stands in. */
-  query: UseQueryResult<Row[]>;
   back: { to: string; label: string };
-  children: (row: Row) => ReactNode;
+  Form: ComponentType<{ row: Row | null }>;
+}
+
+/** A kind of records: the list, and below it, at their own addresses, the form for a new one and for each. */
+export function RecordRoutes<Row>({ list, Form, ...stored }: StoredProps<Row> & { list: ReactNode }) {
+  return (
+    <Routes>
+      <Route index element={list} />
+      <Route path="new" element={<Form row={null} />} />
+      <Route path=":id" element={<StoredRecord Form={Form} {...stored} />} />
+    </Routes>
+  );
 }
 
 /** The record that the address names, asked for anew: what somebody else saved meanwhile is where one begins. */
-export function Stored<Row extends { id: number }>({ query, back, children }: StoredProps<Row>) {
+export function StoredRecord<Row>({ useOne, back, Form }: StoredProps<Row>) {
   const { t } = useTranslation();
   const id = Number(useParams().id);
+  const query = useOne(id);
   if (query.isPending || (query.isFetching && !query.isFetchedAfterMount))
-    return <Notice kind="loading">{t('organise.loading')}</Notice>;
-  const row = query.data?.find((one) => one.id === id);
-  if (row) return children(row);
+    return <Notice kind="loading">{t('admin.record.loading')}</Notice>;
+  if (query.data !== undefined) return <Form key={id} row={query.data} />;
   return (
     <Notice
       kind="error"
@@ -30,7 +50,7 @@ export function Stored<Row extends { id: number }>({ query, back, children }: St
         </ButtonLink>
       }
     >
-      {query.isError ? wordsForError(query.error) : t('organise.missing')}
+      {query.error ? wordsForError(query.error) : t('admin.record.missing')}
     </Notice>
   );
 }

@@ -5,55 +5,71 @@ import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { findKeptDraft, keepDraft } from '#web/lib/kept-draft.ts';
 import { useActor } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.ts';
-import { useForgetCompetition } from './use-forget.ts';
+import { type Sending, useSending } from '#web/ui/sending.ts';
+import { showToast, type ToastMessage } from '#web/ui/toast.ts';
+import { useForget } from './use-forget.ts';
 
-/** A record while somebody writes it: every field as a text. */
-export type Draft = Readonly<Record<string, string>>;
+/** A record while somebody writes it: most fields as texts. */
+export type Draft = object;
 export type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
 export type Judged<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
+type Name<D extends Draft> = keyof D & string;
 
-interface RecordParts<D extends Draft, Row, Body> {
+export interface RecordParts<D extends Draft, Row, Body, Saved> {
   /** Names the copy that the tab keeps: 'team:7', 'team:new'. */
   name: string;
   /** What is corrected; a new one without. */
   stored: Row | null;
   draftOf: (row: Row | null) => D;
   judge: (draft: D) => Judged<D, Body>;
-  save: (base: Row | null, body: Body) => Promise<unknown>;
+  save: (base: Row | null, body: Body) => Promise<Saved>;
   /** The record as somebody else has left it. */
   reload: (row: Row) => Promise<Row | null>;
+  /** Calls whose answers speak of it. */
+  changes: RegExp;
   /** Names of the call that are others in the form: `{ date: 'day' }`. */
-  names?: Readonly<Record<string, keyof D & string>>;
-  onDone: () => void;
+  names?: Readonly<Record<string, Name<D>>>;
+  /** It is saved. A form that stays takes up what the server has made of it. */
+  onDone: (saved: Saved, stayWith: (row: Row) => void) => void;
   /** A refusal that the screen answers itself. */
   onRefused?: (code: string) => boolean;
+  /** What is said when it was saved; 'Saved' unless told. */
+  done?: (isNew: boolean) => ToastMessage;
+  /** What is said of a failure where the server gave no words. */
+  noAnswer?: string;
 }
 
-export interface RecordForm<D extends Draft, Row> {
+export interface RecordForm<D extends Draft, Row = unknown> {
   draft: D;
+  base: Row | null;
   /** Draws a record as the form holds it. */
   draftOf: (row: Row) => D;
-  change: (part: Partial<D>) => void;
+  change: (part: Partial<D> | ((draft: D) => Partial<D>)) => void;
   isNew: boolean;
   isDirty: boolean;
   isBusy: boolean;
+  /** What its fields still prepare: a picture that goes up. */
+  sending: Sending;
   /** The form shows what was typed before the page went away. */
   wasKept: boolean;
   /** Somebody deleted it meanwhile: saving makes a new one. */
   isGone: boolean;
   theirs: Row | null;
   goOn: () => void;
+  takeTheirs: () => void;
   discard: () => void;
   startAnew: () => void;
   save: () => Promise<void>;
+  errorOf: (name: Name<D>) => string | undefined;
   /** What a field of one line or a choice needs. */
-  field: (name: keyof D & string) => {
+  field: (name: Name<D>) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
   };
+  /** The same for a choice that has to be made. */
+  choice: (name: Name<D>) => ReturnType<RecordForm<D, Row>['field']> & { placeholder: string };
   form: {
     ref: React.RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -63,67 +79,52 @@ export interface RecordForm<D extends Draft, Row> {
 
 /**
  * A form over one record: the first fault gets the focus, somebody else's change is shown and nothing typed is
- * lost to it, what is unsaved stays in the tab. Needs the areas 'admin', 'organise', 'errors' and 'fields'.
+ * lost to it, what is unsaved stays in the tab. Needs the areas 'admin', 'errors' and 'fields'.
  */
-export function useRecordForm<D extends Draft, Row, Body>(
-  parts: RecordParts<D, Row, Body>,
+export function useRecordForm<D extends Draft, Row, Body, Saved>(
+  parts: RecordParts<D, Row, Body, Saved>,
 ): RecordForm<D, Row> {
-  const { stored, draftOf, onDone } = parts;
+  const { draftOf } = parts;
   const { t } = useTranslation();
-  const key = `draft:${useActor()?.id ?? 0}:${parts.name}`;
-  const forget = useForgetCompetition();
+  const text = useDraft(parts);
+  const sending = useSending();
   const form = useRef<HTMLFormElement>(null);
-  const [base, setBase] = useState<Row | null>(stored);
-  const [kept] = useState(() => findKeptDraft(key, draftOf(stored)));
-  const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
-  const [isDirty, setDirty] = useState(kept !== null);
-  const [wasKept, setWasKept] = useState(kept !== null);
+  const [base, setBase] = useState<Row | null>(parts.stored);
   const [errors, setErrors] = useState<DraftErrors<D>>({});
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const send = useSend(parts);
 
-  function change(part: Partial<D>) {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setDirty(true);
+  function change(given: Partial<D> | ((draft: D) => Partial<D>)) {
+    const part = typeof given === 'function' ? given(text.written()) : given;
+    text.write({ ...text.written(), ...part });
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name])) }));
-    keepDraft(key, next);
   }
 
-  function discard() {
-    keepDraft(key, null);
-    setDirty(false);
-    setWasKept(false);
+  /** Begins again with a record as it is stored. */
+  function stayWith(row: Row) {
+    setBase(row);
+    setTheirs(null);
+    text.begin(draftOf(row));
   }
 
   async function save() {
-    const judged = parts.judge(draft);
+    const judged = parts.judge(text.written());
     if ('errors' in judged) return complain(judged.errors);
-    setBusy(true);
-    try {
-      await parts.save(base, judged.body);
-      showToast({ title: t('organise.saved') });
-      discard();
-      await forget();
-      onDone();
-    } catch (error) {
-      await explain(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function explain(error: unknown) {
-    if (error instanceof ApiError && parts.onRefused?.(error.code)) return;
-    showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'INVALID') complain(errorsOf(Object.entries(error.fields), draft, parts.names));
-    if (error.code === 'NOT_FOUND' && base) {
-      setBase(null);
-      setGone(true);
-    }
-    if (error.code === 'CHANGED_MEANWHILE' && base) setTheirs(await parts.reload(base).catch(() => null));
+    await sending.send(async () => {
+      // What is sent is what stands here once a picture has gone up, not when the button was pressed.
+      const ready = parts.judge(text.written());
+      if ('errors' in ready) return complain(ready.errors);
+      const answer = await send(base, ready.body);
+      if (answer.kind === 'saved') {
+        text.discard();
+        parts.onDone(answer.saved, stayWith);
+      } else if (answer.kind === 'gone') {
+        setBase(null);
+        setGone(true);
+      } else if (answer.kind === 'changed') setTheirs(answer.theirs);
+      else complain(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
+    });
   }
 
   function complain(found: DraftErrors<D>) {
@@ -132,34 +133,40 @@ export function useRecordForm<D extends Draft, Row, Body>(
     queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
+  const field: RecordForm<D, Row>['field'] = (name) => ({
+    name,
+    value: String(text.draft[name] ?? ''),
+    error: errorOf(name),
+    // The name is one of the draft's own.
+    onChange: (event) => change({ [name]: event.target.value } as unknown as Partial<D>),
+  });
+  const errorOf = (name: Name<D>) => (errors[name] ? wordsForField(errors[name]) : undefined);
   return {
-    draft,
+    draft: text.draft,
+    base,
     draftOf,
     change,
     isNew: base === null,
-    isDirty,
-    isBusy,
-    wasKept,
+    isDirty: sending.isPreparing || differing(text.draft, draftOf(base)).length > 0,
+    isBusy: sending.kind !== 'idle',
+    sending,
+    wasKept: text.wasKept,
     isGone,
     theirs,
     goOn: () => {
       setBase(theirs);
       setTheirs(null);
     },
-    discard,
+    takeTheirs: () => theirs !== null && stayWith(theirs),
+    discard: text.discard,
     startAnew: () => {
-      discard();
-      setDraft(draftOf(base));
+      text.begin(draftOf(base));
       setErrors({});
     },
     save,
-    field: (name) => ({
-      name,
-      value: draft[name] ?? '',
-      error: errors[name] ? wordsForField(errors[name]) : undefined,
-      // The name is one of the draft's own.
-      onChange: (event) => change({ [name]: event.target.value } as unknown as Partial<D>),
-    }),
+    errorOf,
+    field,
+    choice: (name) => ({ ...field(name), placeholder: t('admin.record.choose') }),
     form: {
       ref: form,
       noValidate: true,
@@ -171,12 +178,84 @@ export function useRecordForm<D extends Draft, Row, Body>(
   };
 }
 
+/** What stands in the form, and the copy of it that the tab keeps. */
+function useDraft<D extends Draft, Row>({
+  name,
+  stored,
+  draftOf,
+}: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'draftOf'>) {
+  const key = `draft:${useActor()?.id ?? 0}:${name}`;
+  const [kept] = useState(() => findKeptDraft(key, draftOf(stored)));
+  const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
+  const [wasKept, setWasKept] = useState(kept !== null);
+  const written = useRef(draft);
+
+  function show(next: D) {
+    written.current = next;
+    setDraft(next);
+  }
+  function discard() {
+    keepDraft(key, null);
+    setWasKept(false);
+  }
+  return {
+    draft,
+    wasKept,
+    written: () => written.current,
+    write: (next: D) => {
+      show(next);
+      keepDraft(key, next);
+    },
+    discard,
+    begin: (next: D) => {
+      discard();
+      show(next);
+    },
+  };
+}
+
+type Sent<Row, Saved> =
+  | { kind: 'saved'; saved: Saved }
+  | { kind: 'gone' }
+  | { kind: 'changed'; theirs: Row | null }
+  | { kind: 'refused'; fields: Readonly<Record<string, string>> };
+
+/** Saves, and tells in passing what came of it. */
+function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
+  const { t } = useTranslation();
+  const forget = useForget(parts.changes);
+  return async (base: Row | null, body: Body): Promise<Sent<Row, Saved>> => {
+    try {
+      const saved = await parts.save(base, body);
+      showToast(parts.done?.(base === null) ?? { title: t('admin.record.saved') });
+      await forget();
+      return { kind: 'saved', saved };
+    } catch (error) {
+      const isAnswer = error instanceof ApiError;
+      if (isAnswer && parts.onRefused?.(error.code)) return { kind: 'refused', fields: {} };
+      const description = isAnswer ? wordsForError(error) : (parts.noAnswer ?? wordsForError(error));
+      showToast({ title: t('admin.error'), description, kind: 'bad' });
+      if (isAnswer && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
+      if (isAnswer && error.code === 'CHANGED_MEANWHILE' && base !== null)
+        return { kind: 'changed', theirs: await parts.reload(base).catch(() => null) };
+      return { kind: 'refused', fields: isAnswer ? error.fields : {} };
+    }
+  };
+}
+
+/** In which fields two drafts differ. */
+export function differing<D extends Draft>(one: D, other: D): Name<D>[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
+  // Both are made by the form's own draftOf.
+  return (Object.keys(one) as Name<D>[]).filter((name) => text(one[name]) !== text(other[name]));
+}
+
 /** What the schema of the call says of a draft's body. */
 export function judgeBy<S extends ZodType<unknown, object>, D extends Draft>(
   schema: S,
   body: { [K in keyof z.input<S>]?: unknown },
   draft: D,
-  names?: Readonly<Record<string, keyof D & string>>,
+  names?: Readonly<Record<string, Name<D>>>,
 ): Judged<D, z.input<S>> {
   const judged = schema.safeParse(body);
   // The schema has just accepted it.
@@ -189,11 +268,11 @@ export function judgeBy<S extends ZodType<unknown, object>, D extends Draft>(
 function errorsOf<D extends Draft>(
   told: readonly (readonly [string, string])[],
   draft: D,
-  names: Readonly<Record<string, keyof D & string>> = {},
+  names: Readonly<Record<string, Name<D>>> = {},
 ): DraftErrors<D> {
   const errors: DraftErrors<D> = {};
   for (const [path, code] of told) {
-    const name = names[path] ?? (path in draft ? (path as keyof D) : undefined);
+    const name = names[path] ?? (path in draft ? (path as Name<D>) : undefined);
     if (name !== undefined) errors[name] ??= code;
   }
   return errors;

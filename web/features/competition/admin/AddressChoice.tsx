@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
 import { categoryNames } from '#shared/tournament.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { ChoiceField, type Option } from '#web/ui/ChoiceField.tsx';
+import { type Choice, SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 
 interface AddressChoiceProps {
@@ -11,14 +11,14 @@ interface AddressChoiceProps {
   name: string;
   /** What the choice of none says. */
   none: string;
-  options: readonly Option[];
+  options: readonly Choice[];
 }
 
 /** Narrows a list; what was chosen stands in the address, so that it can be shared and survives the way back. */
 export function AddressChoice(props: AddressChoiceProps) {
   const address = useAddress();
   return (
-    <ChoiceField
+    <SelectField
       {...props}
       value={address.read(props.name) ?? ''}
       onChange={(event) => address.change({ [props.name]: event.target.value })}

@@ -6,8 +6,8 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 
 type Days = ScheduleAnswer['days'];
 
@@ -39,7 +39,7 @@ export function DayChooser({ days, day, held }: DayChooserProps) {
         >
           <Icon name="back" />
         </Button>
-        <ChoiceField
+        <SelectField
           label={t('organise.field.day')}
           name="day"
           className="grow"

@@ -1,141 +1,84 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { todayAt, wallTime } from '#shared/competition/calendar.ts';
 import { type EditedEvent, eventInput } from '#shared/competition/edit-games.ts';
 import { tournament } from '#shared/tournament.ts';
-import { call } from '#web/lib/api.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { adminPath, dayPath } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
-import { DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
-import { ListHead } from '#web/records/ListHead.tsx';
+import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { Stored } from '#web/records/RecordRoutes.tsx';
+import { RecordRoutes } from '#web/records/RecordRoutes.tsx';
+import { recordsAt } from '#web/records/records-at.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import { Reading } from '../Reading.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { competitionCalls } from './competition-calls.ts';
 import { gameNames, instantOfDraft } from './game-draft.ts';
 import { useCourts } from './use-courts.ts';
 
-const home = () => adminPath('schedule', 'events');
-const useEvents = () => useCall('GET /api/admin/events', undefined, { staleTime: 0 });
+const events = recordsAt('/api/events', 'GET /api/admin/events');
+const here = (part: 'new' | number) => adminPath('schedule', 'events', part);
 const types = ['ceremony', 'event', 'tournament', 'registration'] as const;
+
+function useBack() {
+  const { t } = useTranslation();
+  return { to: adminPath('schedule', 'events'), label: t('organise.event.title') };
+}
 
 /** /admin/schedule/events: what is published beside the games. */
 export function EventAdmin() {
-  return (
-    <Routes>
-      <Route index element={<EventList />} />
-      <Route path="new" element={<EventForm event={null} />} />
-      <Route path=":id" element={<OldEvent />} />
-    </Routes>
-  );
-}
-
-function OldEvent() {
-  const { t } = useTranslation();
-  return (
-    <Stored query={useEvents()} back={{ to: home(), label: t('organise.event.title') }}>
-      {(event) => <EventForm key={event.id} event={event} />}
-    </Stored>
-  );
+  return <RecordRoutes useOne={events.useOne} back={useBack()} list={<EventList />} Form={EventForm} />;
 }
 
 function EventList() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const events = useEvents();
-  const [doomed, setDoomed] = useState<EditedEvent | null>(null);
   return (
-    <section aria-labelledby="events-title">
-      <ListHead
-        id="events-title"
-        title={t('organise.event.title')}
-        note={t('organise.event.lead')}
-        add={{ to: `${home()}/new`, label: t('organise.event.add') }}
-      />
-      <Reading query={events} loading={t('organise.loading')}>
-        {(read) =>
-          read.length === 0 ? (
-            <Notice kind="empty">{t('organise.event.none')}</Notice>
-          ) : (
-            <Table
-              caption={t('organise.event.title')}
-              rows={read}
-              rowKey={(event) => event.id}
-              columns={[
-                {
-                  key: 'date',
-                  header: t('organise.field.when'),
-                  sortBy: (event) => event.date,
-                  cell: (event) => (
-                    <time dateTime={event.date} className="digits whitespace-nowrap">
-                      {format.date(event.date, 'dateTime')}
-                    </time>
-                  ),
-                },
-                {
-                  key: 'title',
-                  header: t('organise.field.title'),
-                  sortBy: (event) => event.title,
-                  cell: (event) => (
-                    <span className="max-md:text-right">
-                      <Link
-                        to={`${home()}/${event.id}`}
-                        className="font-semibold text-link underline-offset-4 hover:underline"
-                      >
-                        {event.title}
-                      </Link>
-                      <span className="block text-muted text-sm" lang="en">
-                        {event.titleEn}
-                      </span>
-                    </span>
-                  ),
-                },
-                {
-                  key: 'type',
-                  header: t('organise.field.type'),
-                  sortBy: (event) => event.eventType,
-                  cell: (event) => t(`organise.event.type.${event.eventType}`),
-                },
-                {
-                  key: 'venue',
-                  header: t('organise.field.venue'),
-                  sortBy: (event) => event.venue ?? '',
-                  cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
-                },
-                {
-                  key: 'actions',
-                  header: '',
-                  cell: (event) => (
-                    <RowActions
-                      name={event.title}
-                      edit={`${home()}/${event.id}`}
-                      open={dayPath(todayAt(new Date(event.date)))}
-                      onDelete={() => setDoomed(event)}
-                    />
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Reading>
-      {doomed && (
-        <DeleteRecord
-          name={doomed.title}
-          text={t('organise.event.deleteText')}
-          onDelete={() =>
-            call('DELETE /api/events/:id', { params: { id: doomed.id }, query: { version: doomed.version } })
-          }
-          onClose={() => setDoomed(null)}
-        />
-      )}
-    </section>
+    <RecordList
+      title={t('organise.event.title')}
+      note={t('organise.event.lead')}
+      add={{ to: here('new'), label: t('organise.event.add') }}
+      query={events.useList()}
+      loading={t('admin.record.loading')}
+      empty={t('organise.event.none')}
+      rowKey={(event) => event.id}
+      actions={{
+        name: (event) => event.title,
+        edit: (event) => here(event.id),
+        open: (event) => dayPath(todayAt(new Date(event.date))),
+        changes: competitionCalls,
+        deletion: (event) => ({ text: t('organise.event.deleteText'), act: () => events.remove(event) }),
+      }}
+      columns={[
+        {
+          key: 'date',
+          header: t('organise.field.when'),
+          sortBy: (event) => event.date,
+          cell: (event) => <Instant at={event.date} />,
+        },
+        {
+          key: 'title',
+          header: t('organise.field.title'),
+          sortBy: (event) => event.title,
+          cell: (event) => (
+            <TwoLines below={<span lang="en">{event.titleEn}</span>}>
+              <RecordLink to={here(event.id)}>{event.title}</RecordLink>
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'type',
+          header: t('organise.field.type'),
+          sortBy: (event) => event.eventType,
+          cell: (event) => t(`organise.event.type.${event.eventType}`),
+        },
+        {
+          key: 'venue',
+          header: t('organise.field.venue'),
+          sortBy: (event) => event.venue ?? '',
+          cell: (event) => <span className="max-md:text-right">{event.venue}</span>,
+        },
+      ]}
+    />
   );
 }
 
@@ -164,22 +107,19 @@ function judgeEvent(draft: EventDraft) {
   };
 }
 
-function EventForm({ event }: { event: EditedEvent | null }) {
+function EventForm({ row: event }: { row: EditedEvent | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { venues } = useCourts();
   const form = useRecordForm({
+    ...events,
     name: `event:${event?.id ?? 'new'}`,
     stored: event,
+    changes: competitionCalls,
     draftOf: (row: EditedEvent | null): EventDraft => draftOf(row),
     judge: judgeEvent,
     names: gameNames,
-    save: (base, body) =>
-      base
-        ? call('PATCH /api/events/:id', { params: { id: base.id }, body: { ...body, version: base.version } })
-        : call('POST /api/events', { body }),
-    reload: async ({ id }) => (await call('GET /api/admin/events')).find((one) => one.id === id) ?? null,
-    onDone: () => void navigate(home()),
+    onDone: () => void navigate(adminPath('schedule', 'events')),
   });
   const labels = {
     day: t('organise.field.day'),
@@ -194,7 +134,7 @@ function EventForm({ event }: { event: EditedEvent | null }) {
     <RecordPage
       form={form}
       title={event ? event.title : t('organise.event.add')}
-      back={{ to: home(), label: t('organise.event.title') }}
+      back={useBack()}
       labels={labels}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -215,7 +155,7 @@ function EventForm({ event }: { event: EditedEvent | null }) {
           hint={t('organise.game.zone', { city: tournament.city })}
           {...form.field('time')}
         />
-        <ChoiceField
+        <SelectField
           label={labels.eventType}
           options={types.map((type) => ({ value: type, label: t(`organise.event.type.${type}`) }))}
           {...form.field('eventType')}

@@ -1,63 +1,35 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { findClashes, unconfirmed } from '#shared/competition/clashes.ts';
 import { type Game, phases, type Team } from '#shared/competition/competition.ts';
 import { categoryNames, tournament } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { DeleteRecord } from '#web/records/DeleteRecord.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { useRecordForm } from '#web/records/use-record-form.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
+import { recordsAt } from '#web/records/records-at.ts';
+import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { ClashNotes } from './ClashNotes.tsx';
+import { competitionCalls } from './competition-calls.ts';
 import { type GameDraft, gameDraft, gameNames, judgeGame, plannedOf } from './game-draft.ts';
 import { groupChoices } from './group-names.ts';
 import { useCourts } from './use-courts.ts';
 
-export function NewGame() {
+export const games = recordsAt('/api/games', 'GET /api/admin/games');
+export const useGame = (id: number) =>
+  useCall('GET /api/admin/games/:id', { params: { id } }, { staleTime: 0 });
+
+export function GameForm({ row: game }: { row: Game | null }) {
   const address = useAddress();
-  const start = {
-    day: address.read('day') ?? '',
-    venue: address.read('venue') ?? '',
-    category: address.read('category') ?? '',
-  };
-  return <GameForm game={null} start={start} />;
-}
-
-export function OldGame() {
-  const { t } = useTranslation();
-  const id = Number(useParams().id);
-  const game = useCall('GET /api/admin/games/:id', { params: { id } }, { staleTime: 0 });
-  if (game.isPending || (game.isFetching && !game.isFetchedAfterMount))
-    return <Notice kind="loading">{t('organise.loading')}</Notice>;
-  if (game.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <ButtonLink look="quiet" to={adminPath('schedule')}>
-            {t('organise.game.title')}
-          </ButtonLink>
-        }
-      >
-        {wordsForError(game.error)}
-      </Notice>
-    );
-  }
-  return <GameForm key={id} game={game.data} start={{}} />;
-}
-
-function GameForm({ game, start }: { game: Game | null; start: Partial<GameDraft> }) {
   const { t } = useTranslation();
   const words = useCompetitionWords();
   const navigate = useNavigate();
@@ -66,19 +38,21 @@ function GameForm({ game, start }: { game: Game | null; start: Partial<GameDraft
   const confirmed = useRef<string[]>([]);
   const [asks, setAsks] = useState(false);
   const [isDoomed, setDoomed] = useState(false);
+  // A new one begins where the list stood.
+  const start = {
+    day: address.read('day') ?? '',
+    venue: address.read('venue') ?? '',
+    category: address.read('category') ?? '',
+  };
   const dayOf = (day: string) => `${adminPath('schedule')}${day ? `?day=${day}` : ''}`;
   const form = useRecordForm({
     name: `game:${game?.id ?? 'new'}`,
     stored: game,
+    changes: competitionCalls,
     draftOf: (row: Game | null) => gameDraft(row, start),
     judge: judgeGame,
     names: gameNames,
-    save: (base, body) => {
-      const sent = { ...body, confirmed: confirmed.current };
-      return base
-        ? call('PATCH /api/games/:id', { params: { id: base.id }, body: { ...sent, version: base.version } })
-        : call('POST /api/games', { body: sent });
-    },
+    save: (base, body) => games.save(base, body, confirmed.current),
     reload: ({ id }) => call('GET /api/admin/games/:id', { params: { id } }),
     onDone: () => void navigate(dayOf(form.draft.day)),
     onRefused: (code) => {
@@ -120,7 +94,7 @@ function GameForm({ game, start }: { game: Game | null; start: Partial<GameDraft
         game && (
           <Button look="quiet" className="mr-auto text-bad!" onClick={() => setDoomed(true)}>
             <Icon name="trash" />
-            {t('organise.row.deleteShort')}
+            {t('admin.record.row.deleteShort')}
           </Button>
         )
       }
@@ -153,11 +127,9 @@ function GameForm({ game, start }: { game: Game | null; start: Partial<GameDraft
         <DeleteRecord
           name={words.gameTitle(game)}
           text={t(game.score ? 'organise.game.deleteWithResult' : 'organise.game.deleteText')}
-          onDelete={async () => {
-            await call('DELETE /api/games/:id', {
-              params: { id: game.id },
-              query: { version: game.version },
-            });
+          changes={competitionCalls}
+          act={async () => {
+            await games.remove(game);
             form.discard();
             void navigate(dayOf(draft.day));
           }}
@@ -189,7 +161,7 @@ function useLabels() {
 }
 
 interface GameFieldsProps {
-  form: ReturnType<typeof useRecordForm<GameDraft, Game, unknown>>;
+  form: RecordForm<GameDraft, Game>;
   game: Game | null;
   teams: readonly Team[];
 }
@@ -222,14 +194,14 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
           hint={t('organise.game.zone', { city: tournament.city })}
           {...field('time')}
         />
-        <ChoiceField
+        <SelectField
           label={labels.venue}
           none={t('organise.game.noVenue')}
           options={venues.map((name) => ({ value: name, label: name }))}
           {...field('venue')}
           onChange={(event) => change({ venue: event.target.value, court: '' })}
         />
-        <ChoiceField
+        <SelectField
           label={labels.court}
           none={t('organise.game.noCourt')}
           disabled={draft.venue === ''}
@@ -238,34 +210,34 @@ function GameFields({ form, game, teams }: GameFieldsProps) {
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
-        <ChoiceField
+        <SelectField
           label={labels.category}
           disabled={held !== undefined}
           options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
-          {...field('category')}
+          {...form.choice('category')}
           onChange={(event) =>
             change({ category: event.target.value, division: '', team1Id: '', team2Id: '' })
           }
         />
-        <ChoiceField
+        <SelectField
           label={labels.phase}
           none={t('competition.phase.cross')}
           options={phases.map((phase) => ({ value: phase, label: t(`competition.phase.${phase}`) }))}
           {...field('phase')}
         />
         {isGroup && (
-          <ChoiceField
+          <SelectField
             label={labels.division}
             disabled={held !== undefined}
             options={groupChoices(teams, draft.category).map((group) => ({ value: group, label: group }))}
-            {...field('division')}
+            {...form.choice('division')}
             onChange={(event) => change({ division: event.target.value, team1Id: '', team2Id: '' })}
           />
         )}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {(['team1Id', 'team2Id'] as const).map((name) => (
-          <ChoiceField
+          <SelectField
             key={name}
             label={labels[name]}
             none={t('organise.game.toBeKnown')}

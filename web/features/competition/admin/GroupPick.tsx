@@ -5,17 +5,18 @@ import { type EditedTeam, groupGames } from '#shared/competition/edit-teams.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { useForgetCompetition } from '#web/records/use-forget.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { inputClass } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { competitionCalls } from './competition-calls.ts';
 
 /** The group of one team, saved as soon as it is chosen. One that has games of its group is asked about first. */
 export function GroupPick({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const forget = useForgetCompetition();
+  const forget = useForget(competitionCalls);
   const [state, setState] = useState<'idle' | 'saving'>('idle');
   const [chosen, setChosen] = useState(team.division ?? '');
   const [isAsking, setAsking] = useState(false);

@@ -1,137 +1,85 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type EditedHotel, hotelInput } from '#shared/competition/edit-places.ts';
-import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
-import { DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
-import { ListHead } from '#web/records/ListHead.tsx';
+import { RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { Stored } from '#web/records/RecordRoutes.tsx';
+import { RecordRoutes } from '#web/records/RecordRoutes.tsx';
+import { recordsAt } from '#web/records/records-at.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import { Reading } from '../Reading.tsx';
+import { competitionCalls } from './competition-calls.ts';
 
-const home = () => adminPath('accommodation');
-const useHotels = () => useCall('GET /api/admin/accommodations', undefined, { staleTime: 0 });
+const hotels = recordsAt('/api/accommodations', 'GET /api/admin/accommodations');
+const here = (part: 'new' | number) => adminPath('accommodation', part);
+
+function useBack() {
+  const { t } = useTranslation();
+  return { to: adminPath('accommodation'), label: t('admin.tabs.accommodation') };
+}
 
 /** /admin/accommodation: the hotels visitors are shown. */
 export function HotelAdmin() {
-  return (
-    <Routes>
-      <Route index element={<HotelList />} />
-      <Route path="new" element={<HotelForm hotel={null} />} />
-      <Route path=":id" element={<OldHotel />} />
-    </Routes>
-  );
-}
-
-function OldHotel() {
-  const { t } = useTranslation();
-  return (
-    <Stored query={useHotels()} back={{ to: home(), label: t('admin.tabs.accommodation') }}>
-      {(hotel) => <HotelForm key={hotel.id} hotel={hotel} />}
-    </Stored>
-  );
+  return <RecordRoutes useOne={hotels.useOne} back={useBack()} list={<HotelList />} Form={HotelForm} />;
 }
 
 function HotelList() {
   const { t } = useTranslation();
   const format = useFormat();
-  const hotels = useHotels();
-  const [doomed, setDoomed] = useState<EditedHotel | null>(null);
   return (
-    <section aria-labelledby="hotels-title">
-      <ListHead
-        id="hotels-title"
-        title={t('admin.tabs.accommodation')}
-        note={t('organise.hotel.lead')}
-        add={{ to: `${home()}/new`, label: t('organise.hotel.add') }}
-      />
-      <Reading query={hotels} loading={t('competition.accommodation.loading')}>
-        {(read) =>
-          read.length === 0 ? (
-            <Notice kind="empty">{t('organise.hotel.none')}</Notice>
-          ) : (
-            <Table
-              caption={t('admin.tabs.accommodation')}
-              rows={read}
-              rowKey={(hotel) => hotel.id}
-              columns={[
-                {
-                  key: 'name',
-                  header: t('organise.field.name'),
-                  sortBy: (hotel) => hotel.name,
-                  cell: (hotel) => (
-                    <span className="max-md:text-right">
-                      <Link
-                        to={`${home()}/${hotel.id}`}
-                        className="font-semibold text-link underline-offset-4 hover:underline"
-                      >
-                        {hotel.name}
-                      </Link>
-                      <span className="line-clamp-1 block text-muted text-sm">{hotel.description}</span>
-                    </span>
-                  ),
-                },
-                {
-                  key: 'city',
-                  header: t('organise.field.city'),
-                  sortBy: (hotel) => hotel.city,
-                  cell: (hotel) => hotel.city,
-                },
-                {
-                  key: 'price',
-                  header: t('organise.field.price'),
-                  numeric: true,
-                  sortBy: (hotel) => hotel.priceFrom ?? 0,
-                  cell: (hotel) => (hotel.priceFrom === null ? '–' : format.money(hotel.priceFrom)),
-                },
-                {
-                  key: 'english',
-                  header: t('admin.news.english'),
-                  cell: (hotel) =>
-                    hotel.descriptionEn ? (
-                      t('organise.hotel.hasEnglish')
-                    ) : (
-                      <span className="text-warn">{t('organise.hotel.noEnglish')}</span>
-                    ),
-                },
-                {
-                  key: 'actions',
-                  header: '',
-                  cell: (hotel) => (
-                    <RowActions
-                      name={hotel.name}
-                      edit={`${home()}/${hotel.id}`}
-                      open={paths.accommodation}
-                      onDelete={() => setDoomed(hotel)}
-                    />
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Reading>
-      {doomed && (
-        <DeleteRecord
-          name={doomed.name}
-          text={t('organise.hotel.deleteText')}
-          onDelete={() =>
-            call('DELETE /api/accommodations/:id', {
-              params: { id: doomed.id },
-              query: { version: doomed.version },
-            })
-          }
-          onClose={() => setDoomed(null)}
-        />
-      )}
-    </section>
+    <RecordList
+      title={t('admin.tabs.accommodation')}
+      note={t('organise.hotel.lead')}
+      add={{ to: here('new'), label: t('organise.hotel.add') }}
+      query={hotels.useList()}
+      loading={t('competition.accommodation.loading')}
+      empty={t('organise.hotel.none')}
+      rowKey={(hotel) => hotel.id}
+      actions={{
+        name: (hotel) => hotel.name,
+        edit: (hotel) => here(hotel.id),
+        open: () => paths.accommodation,
+        changes: competitionCalls,
+        deletion: (hotel) => ({ text: t('organise.hotel.deleteText'), act: () => hotels.remove(hotel) }),
+      }}
+      columns={[
+        {
+          key: 'name',
+          header: t('organise.field.name'),
+          sortBy: (hotel) => hotel.name,
+          cell: (hotel) => (
+            <TwoLines below={<span className="line-clamp-1">{hotel.description}</span>}>
+              <RecordLink to={here(hotel.id)}>{hotel.name}</RecordLink>
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'city',
+          header: t('organise.field.city'),
+          sortBy: (hotel) => hotel.city,
+          cell: (hotel) => hotel.city,
+        },
+        {
+          key: 'price',
+          header: t('organise.field.price'),
+          numeric: true,
+          sortBy: (hotel) => hotel.priceFrom ?? 0,
+          cell: (hotel) => (hotel.priceFrom === null ? '–' : format.money(hotel.priceFrom)),
+        },
+        {
+          key: 'english',
+          header: t('admin.news.english'),
+          cell: (hotel) =>
+            hotel.descriptionEn ? (
+              t('organise.hotel.hasEnglish')
+            ) : (
+              <span className="text-warn">{t('organise.hotel.noEnglish')}</span>
+            ),
+        },
+      ]}
+    />
   );
 }
 
@@ -145,12 +93,14 @@ const draftOf = (hotel: EditedHotel | null) => ({
   phone: hotel?.phone ?? '',
 });
 
-function HotelForm({ hotel }: { hotel: EditedHotel | null }) {
+function HotelForm({ row: hotel }: { row: EditedHotel | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRecordForm({
+    ...hotels,
     name: `hotel:${hotel?.id ?? 'new'}`,
     stored: hotel,
+    changes: competitionCalls,
     draftOf,
     judge: (draft) =>
       judgeBy(
@@ -158,16 +108,7 @@ function HotelForm({ hotel }: { hotel: EditedHotel | null }) {
         { ...draft, priceFrom: draft.priceFrom.trim() === '' ? null : Number(draft.priceFrom) },
         draft,
       ),
-    save: (base, body) =>
-      base
-        ? call('PATCH /api/accommodations/:id', {
-            params: { id: base.id },
-            body: { ...body, version: base.version },
-          })
-        : call('POST /api/accommodations', { body }),
-    reload: async ({ id }) =>
-      (await call('GET /api/admin/accommodations')).find((one) => one.id === id) ?? null,
-    onDone: () => void navigate(home()),
+    onDone: () => void navigate(adminPath('accommodation')),
   });
   const labels = {
     name: t('organise.field.name'),
@@ -182,7 +123,7 @@ function HotelForm({ hotel }: { hotel: EditedHotel | null }) {
     <RecordPage
       form={form}
       title={hotel ? hotel.name : t('organise.hotel.add')}
-      back={{ to: home(), label: t('admin.tabs.accommodation') }}
+      back={useBack()}
       labels={labels}
     >
       <div className="grid gap-5 sm:grid-cols-2">

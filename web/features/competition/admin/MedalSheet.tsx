@@ -8,13 +8,14 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
-import { useForgetCompetition } from '#web/records/use-forget.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { MedalTable } from '../MedalTable.tsx';
 import { Reading } from '../Reading.tsx';
+import { competitionCalls } from './competition-calls.ts';
 import { earnedMedals } from './final-medals.ts';
 import { CategoryChoice, useChosenCategory } from './StandingTables.tsx';
 
@@ -37,7 +38,7 @@ export function MedalSheet() {
       />
       <CategoryChoice value={category} onChoose={choose} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Reading query={medals} loading={t('organise.loading')}>
+        <Reading query={medals} loading={t('admin.record.loading')}>
           {(read) => (
             <CategoryMedals
               key={category}
@@ -100,7 +101,7 @@ function CategoryMedals({ category, teams, medals }: CategoryMedalsProps) {
           ))}
         </ul>
       )}
-      <ChoiceField
+      <SelectField
         className="mt-6 max-w-sm"
         label={t('organise.medal.add')}
         name="team"
@@ -120,7 +121,7 @@ type Save = (id: number, was: Medals, is: Medals) => Promise<unknown>;
 /** Writes a team's medals; answers what went wrong, or nothing. */
 function useSaveMedals(): Save {
   const client = useQueryClient();
-  const forget = useForgetCompetition();
+  const forget = useForget(competitionCalls);
   return async (id, was, is) => {
     const plain = ({ gold, silver, bronze }: Medals) => ({ gold, silver, bronze });
     try {
@@ -191,7 +192,7 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
           </label>
         ))}
         <Button type="submit" look="quiet" pending={state.kind === 'saving'} disabled={!isDirty}>
-          {t('organise.save')}
+          {t('admin.record.save')}
         </Button>
         <p role="status" className="w-full text-sm empty:hidden">
           {state.kind === 'saved' && !isDirty && (

@@ -94,7 +94,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
         <div className="flex items-center gap-x-3 lg:justify-end">
           {result.isDirty && (state.kind === 'typing' || state.kind === 'wrong') && (
             <Button look="quiet" onClick={() => result.submit()}>
-              {t('organise.save')}
+              {t('admin.record.save')}
             </Button>
           )}
           <p id={stateId} role="status" className="text-sm empty:hidden">
@@ -117,7 +117,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
             <Trouble state={state} game={game} />
             {state.kind !== 'wrong' && (
               <Button look="quiet" onClick={() => result.submit()}>
-                {t(state.kind === 'failed' ? 'common.retry' : 'organise.save')}
+                {t(state.kind === 'failed' ? 'common.retry' : 'admin.record.save')}
               </Button>
             )}
           </div>

@@ -102,7 +102,7 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
       {shown.length === 0 ? (
         <div className="mt-6">
           <Notice kind="empty">
-            {t(known.length > 0 ? 'organise.noMatch' : 'competition.board.noGames')}
+            {t(known.length > 0 ? 'admin.record.noMatch' : 'competition.board.noGames')}
           </Notice>
         </div>
       ) : (

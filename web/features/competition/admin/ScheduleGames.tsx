@@ -1,14 +1,19 @@
+import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
-import { NewGame, OldGame } from './GameForm.tsx';
+import { adminPath } from '#web/lib/paths.ts';
+import { StoredRecord } from '#web/records/RecordRoutes.tsx';
+import { GameForm, useGame } from './GameForm.tsx';
 import { GameList } from './GameList.tsx';
 
 /** /admin/schedule: the games of a day; below it the form for a new one and for each. */
 export function ScheduleGames() {
+  const { t } = useTranslation();
+  const back = { to: adminPath('schedule'), label: t('organise.game.title') };
   return (
     <Routes>
       <Route index element={<GameList />} />
-      <Route path="games/new" element={<NewGame />} />
-      <Route path="games/:id" element={<OldGame />} />
+      <Route path="games/new" element={<GameForm row={null} />} />
+      <Route path="games/:id" element={<StoredRecord useOne={useGame} back={back} Form={GameForm} />} />
     </Routes>
   );
 }

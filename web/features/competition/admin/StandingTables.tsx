@@ -5,9 +5,9 @@ import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { findCategory, useCompetitionWords } from '../competition-words.ts';
 import { GroupTableView } from '../GroupTableView.tsx';
 import { Reading } from '../Reading.tsx';
@@ -25,7 +25,7 @@ export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (
   const { t } = useTranslation();
   const words = useCompetitionWords();
   return (
-    <ChoiceField
+    <SelectField
       className="max-w-sm"
       label={t('organise.field.category')}
       name="category"

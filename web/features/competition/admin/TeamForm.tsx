@@ -3,38 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { type EditedTeam, groupGames, teamInput } from '#shared/competition/edit-teams.ts';
 import { countryCodes } from '#shared/countries.ts';
 import { categoryNames } from '#shared/tournament.ts';
-import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { Stored } from '#web/records/RecordRoutes.tsx';
+import { recordsAt } from '#web/records/records-at.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
-import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
+import { competitionCalls } from './competition-calls.ts';
 import { groupChoices } from './group-names.ts';
 
-const useTeams = () => useCall('GET /api/admin/teams', undefined, { staleTime: 0 });
+export const teams = recordsAt('/api/teams', 'GET /api/admin/teams');
 
-function useBack() {
+export function useBack() {
   const { t } = useTranslation();
   return { to: adminPath('teams'), label: t('admin.tabs.teams') };
-}
-
-export function NewTeam() {
-  const teams = useTeams();
-  return <TeamForm team={null} teams={teams.data ?? []} />;
-}
-
-export function OldTeam() {
-  const teams = useTeams();
-  return (
-    <Stored query={teams} back={useBack()}>
-      {(team) => <TeamForm key={team.id} team={team} teams={teams.data ?? []} />}
-    </Stored>
-  );
 }
 
 const draftOf = (team: EditedTeam | null) => ({
@@ -45,27 +30,22 @@ const draftOf = (team: EditedTeam | null) => ({
   logoUrl: team?.logoUrl ?? '',
 });
 
-function TeamForm({ team, teams }: { team: EditedTeam | null; teams: readonly EditedTeam[] }) {
+export function TeamForm({ row: team }: { row: EditedTeam | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
   const navigate = useNavigate();
-  const back = useBack();
+  const all = teams.useList().data ?? [];
   const form = useRecordForm({
+    ...teams,
     name: `team:${team?.id ?? 'new'}`,
     stored: team,
+    changes: competitionCalls,
     draftOf,
     judge: (draft) => judgeBy(teamInput, draft, draft),
-    save: (base, body) =>
-      base
-        ? call('PATCH /api/teams/:id', {
-            params: { id: base.id },
-            // What moving it means stands below the field.
-            body: { ...body, version: base.version, confirmed: [groupGames] },
-          })
-        : call('POST /api/teams', { body }),
-    reload: async ({ id }) => (await call('GET /api/admin/teams')).find((one) => one.id === id) ?? null,
-    onDone: () => void navigate(back.to),
+    // What moving it means stands below the field.
+    save: (base, body) => teams.save(base, body, base ? [groupGames] : undefined),
+    onDone: () => void navigate(adminPath('teams')),
   });
   const labels = {
     name: t('organise.field.name'),
@@ -80,7 +60,7 @@ function TeamForm({ team, teams }: { team: EditedTeam | null; teams: readonly Ed
     <RecordPage
       form={form}
       title={team ? team.name : t('organise.team.add')}
-      back={back}
+      back={useBack()}
       labels={labels}
       show={(name, value) =>
         name === 'country' ? format.country(value) : name === 'category' ? words.category(value) : value
@@ -88,22 +68,22 @@ function TeamForm({ team, teams }: { team: EditedTeam | null; teams: readonly Ed
     >
       <TextField label={labels.name} maxLength={120} {...form.field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ChoiceField
+        <SelectField
           label={labels.country}
           options={countryCodes.map((code) => ({ value: code, label: format.country(code) }))}
-          {...form.field('country')}
+          {...form.choice('country')}
         />
-        <ChoiceField
+        <SelectField
           label={labels.category}
           options={categoryNames.map((name) => ({ value: name, label: words.category(name) }))}
           disabled={hasGames}
           hint={hasGames ? t('organise.team.categoryHeld', { count: team?.games ?? 0 }) : undefined}
-          {...form.field('category')}
+          {...form.choice('category')}
         />
-        <ChoiceField
+        <SelectField
           label={labels.division}
           none={t('organise.team.noGroup')}
-          options={groupChoices(teams, form.draft.category).map((group) => ({ value: group, label: group }))}
+          options={groupChoices(all, form.draft.category).map((group) => ({ value: group, label: group }))}
           hint={isMoved ? t('organise.team.moveText') : undefined}
           {...form.field('division')}
         />

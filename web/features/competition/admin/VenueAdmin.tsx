@@ -1,181 +1,122 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type EditedVenue, venueInput } from '#shared/competition/edit-places.ts';
 import { venues as editionVenues } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath, venuePath } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
-import { CannotDelete, DeleteRecord, RowActions } from '#web/records/DeleteRecord.tsx';
-import { ListHead } from '#web/records/ListHead.tsx';
+import { RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
-import { Stored } from '#web/records/RecordRoutes.tsx';
-import { useForgetCompetition } from '#web/records/use-forget.ts';
+import { RecordRoutes } from '#web/records/RecordRoutes.tsx';
+import { recordsAt } from '#web/records/records-at.ts';
+import { useAction } from '#web/records/use-action.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { Reading } from '../Reading.tsx';
 import { mapAddress, OutLink } from '../Ways.tsx';
+import { competitionCalls } from './competition-calls.ts';
 import { readPosition } from './read-position.ts';
 
-const home = () => adminPath('venues');
-const useVenues = () => useCall('GET /api/admin/venues', undefined, { staleTime: 0 });
+const venues = recordsAt('/api/venues', 'GET /api/admin/venues');
+const here = (part: 'new' | number) => adminPath('venues', part);
+
+function useBack() {
+  const { t } = useTranslation();
+  return { to: adminPath('venues'), label: t('admin.tabs.venues') };
+}
 
 /** /admin/venues: where games are played, with courts and the place on the map. */
 export function VenueAdmin() {
-  return (
-    <Routes>
-      <Route index element={<VenueList />} />
-      <Route path="new" element={<VenueForm venue={null} />} />
-      <Route path=":id" element={<OldVenue />} />
-    </Routes>
-  );
-}
-
-function OldVenue() {
-  const { t } = useTranslation();
-  return (
-    <Stored query={useVenues()} back={{ to: home(), label: t('admin.tabs.venues') }}>
-      {(venue) => <VenueForm key={venue.id} venue={venue} />}
-    </Stored>
-  );
+  return <RecordRoutes useOne={venues.useOne} back={useBack()} list={<VenueList />} Form={VenueForm} />;
 }
 
 function VenueList() {
   const { t } = useTranslation();
-  const venues = useVenues();
-  const [doomed, setDoomed] = useState<EditedVenue | null>(null);
+  const query = venues.useList();
   return (
-    <section aria-labelledby="venues-title">
-      <ListHead
-        id="venues-title"
-        title={t('admin.tabs.venues')}
-        note={t('organise.venue.lead')}
-        add={{ to: `${home()}/new`, label: t('organise.venue.add') }}
-      />
-      <Reading query={venues} loading={t('competition.venues.loading')}>
-        {(read) =>
-          read.length === 0 ? (
-            <Notice kind="empty" action={<PublishEdition />}>
-              {t('organise.venue.none')}
-            </Notice>
-          ) : (
-            <Table
-              caption={t('admin.tabs.venues')}
-              rows={read}
-              rowKey={(venue) => venue.id}
-              columns={[
-                {
-                  key: 'name',
-                  header: t('organise.field.venue'),
-                  sortBy: (venue) => venue.name,
-                  cell: (venue) => (
-                    <span className="max-md:text-right">
-                      <Link
-                        to={`${home()}/${venue.id}`}
-                        className="font-semibold text-link underline-offset-4 hover:underline"
-                      >
-                        {venue.name}
-                      </Link>
-                      <span className="block text-muted text-sm">{venue.address}</span>
-                    </span>
-                  ),
-                },
-                {
-                  key: 'city',
-                  header: t('organise.field.city'),
-                  sortBy: (venue) => venue.city,
-                  cell: (venue) => venue.city,
-                },
-                {
-                  key: 'courts',
-                  header: t('organise.field.courts'),
-                  numeric: true,
-                  sortBy: (venue) => venue.courts,
-                  cell: (venue) => venue.courts,
-                },
-                {
-                  key: 'games',
-                  header: t('organise.field.games'),
-                  numeric: true,
-                  sortBy: (venue) => venue.games,
-                  cell: (venue) => venue.games,
-                },
-                {
-                  key: 'map',
-                  header: t('organise.field.map'),
-                  cell: (venue) =>
-                    venue.lat === null ? (
-                      <span className="text-warn">{t('organise.venue.noPosition')}</span>
-                    ) : (
-                      <OutLink href={mapAddress(venue)} label={t('organise.venue.onMap')} />
-                    ),
-                },
-                {
-                  key: 'actions',
-                  header: '',
-                  cell: (venue) => (
-                    <RowActions
-                      name={venue.name}
-                      edit={`${home()}/${venue.id}`}
-                      open={venuePath(venue.id)}
-                      onDelete={() => setDoomed(venue)}
-                    />
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Reading>
-      {doomed && doomed.games > 0 && (
-        <CannotDelete
-          name={doomed.name}
-          text={t('organise.venue.inUse')}
-          ways={[
-            {
-              to: `${adminPath('schedule')}?venue=${encodeURIComponent(doomed.name)}`,
-              label: t('organise.team.games', { count: doomed.games }),
-            },
-          ]}
-          onClose={() => setDoomed(null)}
-        />
-      )}
-      {doomed && doomed.games === 0 && (
-        <DeleteRecord
-          name={doomed.name}
-          text={t('organise.venue.deleteText')}
-          onDelete={() =>
-            call('DELETE /api/venues/:id', { params: { id: doomed.id }, query: { version: doomed.version } })
-          }
-          onClose={() => setDoomed(null)}
-        />
-      )}
-    </section>
+    <RecordList
+      title={t('admin.tabs.venues')}
+      note={t('organise.venue.lead')}
+      add={{ to: here('new'), label: t('organise.venue.add') }}
+      query={query}
+      loading={t('competition.venues.loading')}
+      empty={t('organise.venue.none')}
+      emptyAction={<PublishEdition />}
+      rowKey={(venue) => venue.id}
+      actions={{
+        name: (venue) => venue.name,
+        edit: (venue) => here(venue.id),
+        open: (venue) => venuePath(venue.id),
+        changes: competitionCalls,
+        deletion: (venue) => ({
+          text: t(venue.games > 0 ? 'organise.venue.inUse' : 'organise.venue.deleteText'),
+          keeps:
+            venue.games > 0
+              ? [
+                  {
+                    to: `${adminPath('schedule')}?venue=${encodeURIComponent(venue.name)}`,
+                    label: t('organise.team.games', { count: venue.games }),
+                  },
+                ]
+              : [],
+          act: () => venues.remove(venue),
+        }),
+      }}
+      columns={[
+        {
+          key: 'name',
+          header: t('organise.field.venue'),
+          sortBy: (venue) => venue.name,
+          cell: (venue) => (
+            <TwoLines below={venue.address}>
+              <RecordLink to={here(venue.id)}>{venue.name}</RecordLink>
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'city',
+          header: t('organise.field.city'),
+          sortBy: (venue) => venue.city,
+          cell: (venue) => venue.city,
+        },
+        {
+          key: 'courts',
+          header: t('organise.field.courts'),
+          numeric: true,
+          sortBy: (venue) => venue.courts,
+          cell: (venue) => venue.courts,
+        },
+        {
+          key: 'games',
+          header: t('organise.field.games'),
+          numeric: true,
+          sortBy: (venue) => venue.games,
+          cell: (venue) => venue.games,
+        },
+        {
+          key: 'map',
+          header: t('organise.field.map'),
+          cell: (venue) =>
+            venue.lat === null ? (
+              <span className="text-warn">{t('organise.venue.noPosition')}</span>
+            ) : (
+              <OutLink href={mapAddress(venue)} label={t('organise.venue.onMap')} />
+            ),
+        },
+      ]}
+    />
   );
 }
 
 /** The venues of this edition's own list, published in one go: a beginning to correct. */
 function PublishEdition() {
   const { t } = useTranslation();
-  const forget = useForgetCompetition();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction({ changes: competitionCalls });
   async function publish() {
-    setBusy(true);
-    try {
-      for (const venue of editionVenues) await call('POST /api/venues', { body: venue });
-    } catch (error) {
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    }
-    await forget();
-    setBusy(false);
+    for (const venue of editionVenues) await call('POST /api/venues', { body: venue });
   }
   return (
-    <Button pending={isBusy} onClick={() => void publish()}>
+    <Button pending={action.isBusy} onClick={() => void action.run(publish)}>
       {t('organise.venue.publishEdition', { count: editionVenues.length })}
     </Button>
   );
@@ -210,21 +151,18 @@ function judgeVenue({ position, ...draft }: VenueDraft) {
   return judged;
 }
 
-function VenueForm({ venue }: { venue: EditedVenue | null }) {
+function VenueForm({ row: venue }: { row: EditedVenue | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRecordForm({
+    ...venues,
     name: `venue:${venue?.id ?? 'new'}`,
     stored: venue,
+    changes: competitionCalls,
     draftOf,
     judge: judgeVenue,
     names: { lat: 'position', lon: 'position' },
-    save: (base, body) =>
-      base
-        ? call('PATCH /api/venues/:id', { params: { id: base.id }, body: { ...body, version: base.version } })
-        : call('POST /api/venues', { body }),
-    reload: async ({ id }) => (await call('GET /api/admin/venues')).find((one) => one.id === id) ?? null,
-    onDone: () => void navigate(home()),
+    onDone: () => void navigate(adminPath('venues')),
   });
   const labels = {
     name: t('organise.field.name'),
@@ -238,7 +176,7 @@ function VenueForm({ venue }: { venue: EditedVenue | null }) {
     <RecordPage
       form={form}
       title={venue ? venue.name : t('organise.venue.add')}
-      back={{ to: home(), label: t('admin.tabs.venues') }}
+      back={useBack()}
       labels={labels}
     >
       <TextField

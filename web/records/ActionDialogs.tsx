@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsForField } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { type Action, useAction } from './use-action.ts';
+
+interface ConfirmActionProps {
+  title: string;
+  text: string;
+  /** What the button does. */
+  yes: string;
+  isDestructive?: boolean;
+  changes: RegExp;
+  failed?: string | undefined;
+  noAnswer?: string | undefined;
+  /** Does it and says what came of it. */
+  act: () => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks once more, does it, and closes: a failure is said in passing, over the list that is read again. */
+export function ConfirmAction(props: ConfirmActionProps) {
+  const {
+    title,
+    text,
+    yes,
+    isDestructive = false,
+    changes,
+    failed,
+    noAnswer,
+    act,
+    onClose,
+    children,
+  } = props;
+  const action = useAction({ changes, ...(failed ? { failed } : {}), ...(noAnswer ? { noAnswer } : {}) });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={text}
+      confirmLabel={yes}
+      destructive={isDestructive}
+      pending={action.isBusy}
+      onConfirm={() => void action.run(act).then(onClose)}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+interface FormDialogProps {
+  title: string;
+  yes: string;
+  isDestructive?: boolean;
+  action: Action;
+  /** Nothing happens where it answers nothing: a field says why. */
+  onSubmit: () => (() => Promise<unknown>) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Fields in a dialog: it closes when its work is done, and says where it stands why it is not. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+  async function submit() {
+    const work = onSubmit();
+    if (work && (await action.run(work))) onClose();
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {children}
+        {action.failure && (
+          <p role="alert" className="font-semibold text-bad">
+            {action.failure}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" look={isDestructive ? 'danger' : 'primary'} pending={action.isBusy}>
+            {yes}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'yes' | 'onClose' | 'children'> {
+  label: string;
+  hint?: string;
+  changes: RegExp;
+  act: (reason: string) => Promise<unknown>;
+}
+
+/** What cannot be undone is done with a reason, which is kept. */
+export function ReasonDialog({ label, hint, changes, act, children, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const action = useAction({ changes, says: 'here' });
+  return (
+    <FormDialog
+      {...dialog}
+      isDestructive
+      action={action}
+      onSubmit={() => {
+        setMissing(reason.trim() === '');
+        return reason.trim() === '' ? undefined : () => act(reason);
+      }}
+    >
+      {children}
+      <TextField
+        label={label}
+        hint={hint}
+        error={isMissing ? wordsForField('REQUIRED') : action.errorOf('reason')}
+        value={reason}
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#shared/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
+import { ListHead } from './ListHead.tsx';
+import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
+import { SearchField } from './SearchField.tsx';
+
+/** What react-query knows of a list, read in one piece or by usePages. */
+interface ListQuery<Row> {
+  data: readonly Row[] | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: () => unknown;
+}
+
+interface RecordListProps<Row> {
+  title: string;
+  note?: ReactNode;
+  add?: { to: string; label: string };
+  /** Beside the way to add one. */
+  tools?: ReactNode;
+  /** Between the heading and the list. */
+  above?: ReactNode;
+  query: ListQuery<Row>;
+  loading: string;
+  failed?: string;
+  /** Where there is none at all; with what to do about it. */
+  empty: string;
+  emptyAction?: ReactNode;
+  /** Finds among what is here, without case and accents. */
+  search?: { label: string; textOf: (row: Row) => string };
+  /** Other ways to narrow the list, beside the search. */
+  filters?: ReactNode;
+  matches?: (row: Row) => boolean;
+  noMatch?: string;
+  /** How many are shown, in words. */
+  count?: (shown: number) => string;
+  /** So many stand there at once; the others on request. */
+  atOnce?: number;
+  rowKey: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+  /** What can be done with a line. */
+  actions?: RowsDo<Row>;
+}
+
+interface RowsDo<Row> {
+  header?: string;
+  name: (row: Row) => string;
+  edit?: (row: Row) => string;
+  open?: (row: Row) => string | undefined;
+  /** What else; it stands before deleting. */
+  others?: (row: Row) => readonly RowAction[];
+  deletion?: (row: Row) => Deletion;
+  /** Calls whose answers speak of the records. */
+  changes?: RegExp;
+}
+
+/** A list of the office: heading, search, states, table, further pages, what can be done with a line. Needs 'admin', 'errors'. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { title, query, search, filters, matches = () => true } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const wanted = fold(typed.trim());
+  const found = (query.data ?? []).filter(
+    (row) => matches(row) && (wanted === '' || !search || fold(search.textOf(row)).includes(wanted)),
+  );
+  return (
+    <section aria-labelledby={id}>
+      <ListHead id={id} title={title} note={props.note} {...(props.add ? { add: props.add } : {})}>
+        {props.tools}
+      </ListHead>
+      {props.above}
+      <Loaded query={query} loading={props.loading} {...(props.failed ? { failed: props.failed } : {})}>
+        {() =>
+          query.data?.length === 0 ? (
+            <Notice kind="empty" action={props.emptyAction}>
+              {props.empty}
+            </Notice>
+          ) : (
+            <>
+              {(search || filters) && (
+                <div className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+                  {search && <SearchField label={search.label} value={typed} onChange={setTyped} />}
+                  {filters}
+                </div>
+              )}
+              {props.count && (
+                <p role="status" className="digits my-4 text-muted">
+                  {props.count(found.length)}
+                </p>
+              )}
+              <Rows {...props} found={found} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Rows<Row>(props: RecordListProps<Row> & { found: readonly Row[] }) {
+  const { title, query, found, actions, atOnce = found.length } = props;
+  const { t } = useTranslation();
+  const [further, setFurther] = useState(0);
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  const actionsOf = useRecordActions();
+  if (found.length === 0) return <Notice kind="empty">{props.noMatch ?? t('admin.record.noMatch')}</Notice>;
+  const shown = found.slice(0, atOnce + further);
+  const columns = actions
+    ? [
+        ...props.columns,
+        {
+          key: 'actions',
+          header: actions.header ?? '',
+          cell: (row: Row) => (
+            <RowActions
+              actions={actionsOf({
+                name: actions.name(row),
+                edit: actions.edit?.(row),
+                open: actions.open?.(row),
+                others: actions.others?.(row) ?? [],
+                onDelete: actions.deletion && (() => setDoomed(row)),
+              })}
+            />
+          ),
+        },
+      ]
+    : props.columns;
+  const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false } = query;
+  return (
+    <>
+      <Table caption={title} rows={shown} rowKey={props.rowKey} columns={columns} />
+      {shown.length < found.length && (
+        <Button look="quiet" className="mt-4" onClick={() => setFurther(further + atOnce)}>
+          {t('admin.more')}
+        </Button>
+      )}
+      {query.fetchNextPage && (
+        <MoreButton
+          list={{
+            hasNextPage,
+            isFetchingNextPage,
+            isFetchNextPageError,
+            error: query.error,
+            fetchNextPage: query.fetchNextPage,
+          }}
+        />
+      )}
+      {doomed !== null && actions?.deletion && (
+        <DeleteRecord
+          {...actions.deletion(doomed)}
+          name={actions.name(doomed)}
+          changes={actions.changes ?? /./}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

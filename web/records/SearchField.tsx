@@ -1,0 +1,22 @@
+import { TextField } from '#web/ui/Field.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (typed: string) => void;
+  className?: string;
+}
+
+/** Where somebody types what they look for in a list. */
+export function SearchField({ onChange, ...field }: SearchFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** What the cells of the office's tables are made of. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#web/lib/format.ts';
+
+/** A value, and smaller below it what belongs to it. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <span className="min-w-0 max-md:text-right">
+      {children}
+      {below && <span className="block text-muted text-sm">{below}</span>}
+    </span>
+  );
+}
+
+/** The name of a record, which opens it. */
+export function RecordLink({ to, title, children }: { to: string; title?: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      title={title}
+      className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline max-md:text-right"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** When something was. */
+export function Instant({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} className="digits whitespace-nowrap">
+      {format.date(at, 'dateTime')}
+    </time>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+export const pageSize = 50;
+
+interface PagesParts<Page, Row, Cursor> {
+  /** The call, and what is asked of it. */
+  key: readonly [string, ...unknown[]];
+  /** Reads the page behind a row; the first one without. */
+  ask: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  /** What names a row, so that the next page begins behind it. */
+  cursorOf: (row: Row) => Cursor;
+}
+
+/** A list too long to read at once, page by page from the newest; while another question is asked the old answer stays. */
+export function usePages<Page, Row, Cursor extends string | number>(parts: PagesParts<Page, Row, Cursor>) {
+  const { key, ask, rowsOf, cursorOf } = parts;
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => ask(pageParam as Cursor | undefined, signal),
+    // What stands here is what cursorOf() gave; the first page stands behind nothing.
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (page) => {
+      const rows = rowsOf(page);
+      const last = rows.at(-1);
+      return rows.length === pageSize && last !== undefined ? cursorOf(last) : undefined;
+    },
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  return { ...query, first: data?.pages[0], data: data?.pages.flatMap((page) => [...rowsOf(page)]) };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { Field, inputClass } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options?: readonly Choice[];
+  /** What the empty choice says. */
+  none?: string | undefined;
+  /** What stands there until something is chosen; it cannot be chosen. */
+  placeholder?: string | undefined;
+  /** Further options, or groups of them. */
+  children?: ReactNode;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/**
+ * One of a list, as the system draws it: two hundred countries scroll under a thumb, and at a keyboard the first
+ * letters jump to one. What was stored before the list was another one stays a choice.
+ */
+export function Select({ options, none, placeholder, children, className, ...select }: SelectProps) {
+  const isMissing = options && select.value && !options.some(({ value }) => value === select.value);
+  return (
+    <span className="relative block">
+      <select {...select} className={`${className ?? inputClass} appearance-none pr-10`}>
+        {none !== undefined && <option value="">{none}</option>}
+        {none === undefined && placeholder !== undefined && select.value === '' && (
+          <option value="">{placeholder}</option>
+        )}
+        {isMissing && <option value={select.value}>{select.value}</option>}
+        {options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <Icon name="down" size={18} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+    </span>
+  );
+}
+
+interface SelectFieldProps extends SelectProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** The same as a field: with its label, its hint and what is wrong. */
+export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(className ? { className } : {})}>
+      {(control) => <Select {...select} {...control} />}
+    </Field>
+  );
+}
