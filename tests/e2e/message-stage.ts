@@ -90,10 +90,10 @@ export async function writeNews({ page, words }: Stage): Promise<void> {
 }
 
 export async function deleteNews({ page, words }: Stage): Promise<void> {
-  const { news } = words.admin;
+  const { deleteShort } = words.admin.record.row;
   await page.goto('/admin/news');
-  await page.getByRole('button', { name: new RegExp(`^${news.deleteShort} .Sorteo de prueba`) }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: news.confirm.yes }).click();
+  await page.getByRole('button', { name: new RegExp(`^${deleteShort} .Sorteo de prueba`) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: deleteShort }).click();
 }
 
 export async function deleteUser({ page, words }: Stage, username: string): Promise<void> {

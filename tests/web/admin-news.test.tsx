@@ -213,7 +213,7 @@ describe('the form', () => {
     await until(() => find('textbox', 'Title'));
     await fill(find('textbox', 'Title'), 'Mía');
     await press(find('button', 'Update'));
-    await until(() => expect(hasText('Somebody else saved this article')).toBe(true));
+    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
     expect(hasText('De la otra')).toBe(true);
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Mía');
     await press(find('button', /^I have seen it/));

@@ -41,7 +41,7 @@ function Story({ article }: { article: News }) {
   const format = useFormat();
   const language = useLanguage();
   const words = articleIn(article, language);
-  const category = useCategoryName(article.category);
+  const category = useCategoryName()(article.category);
   const paragraphs = words.content.split(/\n+/).filter((text) => text.trim() !== '');
   return (
     <article>

@@ -34,7 +34,7 @@ interface NewsCardProps {
 export function NewsCard({ article, kind, isFirst = false }: NewsCardProps) {
   const format = useFormat();
   const words = articleIn(article, useLanguage());
-  const category = useCategoryName(article.category);
+  const category = useCategoryName()(article.category);
   const Title = kind === 'card' ? 'h2' : 'h3';
   return (
     <article className={`group relative ${frames[kind]}`} lang={words.language}>

@@ -76,7 +76,7 @@ interface FilterProps {
 }
 
 function CategoryFilter({ category, ...rest }: FilterProps & { category: string }) {
-  return <Filter {...rest} label={useCategoryName(category)} />;
+  return <Filter {...rest} label={useCategoryName()(category)} />;
 }
 
 function Filter({ isChosen, onClick, label }: FilterProps & { label: string }) {

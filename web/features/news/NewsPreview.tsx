@@ -53,7 +53,7 @@ function Story({ article, language }: { article: News; language: Language }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = articleIn(article, language);
-  const category = useCategoryName(article.category);
+  const category = useCategoryName()(article.category);
   const paragraphs = words.content.split(/\n+/).filter((text) => text.trim() !== '');
   return (
     <article lang={words.language}>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { newsCategories } from '#shared/tournament.ts';
 
-/** A category in the reader's language; one that an editor made up stays as it was written. */
-export function useCategoryName(category: string): string {
+/** Categories in the reader's language; one that an editor made up stays as it was written. */
+export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation();
-  const known = newsCategories.find((name) => name === category);
-  return known ? t(`common.newsCategory.${known}`) : category;
+  return (category) => {
+    const known = newsCategories.find((name) => name === category);
+    return known ? t(`common.newsCategory.${known}`) : category;
+  };
 }

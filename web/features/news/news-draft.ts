@@ -5,6 +5,7 @@ import { wallClock } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { type EditedNews, newsInput } from '#shared/news.ts';
 import type { Sent } from '#web/lib/api.ts';
+import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
 
 /** When visitors see it: at once, from an instant on, never (a draft), or as it already is. */
 export type Publication = 'now' | 'at' | 'draft' | 'kept';
@@ -22,8 +23,6 @@ export interface NewsDraft {
   /** Wall time at the tournament, `YYYY-MM-DDTHH:MM`. */
   at: string;
 }
-export type TextName = Exclude<keyof NewsDraft, 'publication'>;
-export type DraftErrors = Partial<Record<keyof NewsDraft, string>>;
 
 export const emptyDraft: NewsDraft = {
   title: '',
@@ -59,7 +58,7 @@ export function draftOf(article: EditedNews, now: Date): NewsDraft {
 type Body = Sent<'POST /api/news'>['body'];
 
 /** What is sent for a draft, or the code of each field that has to be corrected first. */
-export function readDraft(draft: NewsDraft, now: Date): { body: Body } | { errors: DraftErrors } {
+export function readDraft(draft: NewsDraft, now: Date): Judged<NewsDraft, Body> {
   const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
   const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
@@ -75,31 +74,18 @@ export function readDraft(draft: NewsDraft, now: Date): { body: Body } | { error
     isDraft: draft.publication === 'draft',
     ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
   };
-  const judged = newsInput.safeParse(body);
-  const errors: DraftErrors = judged.success
-    ? {}
-    : errorsByField(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-  if (draft.publication === 'at' && !at) errors.at = draft.at === '' ? 'REQUIRED' : 'INVALID_DATE';
-  return Object.keys(errors).length > 0 ? { errors } : { body };
+  const judged = judgeBy(newsInput, body, draft, newsFieldNames);
+  if (draft.publication !== 'at' || at) return judged;
+  const errors = 'errors' in judged ? judged.errors : {};
+  return { errors: { ...errors, at: draft.at === '' ? 'REQUIRED' : 'INVALID_DATE' } };
 }
 
-/** Codes by the names of the call (`translations.en.title`) as codes by the names of the form. */
-export function errorsByField(told: readonly (readonly [string, string])[]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const [path, code] of told) {
-    const name = fieldNames[path] ?? (path in emptyDraft ? path : null);
-    // A name of the draft: one of its keys, or what the table below says.
-    if (name) errors[name as keyof NewsDraft] ??= code;
-  }
-  return errors;
-}
-
-const fieldNames: Record<string, keyof NewsDraft> = {
+export const newsFieldNames = {
   'translations.en.title': 'enTitle',
   'translations.en.summary': 'enSummary',
   'translations.en.content': 'enContent',
   publishedAt: 'at',
-};
+} as const;
 
 /** An instant as the clock on the wall at the tournament shows it, for a field of date and time. */
 export function wallTimeOf(instant: string): string {
@@ -109,7 +95,3 @@ export function wallTimeOf(instant: string): string {
 export function instantOfWallTime(wallTime: string): Date {
   return instantOf(wallTime.slice(0, 10), wallTime.slice(11, 16));
 }
-
-/** Whose copy of which article the tab keeps. */
-export const keptKey = (userId: number, articleId: number | null) =>
-  `news-draft:${userId}:${articleId ?? 'new'}`;
