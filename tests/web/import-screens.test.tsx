@@ -302,7 +302,7 @@ describe('registrations', () => {
     await press(find('button', 'Save'));
     for (const name of ['Team name', 'Delegate', 'Phone', 'Email'])
       expect(errorOf(find('textbox', name))).toBe('This is required.');
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     const values = {
       'Team name': 'Pumas',
       Delegate: 'Karla Mora',

@@ -4,26 +4,24 @@ import { categoryTitle } from '#shared/imports/values.ts';
 import { actionsIn, needsReason, type Registration, type RegistrationAction } from '#shared/registrations.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage, wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath, teamPath } from '#web/lib/paths.ts';
+import { useAction } from '#web/records/use-action.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { registrationCalls } from './registration-calls.ts';
 import { Status } from './Status.tsx';
 
-interface RegistrationDetailProps {
-  registration: Registration;
-  onChanged: () => Promise<void>;
-}
-
 /** One registration: what it says, what has happened to it, and what can be done in the state it is in. */
-export function RegistrationDetail({ registration, onChanged }: RegistrationDetailProps) {
+export function RegistrationDetail({ row: registration }: { row: Registration | null }) {
   const { t } = useTranslation();
   const [action, setAction] = useState<RegistrationAction | null>(null);
   const [wasChanged, setChanged] = useState(false);
+  if (!registration) return null;
   const { id, teamName, status, team } = registration;
   return (
     <article aria-labelledby="registration-title" className="max-w-4xl">
@@ -78,11 +76,10 @@ export function RegistrationDetail({ registration, onChanged }: RegistrationDeta
           registration={registration}
           action={action}
           onClose={() => setAction(null)}
-          onDone={async (changed) => {
+          onDone={(changed) => {
             setChanged(changed);
             // Of who was second the dialog stays, with what they wrote.
             if (!changed) setAction(null);
-            await onChanged();
           }}
         />
       )}
@@ -174,39 +171,37 @@ function History({ registration }: { registration: Registration }) {
   );
 }
 
-interface DecisionProps extends Pick<RegistrationDetailProps, 'registration'> {
+interface DecisionProps {
+  registration: Registration;
   action: RegistrationAction;
   onClose: () => void;
   /** Whether somebody else was quicker. */
-  onDone: (wasChanged: boolean) => Promise<void>;
+  onDone: (wasChanged: boolean) => void;
 }
 
 function Decision({ registration, action, onClose, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const isNeeded = needsReason[action];
+  const work = useAction({ changes: registrationCalls, says: 'here' });
 
   async function decide() {
-    if (isNeeded && reason.trim() === '') return setError(wordsForField('REQUIRED'));
-    setBusy(true);
-    try {
-      const { id, version } = registration;
+    setMissing(isNeeded && reason.trim() === '');
+    if (isNeeded && reason.trim() === '') return;
+    const { id, version } = registration;
+    const isDone = await work.run(async () => {
       await call('POST /api/team-registrations/:id/decide', {
         params: { id },
         body: { action, reason, version },
+      }).catch((failure: unknown) => {
+        if (failure instanceof ApiError && ['CHANGED_MEANWHILE', 'NOT_IN_THIS_STATE'].includes(failure.code))
+          onDone(true);
+        throw failure;
       });
       showToast({ title: t(`registrations.done.${action}`) });
-      await onDone(false);
-    } catch (failure) {
-      const told = failure instanceof ApiError ? Object.values(failure.fields)[0] : undefined;
-      setError(told ? wordsForField(told) : wordsForError(failure));
-      if (failure instanceof ApiError && ['CHANGED_MEANWHILE', 'NOT_IN_THIS_STATE'].includes(failure.code))
-        await onDone(true);
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (isDone) onDone(false);
   }
 
   return (
@@ -217,7 +212,7 @@ function Decision({ registration, action, onClose, onDone }: DecisionProps) {
       description={t(`registrations.ask.${action}.text`)}
       confirmLabel={t(`registrations.ask.${action}.yes`)}
       destructive={action === 'reject'}
-      pending={isBusy}
+      pending={work.isBusy}
       onConfirm={() => void decide()}
     >
       <TextArea
@@ -225,11 +220,8 @@ function Decision({ registration, action, onClose, onDone }: DecisionProps) {
         rows={4}
         maxLength={1000}
         value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setError(undefined);
-        }}
+        error={isMissing ? wordsForField('REQUIRED') : (work.errorOf('reason') ?? work.failure)}
+        onChange={(event) => setReason(event.target.value)}
       />
     </ConfirmDialog>
   );
