@@ -1,68 +1,81 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
-import { TextField } from '#web/ui/Field.tsx';
+import { Instant, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { SearchField } from '#web/records/SearchField.tsx';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { MoreButton } from '#web/ui/MoreButton.tsx';
-import { Table } from '#web/ui/Table.tsx';
-
-const pageSize = 50;
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
 export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const list = useInfiniteQuery({
-    queryKey: ['GET /api/audit', q],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/audit', {
-        query: { q, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-    staleTime: 0,
-    placeholderData: (before) => before,
+  const actionName = useActionName();
+  const list = usePages({
+    key: ['GET /api/audit', q],
+    ask: (before: number | undefined, signal) =>
+      call('GET /api/audit', { query: { q, limit: pageSize, ...(before ? { before } : {}) }, signal }),
+    rowsOf: (page) => page,
+    cursorOf: ({ id }) => id,
   });
-  const rows = list.data?.pages.flat() ?? [];
   return (
-    <section aria-labelledby="audit-title">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h1 id="audit-title" className="board text-xl">
-          {t('admin.tabs.audit')}
-        </h1>
-        {tools?.(q)}
-      </div>
-      <Chain />
-      <TextField
-        className="mt-6 mb-6 max-w-xl"
-        type="search"
-        label={t('admin.audit.search')}
-        hint={t('admin.audit.searchHint')}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Loaded
-        query={list}
-        loading={t('admin.audit.loading')}
-        empty={rows.length === 0 && t(q ? 'admin.audit.notFound' : 'admin.audit.none')}
-      >
-        {() => (
-          <>
-            <Rows rows={rows} />
-            <MoreButton list={list} />
-          </>
-        )}
-      </Loaded>
-    </section>
+    <RecordList
+      title={t('admin.tabs.audit')}
+      tools={tools?.(q)}
+      above={
+        <>
+          <Chain />
+          <SearchField
+            className="my-6 max-w-xl"
+            label={t('admin.audit.search')}
+            hint={t('admin.audit.searchHint')}
+            value={typed}
+            onChange={setTyped}
+          />
+        </>
+      }
+      query={list}
+      loading={t('admin.audit.loading')}
+      empty={t(q ? 'admin.audit.notFound' : 'admin.audit.none')}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'id',
+          header: t('admin.audit.column.id'),
+          cell: (row) => <span className="digits">{row.id}</span>,
+        },
+        {
+          key: 'at',
+          header: t('admin.audit.column.at'),
+          cell: (row) => <Instant at={row.at} />,
+        },
+        {
+          key: 'who',
+          header: t('admin.audit.column.who'),
+          cell: (row) => <Who row={row} />,
+        },
+        {
+          key: 'action',
+          header: t('admin.audit.column.action'),
+          cell: (row) => <TwoLines below={row.action}>{actionName(row.action)}</TwoLines>,
+        },
+        {
+          key: 'subject',
+          header: t('admin.audit.column.subject'),
+          cell: (row) => <span className="break-all">{row.subject ?? '–'}</span>,
+        },
+        {
+          key: 'detail',
+          header: t('admin.audit.column.detail'),
+          cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
+        },
+      ]}
+    />
   );
 }
 
@@ -94,60 +107,6 @@ function Chain() {
         )}
       </div>
     </div>
-  );
-}
-
-function Rows({ rows }: { rows: readonly AuditRow[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const actionName = useActionName();
-  return (
-    <Table
-      caption={t('admin.tabs.audit')}
-      rows={rows}
-      rowKey={(row) => row.id}
-      columns={[
-        {
-          key: 'id',
-          header: t('admin.audit.column.id'),
-          cell: (row) => <span className="digits">{row.id}</span>,
-        },
-        {
-          key: 'at',
-          header: t('admin.audit.column.at'),
-          cell: (row) => (
-            <time dateTime={row.at} className="digits whitespace-nowrap">
-              {format.date(row.at, 'dateTime')}
-            </time>
-          ),
-        },
-        {
-          key: 'who',
-          header: t('admin.audit.column.who'),
-          cell: (row) => <Who row={row} />,
-        },
-        {
-          key: 'action',
-          header: t('admin.audit.column.action'),
-          cell: (row) => (
-            <span className="max-md:text-right">
-              {actionName(row.action)}
-              <span className="block text-muted text-sm">{row.action}</span>
-            </span>
-          ),
-        },
-        {
-          key: 'subject',
-          header: t('admin.audit.column.subject'),
-          cell: (row) => <span className="break-all">{row.subject ?? '–'}</span>,
-        },
-        {
-          key: 'detail',
-          header: t('admin.audit.column.detail'),
-          cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
-        },
-      ]}
-    />
   );
 }
 

@@ -1,19 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pdfPrinter, printReasons } from '#shared/credentials/card-print.ts';
 import { badgeFormatNames } from '#shared/credentials/card-sheets.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import type { PrintRow } from '#shared/credentials/prints.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
-import { TextField } from '#web/ui/Field.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { MoreButton } from '#web/ui/MoreButton.tsx';
-import { Table } from '#web/ui/Table.tsx';
-
-const pageSize = 50;
+import { Instant, TwoLines } from '#web/records/cells.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { SearchField } from '#web/records/SearchField.tsx';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
 
 /** /admin/audit/prints: every badge on paper or in a file, and why some were made again. Needs 'admin', 'badge', 'prints', 'errors'. */
 export function PrintLog() {
@@ -22,59 +18,92 @@ export function PrintLog() {
   const [onlyAgain, setOnlyAgain] = useState(false);
   const q = useDeferredValue(typed.trim());
   const only = onlyAgain ? 'again' : 'all';
-  const list = useInfiniteQuery({
-    queryKey: ['GET /api/admin/prints', q, only],
-    queryFn: ({ pageParam, signal }) =>
+  const reasonName = useReasonName();
+  const list = usePages({
+    key: ['GET /api/admin/prints', q, only],
+    ask: (before: string | undefined, signal) =>
       call('GET /api/admin/prints', {
-        query: { q, only, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        query: { q, only, limit: pageSize, ...(before ? { before } : {}) },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.uid : undefined),
-    staleTime: 0,
-    placeholderData: (before) => before,
+    rowsOf: (page) => page,
+    cursorOf: ({ uid }) => uid,
   });
-  const rows = list.data?.pages.flat() ?? [];
   return (
-    <section aria-labelledby="prints-title">
-      <h1 id="prints-title" className="board mb-4 text-xl">
-        {t('prints.title')}
-      </h1>
-      <Reasons />
-      <div className="my-6 flex flex-wrap items-end gap-x-8 gap-y-3">
-        <TextField
-          className="max-w-xl grow"
-          type="search"
-          label={t('prints.search')}
-          hint={t('prints.searchHint')}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-cobalt"
-            checked={onlyAgain}
-            onChange={(event) => setOnlyAgain(event.target.checked)}
-          />
-          {t('prints.onlyAgain')}
-        </label>
-      </div>
-      <Loaded
-        query={list}
-        loading={t('prints.loading')}
-        empty={rows.length === 0 && t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}
-      >
-        {() => (
-          <>
-            <Rows rows={rows} />
-            <MoreButton list={list} />
-          </>
-        )}
-      </Loaded>
-    </section>
+    <RecordList
+      title={t('prints.title')}
+      above={
+        <>
+          <Reasons />
+          <div className="my-6 flex flex-wrap items-end gap-x-8 gap-y-3">
+            <SearchField
+              className="max-w-xl grow"
+              label={t('prints.search')}
+              hint={t('prints.searchHint')}
+              value={typed}
+              onChange={setTyped}
+            />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-cobalt"
+                checked={onlyAgain}
+                onChange={(event) => setOnlyAgain(event.target.checked)}
+              />
+              {t('prints.onlyAgain')}
+            </label>
+          </div>
+        </>
+      }
+      query={list}
+      loading={t('prints.loading')}
+      empty={t(q || onlyAgain ? 'prints.notFound' : 'prints.none')}
+      rowKey={(row) => row.uid}
+      columns={[
+        {
+          key: 'at',
+          header: t('prints.column.at'),
+          cell: (row) => <Instant at={row.printedAt} />,
+        },
+        {
+          key: 'number',
+          header: t('prints.column.number'),
+          cell: (row) => (
+            <TwoLines below={row.g > 1 && t('prints.copy', { copy: row.g })}>
+              <span className="digits whitespace-nowrap">{row.number}</span>
+            </TwoLines>
+          ),
+        },
+        { key: 'who', header: t('prints.column.who'), cell: (row) => row.operator ?? '–' },
+        {
+          key: 'where',
+          header: t('prints.column.where'),
+          cell: (row) =>
+            row.deviceCode === serverCode
+              ? t('prints.onSite')
+              : `${row.deviceName ?? ''} ${row.deviceCode}`.trim(),
+        },
+        {
+          key: 'printer',
+          header: t('prints.column.printer'),
+          cell: (row) => (
+            <TwoLines below={<FormatName format={row.format} />}>
+              {row.printer === pdfPrinter ? t('prints.file') : (row.printer ?? t('prints.dialog'))}
+            </TwoLines>
+          ),
+        },
+        {
+          key: 'reason',
+          header: t('prints.column.reason'),
+          cell: (row) =>
+            row.reason !== null
+              ? reasonName(row.reason)
+              : row.isAgain
+                ? t('prints.noReason')
+                : t('prints.first'),
+        },
+      ]}
+    />
   );
 }
 
@@ -103,73 +132,6 @@ function Reasons() {
         </dl>
       )}
     </div>
-  );
-}
-
-function Rows({ rows }: { rows: readonly PrintRow[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const reasonName = useReasonName();
-  return (
-    <Table
-      caption={t('prints.title')}
-      rows={rows}
-      rowKey={(row) => row.uid}
-      columns={[
-        {
-          key: 'at',
-          header: t('prints.column.at'),
-          cell: (row) => (
-            <time dateTime={row.printedAt} className="digits whitespace-nowrap">
-              {format.date(row.printedAt, 'dateTime')}
-            </time>
-          ),
-        },
-        {
-          key: 'number',
-          header: t('prints.column.number'),
-          cell: (row) => (
-            <span className="digits whitespace-nowrap">
-              {row.number}
-              {row.g > 1 && (
-                <span className="block text-muted text-sm">{t('prints.copy', { copy: row.g })}</span>
-              )}
-            </span>
-          ),
-        },
-        { key: 'who', header: t('prints.column.who'), cell: (row) => row.operator ?? '–' },
-        {
-          key: 'where',
-          header: t('prints.column.where'),
-          cell: (row) =>
-            row.deviceCode === serverCode
-              ? t('prints.onSite')
-              : `${row.deviceName ?? ''} ${row.deviceCode}`.trim(),
-        },
-        {
-          key: 'printer',
-          header: t('prints.column.printer'),
-          cell: (row) => (
-            <span className="max-md:text-right">
-              {row.printer === pdfPrinter ? t('prints.file') : (row.printer ?? t('prints.dialog'))}
-              <span className="block text-muted text-sm">
-                <FormatName format={row.format} />
-              </span>
-            </span>
-          ),
-        },
-        {
-          key: 'reason',
-          header: t('prints.column.reason'),
-          cell: (row) =>
-            row.reason !== null
-              ? reasonName(row.reason)
-              : row.isAgain
-                ? t('prints.noReason')
-                : t('prints.first'),
-        },
-      ]}
-    />
   );
 }
 
