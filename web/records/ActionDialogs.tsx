@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -103,12 +102,14 @@ export function FormDialog(props: FormDialogProps) {
 interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'yes' | 'onClose' | 'children'> {
   label: string;
   hint?: string;
+  /** What is said while there is none. */
+  needed: string;
   changes: RegExp;
   act: (reason: string) => Promise<unknown>;
 }
 
 /** What cannot be undone is done with a reason, which is kept. */
-export function ReasonDialog({ label, hint, changes, act, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ label, hint, needed, changes, act, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const action = useAction({ changes, says: 'here' });
@@ -126,7 +127,7 @@ export function ReasonDialog({ label, hint, changes, act, children, ...dialog }:
       <TextField
         label={label}
         hint={hint}
-        error={isMissing ? wordsForField('REQUIRED') : action.errorOf('reason')}
+        error={isMissing ? needed : action.errorOf('reason')}
         value={reason}
         maxLength={300}
         autoComplete="off"

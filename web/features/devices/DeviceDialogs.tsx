@@ -1,120 +1,157 @@
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagedDevice } from '#shared/devices.ts';
-import { call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
+import type { DeviceKind, ManagedDevice } from '#shared/devices.ts';
+import { type Answer, call } from '#web/lib/api.ts';
+import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { KindChoice } from './DeviceOffer.tsx';
+
+/** Calls whose answers speak of devices. */
+export const deviceCalls = /\/api\/devices/;
 
 interface DeviceDialogProps {
   device: ManagedDevice;
   onClose: () => void;
-  onDone: () => Promise<void>;
+}
+
+interface CreateDialogProps {
+  onClose: () => void;
+  onCreated: (made: Answer<'POST /api/devices'>) => void;
+}
+
+/** A new desk or door: its name, and then its code. */
+export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<DeviceKind>('desk');
+  const [name, setName] = useState('');
+  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const made = useRef<Answer<'POST /api/devices'> | null>(null);
+  const usual = t(`devices.create.namePlaceholder.${kind}`);
+  return (
+    <FormDialog
+      title={t('admin.devices.create')}
+      yes={t('admin.devices.makeCode')}
+      action={action}
+      onClose={() => (made.current ? onCreated(made.current) : onClose())}
+      onSubmit={() => async () => {
+        made.current = await call('POST /api/devices', { body: { name: name.trim() || usual, kind } });
+      }}
+    >
+      <KindChoice value={kind} onChange={setKind} />
+      <NameField value={name} placeholder={usual} error={action.errorOf('name')} onChange={setName} />
+    </FormDialog>
+  );
 }
 
 /** Calls a device by another name. */
-export function RenameDialog({ device, onClose, onDone }: DeviceDialogProps) {
+export function RenameDialog({ device, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(device.name);
-  const work = useWork();
-  async function rename(event: FormEvent) {
-    event.preventDefault();
-    await work.run(async () => {
-      await call('PATCH /api/devices/:uid', { params: { uid: device.uid }, body: { name } });
-      await onDone();
-      onClose();
-    });
-  }
+  const action = useAction({ changes: deviceCalls, says: 'here' });
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('admin.devices.act.rename')}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void rename(event)}>
-        <TextField
-          label={t('devices.create.name')}
-          hint={t('devices.create.nameHint')}
-          error={work.failure}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" pending={work.isBusy}>
-          {t('common.save')}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('admin.devices.act.rename')}
+      yes={t('common.save')}
+      action={action}
+      onClose={onClose}
+      onSubmit={() => () => call('PATCH /api/devices/:uid', { params: { uid: device.uid }, body: { name } })}
+    >
+      <NameField value={name} error={action.errorOf('name')} onChange={setName} />
+    </FormDialog>
+  );
+}
+
+interface NameFieldProps {
+  value: string;
+  placeholder?: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+function NameField({ onChange, ...field }: NameFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...field}
+      label={t('devices.create.name')}
+      hint={t('devices.create.nameHint')}
+      maxLength={60}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
 /** Locks a device for ever, once it was said what it still holds. */
-export function LockDialog({ device, onClose, onDone }: DeviceDialogProps) {
+export function LockDialog({ device, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
-  const work = useWork();
-  const pending = device.pending ?? 0;
+  const { name, uid, pending } = device;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('admin.devices.lock.title', { name: device.name })}
-      description={t('admin.devices.lock.text')}
-      confirmLabel={t('admin.devices.lock.yes')}
-      destructive
-      pending={work.isBusy}
-      onConfirm={() =>
-        void work.run(async () => {
-          await call('POST /api/devices/:uid/revoke', { params: { uid: device.uid } });
-          showToast({ title: t('admin.devices.lock.done', { name: device.name }) });
-          await onDone();
-          onClose();
-        })
-      }
+    <ConfirmAction
+      title={t('admin.devices.lock.title', { name })}
+      text={t('admin.devices.lock.text')}
+      yes={t('admin.devices.lock.yes')}
+      isDestructive
+      changes={deviceCalls}
+      act={async () => {
+        await call('POST /api/devices/:uid/revoke', { params: { uid } });
+        showToast({ title: t('admin.devices.lock.done', { name }) });
+      }}
+      onClose={onClose}
     >
-      {pending > 0 && (
+      {pending !== null && pending > 0 && (
         <p className="font-semibold text-warn">{t('admin.devices.lock.holds', { count: pending })}</p>
       )}
-      {work.failure && <p className="font-semibold text-bad">{work.failure}</p>}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
 /** Hears a device again that was taken for a copy. */
-export function ReleaseDialog({ device, onClose, onDone }: DeviceDialogProps) {
+export function ReleaseDialog({ device: { name, uid }, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
-  const work = useWork();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('admin.devices.release.title', { name: device.name })}
-      description={t('admin.devices.release.text')}
-      confirmLabel={t('admin.devices.release.yes')}
-      pending={work.isBusy}
-      onConfirm={() =>
-        void work.run(async () => {
-          await call('POST /api/devices/:uid/release', { params: { uid: device.uid } });
-          showToast({ title: t('admin.devices.release.done', { name: device.name }) });
-          await onDone();
-          onClose();
-        })
-      }
-    >
-      {work.failure && <p className="font-semibold text-bad">{work.failure}</p>}
-    </ConfirmDialog>
+    <ConfirmAction
+      title={t('admin.devices.release.title', { name })}
+      text={t('admin.devices.release.text')}
+      yes={t('admin.devices.release.yes')}
+      changes={deviceCalls}
+      act={async () => {
+        await call('POST /api/devices/:uid/release', { params: { uid } });
+        showToast({ title: t('admin.devices.release.done', { name }) });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
-/** One piece of work at a time, with the words of why it failed. */
-export function useWork() {
-  const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
-  async function run(work: () => Promise<void>) {
-    setState({ isBusy: true });
-    try {
-      await work();
-      setState({ isBusy: false });
-    } catch (error) {
-      setState({ isBusy: false, failure: wordsForError(error) });
-    }
-  }
-  return { ...state, failure: state.failure, run };
+/** The order to empty a device: why, what will happen, and what cannot be taken back. */
+export function WipeDialog({ device, onClose }: DeviceDialogProps) {
+  const { t } = useTranslation();
+  const { name, uid, pending } = device;
+  return (
+    <ReasonDialog
+      title={t('devices.wipe.title', { name })}
+      yes={t('devices.wipe.yes')}
+      label={t('devices.wipe.reason')}
+      hint={t('devices.wipe.reasonHint')}
+      needed={t('devices.wipe.reasonNeeded')}
+      changes={deviceCalls}
+      act={async (reason) => {
+        await call('POST /api/devices/:uid/wipe', { params: { uid }, body: { reason } });
+        showToast({ title: t('devices.wipe.done', { name }), description: t('devices.wipe.doneText') });
+      }}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {(['lock', 'send', 'empty', 'never'] as const).map((what) => (
+          <li key={what}>{t(`devices.wipe.does.${what}`)}</li>
+        ))}
+      </ul>
+      {pending !== null && pending > 0 && (
+        <p className="font-semibold text-warn">{t('devices.wipe.holds', { count: pending })}</p>
+      )}
+    </ReasonDialog>
+  );
 }

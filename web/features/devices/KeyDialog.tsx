@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantOf } from '#shared/dates.ts';
 import type { SigningKey } from '#shared/signing-keys.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -14,42 +13,19 @@ interface KeyDialogProps {
   kind: 'rotate' | 'compromise';
   signingKey: SigningKey;
   onClose: () => void;
-  onDone: () => Promise<void>;
-}
-
-interface Wrong {
-  reason?: string;
-  at?: string;
-  words?: string;
 }
 
 /** Why, and whether the key was in other hands; with what follows from it before anything is done. */
-export function KeyDialog({ kind, signingKey, onClose, onDone }: KeyDialogProps) {
+export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isLost, setLost] = useState(kind === 'compromise');
   const [at, setAt] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found: Wrong = {
-      ...(reason.trim() ? {} : { reason: t('keys.reasonNeeded') }),
-      ...(isLost && at === '' ? { at: t('keys.atNeeded') } : {}),
-    };
-    setWrong(found);
-    if (found.reason || found.at) return;
-    setBusy(true);
-    try {
-      await send();
-      await onDone();
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      setWrong(wrongOf(error));
-    }
-  }
+  const [wasSent, setSent] = useState(false);
+  const [isOutrun, setOutrun] = useState(false);
+  const action = useAction({ changes: /\/api\/keys/, says: 'here' });
+  const isComplete = reason.trim() !== '' && (!isLost || at !== '');
+  const atRefused = action.errorOf('compromisedAt') ?? action.errorOf('at');
 
   async function send() {
     const instant = isLost ? instantTyped(at) : null;
@@ -66,65 +42,65 @@ export function KeyDialog({ kind, signingKey, onClose, onDone }: KeyDialogProps)
     }
   }
 
-  function wrongOf(error: unknown): Wrong {
-    if (error instanceof ApiError && (error.fields.compromisedAt || error.fields.at))
-      return { at: t('keys.atInFuture') };
-    if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
-      return { words: t(`keys.changed.${kind}`) };
-    return { words: wordsForError(error) };
+  async function attempt() {
+    try {
+      await send();
+    } catch (error) {
+      setOutrun(error instanceof ApiError && error.code === 'CHANGED_MEANWHILE');
+      throw error;
+    }
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t(`keys.dialog.${kind}`)}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {kind === 'rotate' && (
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
-            <Choice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
-              {t('keys.routineText')}
-            </Choice>
-            <Choice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
-              {t('keys.lostText')}
-            </Choice>
-          </fieldset>
-        )}
-        {kind === 'compromise' && <p>{t('keys.lostText')}</p>}
-        {isLost && (
-          <Field label={t('keys.at')} hint={t('keys.atHint')} error={wrong.at}>
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                value={at}
-                onChange={(event) => setAt(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <TextField
-          label={t('keys.reason')}
-          hint={t('keys.reasonHint')}
-          error={wrong.reason}
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {wrong.words && (
-          <p role="alert" className="font-semibold text-bad">
-            {wrong.words}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look={isLost ? 'danger' : 'primary'} pending={isBusy}>
-            {t(`keys.yes.${kind}`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(`keys.dialog.${kind}`)}
+      yes={t(`keys.yes.${kind}`)}
+      isDestructive={isLost}
+      action={isOutrun ? { ...action, failure: t(`keys.changed.${kind}`) } : action}
+      onClose={onClose}
+      onSubmit={() => {
+        setSent(true);
+        return isComplete ? attempt : undefined;
+      }}
+    >
+      {kind === 'rotate' && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
+          <Choice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
+            {t('keys.routineText')}
+          </Choice>
+          <Choice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
+            {t('keys.lostText')}
+          </Choice>
+        </fieldset>
+      )}
+      {kind === 'compromise' && <p>{t('keys.lostText')}</p>}
+      {isLost && (
+        <Field
+          label={t('keys.at')}
+          hint={t('keys.atHint')}
+          error={atRefused ? t('keys.atInFuture') : wasSent && at === '' ? t('keys.atNeeded') : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              value={at}
+              onChange={(event) => setAt(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <TextField
+        label={t('keys.reason')}
+        hint={t('keys.reasonHint')}
+        error={wasSent && reason.trim() === '' ? t('keys.reasonNeeded') : undefined}
+        value={reason}
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

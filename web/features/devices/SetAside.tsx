@@ -1,39 +1,36 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rescueFileLimit } from '#shared/sync/rescue.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
+import { useForget } from '#web/records/use-forget.ts';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
-import { SetAsideCard } from './SetAsideCard.tsx';
-
-const pageSize = 50;
-const listKey = 'GET /api/set-aside';
+import { SetAsideCard, setAsideCalls } from './SetAsideCard.tsx';
 
 type Said = { kind: 'good' | 'bad'; text: string };
 
 /** /admin/work: work of desks that could not be applied, and files of devices that cannot send. Needs 'admin', 'errors'. */
 export function SetAside() {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const forget = useForget(setAsideCalls);
   const fileWords = useFileWords();
   const [busy, setBusy] = useState<'retry' | 'file' | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
-  const list = useInfiniteQuery({
-    queryKey: [listKey],
-    queryFn: ({ pageParam, signal }) =>
-      call(listKey, { query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
-    staleTime: 0,
+  const list = usePages({
+    key: ['GET /api/set-aside'],
+    ask: (after: string | undefined, signal) =>
+      call('GET /api/set-aside', { query: { limit: pageSize, ...(after ? { after } : {}) }, signal }),
+    rowsOf: (page) => page.rows,
+    cursorOf: ({ id }) => id,
   });
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  const rows = list.data ?? [];
+  const total = list.first?.total ?? 0;
 
   async function work(kind: 'retry' | 'file', run: () => Promise<Said>) {
     setBusy(kind);
@@ -43,7 +40,7 @@ export function SetAside() {
       setSaid({ kind: 'bad', text: wordsForError(error) });
     }
     setBusy(null);
-    await client.invalidateQueries({ queryKey: [listKey] });
+    await forget();
   }
   const retry = (some: readonly SetAsideWork[]) =>
     work('retry', async () => {
@@ -110,7 +107,6 @@ export function SetAside() {
                   work={row}
                   isBusy={busy !== null}
                   onRetry={() => void retry([row])}
-                  onDismissed={() => client.invalidateQueries({ queryKey: [listKey] })}
                 />
               ))}
             </ul>

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
+import { wordsForCode } from '#web/lib/i18n.ts';
+import { ReasonDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -25,11 +26,13 @@ interface SetAsideCardProps {
   work: SetAsideWork;
   isBusy: boolean;
   onRetry: () => void;
-  onDismissed: () => void;
 }
 
+/** Calls whose answers speak of work set aside. */
+export const setAsideCalls = /\/api\/set-aside/;
+
 /** One piece of work: what it is, who did it, why it stands here, and what can be done. */
-export function SetAsideCard({ work, isBusy, onRetry, onDismissed }: SetAsideCardProps) {
+export function SetAsideCard({ work, isBusy, onRetry }: SetAsideCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState<'sent' | 'dismiss' | null>(null);
@@ -65,14 +68,20 @@ export function SetAsideCard({ work, isBusy, onRetry, onDismissed }: SetAsideCar
       </div>
       {open === 'sent' && <SentDialog work={work} onClose={() => setOpen(null)} />}
       {open === 'dismiss' && (
-        <DismissDialog
-          work={work}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            onDismissed();
+        <ReasonDialog
+          title={t('admin.work.dismissTitle')}
+          yes={t('admin.work.dismissYes')}
+          label={t('admin.work.reason')}
+          needed={t('admin.work.reasonNeeded')}
+          changes={setAsideCalls}
+          act={async (reason) => {
+            await call('POST /api/set-aside/dismiss', { body: { ids: [work.id], reason } });
+            showToast({ title: t('admin.work.dismissed') });
           }}
-        />
+          onClose={() => setOpen(null)}
+        >
+          <p>{t('admin.work.dismissText')}</p>
+        </ReasonDialog>
       )}
     </li>
   );
@@ -125,18 +134,17 @@ function Clock({ work: { clockOffsetMs, clockDoubt } }: { work: SetAsideWork }) 
   );
 }
 
+/** Reading changes nothing. */
+const nothing = /$^/;
+
 function SentDialog({ work, onClose }: { work: SetAsideWork; onClose: () => void }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<{ text: string } | null>(null);
-  const [failure, setFailure] = useState('');
-  async function read() {
-    try {
-      const { envelope } = await call('GET /api/set-aside/:uid', { params: { uid: work.id } });
-      setSent({ text: JSON.stringify(envelope, null, 2) });
-    } catch (error) {
-      setFailure(wordsForError(error));
-    }
-  }
+  const action = useAction({ changes: nothing, says: 'here' });
+  const read = async () => {
+    const { envelope } = await call('GET /api/set-aside/:uid', { params: { uid: work.id } });
+    setSent({ text: JSON.stringify(envelope, null, 2) });
+  };
   return (
     <Dialog
       open
@@ -150,59 +158,15 @@ function SentDialog({ work, onClose }: { work: SetAsideWork; onClose: () => void
           {sent.text}
         </pre>
       ) : (
-        <Button onClick={() => void read()}>{t('admin.work.showYes')}</Button>
+        <Button pending={action.isBusy} onClick={() => void action.run(read)}>
+          {t('admin.work.showYes')}
+        </Button>
       )}
-      {failure && (
+      {action.failure && (
         <p role="alert" className="mt-3 font-semibold text-bad">
-          {failure}
+          {action.failure}
         </p>
       )}
-    </Dialog>
-  );
-}
-
-function DismissDialog({
-  work,
-  onClose,
-  onDone,
-}: {
-  work: SetAsideWork;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  async function dismiss(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') return setFailure(t('admin.work.reasonNeeded'));
-    setBusy(true);
-    try {
-      await call('POST /api/set-aside/dismiss', { body: { ids: [work.id], reason } });
-      showToast({ title: t('admin.work.dismissed') });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      setFailure(wordsForError(error));
-    }
-  }
-  return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('admin.work.dismissTitle')}>
-      <form noValidate className="grid gap-5" onSubmit={(event) => void dismiss(event)}>
-        <p>{t('admin.work.dismissText')}</p>
-        <TextField
-          label={t('admin.work.reason')}
-          error={failure}
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" look="danger" pending={isBusy}>
-          {t('admin.work.dismissYes')}
-        </Button>
-      </form>
     </Dialog>
   );
 }
