@@ -6,9 +6,11 @@ import { type StaffInput, staffInput } from '#shared/accounts.ts';
 import { userRoles } from '#shared/permissions.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import type { HandedLink } from './ResetLink.tsx';
 
@@ -22,6 +24,7 @@ interface StaffFormProps {
 /** A new account for somebody else. They choose the password: the link that lets them comes with the answer. */
 export function StaffForm({ onClose, onCreated }: StaffFormProps) {
   const { t } = useTranslation();
+  const forget = useForget(/\/api\/admin\/users/);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<StaffInput>({
     resolver: zodResolver(staffInput),
@@ -40,6 +43,7 @@ export function StaffForm({ onClose, onCreated }: StaffFormProps) {
     setFailure(null);
     try {
       const made = await call('POST /api/admin/users', { body });
+      await forget();
       onCreated({ username: made.user.username, ...made.reset });
     } catch (error) {
       setFailure(wordsForError(error));
@@ -76,21 +80,18 @@ export function StaffForm({ onClose, onCreated }: StaffFormProps) {
             {...form.register(name)}
           />
         ))}
-        <Field
+        <SelectField
           label={t('admin.users.column.role')}
           error={wordsOf(errors.role?.message)}
           className="sm:col-span-2"
+          {...form.register('role')}
         >
-          {(control) => (
-            <select {...form.register('role')} {...control}>
-              {userRoles.map((role) => (
-                <option key={role} value={role}>
-                  {t(`account.role.${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          {userRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(`account.role.${role}`)}
+            </option>
+          ))}
+        </SelectField>
         <Button
           type="submit"
           className="sm:col-span-2"
