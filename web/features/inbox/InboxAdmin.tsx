@@ -1,21 +1,18 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactMessage } from '#shared/inbox.ts';
 import { inquiryTypes, keepAnsweredDays } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { useAction } from '#web/records/use-action.ts';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { SubscriberList } from './SubscriberList.tsx';
 
-const contactsKey = 'GET /api/contacts';
-const pageSize = 50;
 type View = 'open' | 'responded' | 'newsletter';
 
 /** /admin/inbox: messages that wait, messages that were answered, and who wants the newsletter. Needs 'admin', 'errors'. */
@@ -43,18 +40,17 @@ export function InboxAdmin() {
 
 function Messages({ state }: { state: 'open' | 'responded' }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery({
-    queryKey: [contactsKey, state],
-    queryFn: ({ pageParam, signal }) =>
+  const list = usePages({
+    key: ['GET /api/contacts', state],
+    ask: (before: number | undefined, signal) =>
       call('GET /api/contacts', {
-        query: { state, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        query: { state, limit: pageSize, ...(before ? { before } : {}) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-    staleTime: 0,
+    rowsOf: (page) => page,
+    cursorOf: ({ id }) => id,
   });
-  const messages = list.data?.pages.flat() ?? [];
+  const messages = list.data ?? [];
   const none = t(state === 'open' ? 'admin.inbox.noneOpen' : 'admin.inbox.none');
   return (
     <Loaded query={list} loading={t('admin.inbox.loading')} empty={messages.length === 0 && none}>
@@ -78,23 +74,12 @@ function Messages({ state }: { state: 'open' | 'responded' }) {
 function Message({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction({ changes: /\/api\/contacts/ });
   const { id, email, phone, subject, responded } = message;
   const name = `${message.firstName} ${message.lastName}`.trim();
   const inquiry = inquiryTypes.find((type) => type === message.inquiryType);
 
-  async function mark() {
-    setBusy(true);
-    try {
-      await call('PATCH /api/contacts/:id', { params: { id }, body: { responded: !responded } });
-      await client.invalidateQueries({ queryKey: [contactsKey] });
-    } catch (error) {
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const mark = () => call('PATCH /api/contacts/:id', { params: { id }, body: { responded: !responded } });
 
   return (
     <li className="rounded-md border-2 border-rule p-4">
@@ -115,7 +100,11 @@ function Message({ message }: { message: ContactMessage }) {
         >
           {t('admin.inbox.answer')}
         </a>
-        <Button look={responded ? 'quiet' : 'primary'} pending={isBusy} onClick={() => void mark()}>
+        <Button
+          look={responded ? 'quiet' : 'primary'}
+          pending={action.isBusy}
+          onClick={() => void action.run(mark)}
+        >
           <Icon name={responded ? 'undo' : 'check'} />
           {t(responded ? 'admin.inbox.markOpen' : 'admin.inbox.markResponded')}
         </Button>

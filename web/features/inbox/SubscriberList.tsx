@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLine } from '#shared/cell-text.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 import { boot } from '#web/lib/boot.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
-import { keyOf, useCall } from '#web/lib/query.ts';
+import { useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
+import { RowActions } from '#web/records/RowActions.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -92,53 +91,38 @@ function Subscribers({ subscribers }: { subscribers: readonly Subscriber[] }) {
             key: 'remove',
             header: t('admin.inbox.remove'),
             cell: (row) => (
-              <Button
-                look="quiet"
-                className="px-2.5! text-bad!"
-                aria-label={t('admin.inbox.removeOne', { email: row.email })}
-                onClick={() => setLeaving(row)}
-              >
-                <Icon name="trash" />
-              </Button>
+              <RowActions
+                actions={[
+                  {
+                    icon: 'trash',
+                    title: t('admin.inbox.remove'),
+                    label: t('admin.inbox.removeOne', { email: row.email }),
+                    isDestructive: true,
+                    act: () => setLeaving(row),
+                  },
+                ]}
+              />
             ),
           },
         ]}
       />
-      {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <ConfirmAction
+          title={t('admin.inbox.removeTitle')}
+          text={t('admin.inbox.removeText')}
+          yes={t('admin.inbox.remove')}
+          isDestructive
+          changes={/\/api\/newsletter/}
+          act={async () => {
+            await call('DELETE /api/newsletter/:id', { params: { id: leaving.id } });
+            showToast({ title: t('admin.inbox.removed', { email: leaving.email }) });
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          <p className="break-all font-semibold">{leaving.email}</p>
+        </ConfirmAction>
+      )}
     </>
-  );
-}
-
-/** Asks once more, takes the address off the list, and says what came of it. */
-function RemoveSubscriber({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const { id, email } = subscriber;
-  async function remove() {
-    setBusy(true);
-    try {
-      await call('DELETE /api/newsletter/:id', { params: { id } });
-      showToast({ title: t('admin.inbox.removed', { email }) });
-    } catch (error) {
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-    }
-    await client.invalidateQueries({ queryKey: keyOf('GET /api/newsletter') });
-    onClose();
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('admin.inbox.removeTitle')}
-      description={t('admin.inbox.removeText')}
-      confirmLabel={t('admin.inbox.remove')}
-      destructive
-      pending={isBusy}
-      onConfirm={() => void remove()}
-    >
-      <p className="break-all font-semibold">{email}</p>
-    </ConfirmDialog>
   );
 }
 
