@@ -1,4 +1,4 @@
-/** Credential queries: the only file of the feature that knows SQL. */
+/** Credentials as rows: found, locked, written. The log of prints is read in prints.ts. */
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';

@@ -1,4 +1,4 @@
-/** Participant queries: the only file of the feature that knows SQL. */
+/** Participants as rows: found, locked, written. The long list and the history of one ask in files of their own. */
 import { and, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import { AppError } from '#shared/errors.ts';

@@ -8,7 +8,7 @@ export const admin: typeof spanish = {
   signedInAs: 'Signed in as {{name}}',
   over: {
     title: 'This edition is over ({{days}}).',
-    text: 'Credentials can still be issued, but doors call them expired. The dates stand in shared/tournament.ts.',
+    text: 'Credentials can still be issued, but doors call them expired. The dates are part of this installation: ask whoever maintains it to change them.',
   },
   tabs: {
     dashboard: 'Dashboard',

@@ -6,7 +6,7 @@ export const admin = {
   signedInAs: 'Ingresó como {{name}}',
   over: {
     title: 'Esta edición ya terminó ({{days}}).',
-    text: 'Las credenciales se siguen emitiendo, pero las puertas las dan por vencidas. Las fechas están en shared/tournament.ts.',
+    text: 'Las credenciales se siguen emitiendo, pero las puertas las dan por vencidas. Las fechas son parte de esta instalación: pida a quien la mantiene que las cambie.',
   },
   tabs: {
     dashboard: 'Tablero',
