@@ -8,7 +8,7 @@ import { type NewsCategory, tournament } from '#shared/tournament.ts';
 import { listGames, listRules, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
-import { listNews, presentNews } from '../news/routes.ts';
+import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
   '/',

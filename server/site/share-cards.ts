@@ -11,7 +11,7 @@ import { categories, tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
-import { findNews } from '../news/routes.ts';
+import { findNews } from '../news/store.ts';
 import { newsCategoryIn } from './feeds.ts';
 
 type Language = 'es' | 'en';

@@ -41,7 +41,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
   reports: ['devices/device-contact.ts'],
-  site: ['competition/store.ts', 'news/routes.ts'],
+  site: ['competition/store.ts', 'news/store.ts'],
   sync: [
     'participants/store.ts',
     'credentials/mutations.ts',

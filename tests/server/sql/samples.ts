@@ -6,6 +6,7 @@ import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
 import * as scans from '#server/door/scans.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
+import * as news from '#server/news/store.ts';
 import * as eligibility from '#server/participants/eligibility.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
@@ -112,6 +113,17 @@ export const samples = {
   },
   'server/inbox/forget-answered.ts': {
     forgetAnsweredMessages: ({ db }) => forgetting.forgetAnsweredMessages(db, at),
+  },
+  'server/news/store.ts': {
+    listNews: ({ db }) =>
+      news.listNews(db, at, { category: 'Teams', limit: 12, cursor: '2026-02-21T16:00:00.000Z_9' }),
+    listArticles: ({ db }) => news.listArticles(db),
+    findNews: ({ db, article }) => news.findNews(db, article.id, at),
+    findArticle: ({ db, article }) => news.findArticle(db, article.id, { locked: true }),
+    insertArticle: ({ db }) =>
+      news.insertArticle(db, { title: 'a', content: 'b', category: 'Teams', publishedAt: at, updatedAt: at }),
+    updateArticle: ({ db, article }) => news.updateArticle(db, article.id, { title: 'c', updatedAt: at }),
+    deleteArticle: ({ db, article }) => news.deleteArticle(db, article.id),
   },
   'server/participants/store.ts': {
     findParticipant: ({ db, found }) => people.findParticipant(db, found.row.id, true),

@@ -15,7 +15,7 @@ import { keepListing } from '#server/participants/listing-refresh.ts';
 import { findPerson } from '#server/participants/store.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { makeUser } from '../make.ts';
+import { makeNews, makeUser } from '../make.ts';
 
 export type World = Awaited<ReturnType<typeof makeWorld>> & { db: Db };
 
@@ -23,6 +23,7 @@ export const at = new Date('2026-02-21T16:00:00Z');
 
 export async function makeWorld(db: Db) {
   const user = await makeUser(db, { role: 'ACCREDITATION_STAFF' });
+  const article = await makeNews(db);
   const [badge] = await db.select().from(credentials).where(eq(credentials.status, 'active')).limit(1);
   const credential = must(badge, 'three in five have one');
   const found = must(await findPerson(db, credential.participantUid), 'it is somebody’s');
@@ -63,5 +64,14 @@ export async function makeWorld(db: Db) {
     .limit(1);
   await keepListing(db);
   const setAsideId = must(waiting, 'the first one waits').id;
-  return { setAsideId, user, credential, found, team: must(team, 'there are teams'), device, number };
+  return {
+    article,
+    setAsideId,
+    user,
+    credential,
+    found,
+    team: must(team, 'there are teams'),
+    device,
+    number,
+  };
 }
