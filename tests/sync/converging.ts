@@ -25,8 +25,8 @@ import {
 } from '#web/features/desk/desk.actions.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
 import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
+import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
 import { takePhoto } from './story.ts';
 import {
@@ -341,10 +341,8 @@ async function expectConverged(db: LocalDatabase): Promise<void> {
   const people = await server.db.select().from(participants);
   const named = (row: { uid: string; lastName: string }) => `${row.uid} ${row.lastName}`;
   expect((await peopleAt(db)).map(named).sort()).toEqual(people.map(named).sort());
-  const facts = await readFacts(db);
-  expect([facts.overlay.people.size, facts.overlay.credentials.size, facts.overlay.scans.length]).toEqual([
-    0, 0, 0,
-  ]);
+  const { overlay, scans } = await readHeld(db);
+  expect([overlay.people.size, overlay.credentials.size, scans.size]).toEqual([0, 0, 0]);
 }
 
 /** Forgets the list and fetches all of it again. */

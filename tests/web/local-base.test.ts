@@ -8,7 +8,7 @@ import { carriedOver, forgetCarried } from '#web/local/carried-over.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { settle } from '#web/local/outbox.ts';
-import { pendingMutations } from '#web/local/overlay.ts';
+import { readHeld } from '#web/local/pending.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 
@@ -67,7 +67,8 @@ test('a walk-in is seen at once, and until the server’s own row is here', asyn
     const facts = await readFacts(db);
     const found = await facts.findPerson(person.uid);
     const active = await facts.findActiveCredential(person.uid);
-    return [found?.firstName ?? null, active?.number ?? null, facts.overlay.unsent.has(person.uid)];
+    const { overlay } = await readHeld(db);
+    return [found?.firstName ?? null, active?.number ?? null, overlay.unsent.has(person.uid)];
   };
   expect(await see()).toEqual(['María José', credential.number, true]);
 
@@ -135,7 +136,8 @@ test('an answer that arrives while the unanswered work is read hides none of it'
   });
   db.close();
   await db.open();
-  expect((await pendingMutations(db)).map(({ mseq }) => mseq)).toEqual([1, 2]);
+  const { overlay } = await readHeld(db);
+  expect([overlay.people.size, overlay.credentials.size]).toEqual([1, 1]);
   await settling;
   expect(await db.outbox.count()).toBe(0);
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { newUid } from '#shared/ids.ts';
 import { rosterRules } from '#shared/tournament.ts';
-import { correctPerson, registerWalkIn } from '#web/features/desk/desk.actions.ts';
+import { correctPerson, issueCredential, registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { writeMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 
@@ -53,4 +55,22 @@ test('somebody corrected here counts once on their roster', async () => {
   expect(await registerWalkIn(db, last)).toMatchObject({ kind: 'done' });
   const tooMany = { ...last, firstName: 'Otra' };
   expect(await registerWalkIn(db, tooMany)).toEqual({ kind: 'refused', code: 'RULE_PLAYERS_MAX' });
+});
+
+test("a desk's own correction is seen by its rule of namesakes, before any server has it", async () => {
+  const db = await deskWith({ 'rule.oneCategory': 'binding' });
+  const namesake = draft({ category: "Women's 45+" });
+  const stored = { ...draft(), uid: newUid(), teamName: null, version: 1, createdAt: '2025-11-01T10:00:00Z' };
+  await db.participants.put({ ...stored, seq: 1 });
+  const other = await registerWalkIn(db, namesake, { issue: false });
+  if (other.kind === 'refused') throw new Error(other.code);
+  const { uid } = other.result.person;
+  expect(await issueCredential(db, uid)).toEqual({ kind: 'refused', code: 'RULE_ONE_CATEGORY' });
+  await correctPerson(db, {
+    uid: stored.uid,
+    changes: { category: { base: stored.category, value: "Women's 45+" } },
+  });
+  expect(await issueCredential(db, uid)).toMatchObject({ kind: 'done' });
+  const alike = await (await readFacts(db)).findAlike({ ...namesake, birthDate: '1980-03-02' });
+  expect(alike.map((one) => one.category)).toEqual(["Women's 45+", "Women's 45+"]);
 });

@@ -17,6 +17,7 @@ import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { HeldBase } from './base-index.ts';
+import type { HeldPending } from './pending.ts';
 
 /**
  * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
@@ -189,6 +190,8 @@ export interface MetaValues {
   operator: OperatorRecord;
   sync: SyncState;
   counters: Counters;
+  /** How often mutations were answered, set aside or put back: what was read of them before is no longer so. */
+  moves: number;
   /**
    * The last instant an earlier run knew to be right; application clock, ms. `offset`: how far the server had said at
    * that time that this clock is ahead of the machine's.
@@ -234,6 +237,8 @@ export class LocalDatabase extends Dexie {
   declare pages: Table<PageRecord, number, NewPage>;
   /** What `base-index.ts` holds of this database in memory. */
   heldBase: HeldBase | null = null;
+  /** What `pending.ts` holds of it. */
+  heldPending: HeldPending | null = null;
 
   constructor(name = 'cancha') {
     // Strict: a badge is printed only once its record is on the disk. Chrome's default since 121 is not.

@@ -8,7 +8,6 @@ import {
   ruleSetting,
 } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { readBase } from './base-index.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Facts } from './facts.ts';
 import { readDeviceSetting } from './settings.ts';
@@ -24,12 +23,10 @@ export async function findBindingHere(
   if (!Object.values(modes).includes('binding')) return [];
   const { teamUid, birthDate } = person;
   const team = teamUid ? await db.teams.get(teamUid) : undefined;
-  const own = facts.overlay.people;
-  const stored = team ? (await readBase(db)).ofTeam(team.uid).filter((one) => !own.has(one.uid)) : [];
   const broken = findBrokenRules({
     person,
     team: team ?? null,
-    roster: [...stored, ...[...own.values()].filter((one) => one.teamUid === teamUid)],
+    roster: team ? facts.people({ teamUid: team.uid }) : [],
     namesakes: birthDate === null ? [] : await facts.findAlike({ ...person, birthDate }),
   });
   return bindingRules(broken, modes);

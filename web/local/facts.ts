@@ -8,14 +8,14 @@ import { knownAge } from '#shared/door/verdict.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
 import { fold } from '#shared/text.ts';
-import { type Base, readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
-import { type BaseLookup, foldOverlay, type Overlay, pendingMutations } from './overlay.ts';
+import { type Held, readHeld } from './pending.ts';
 import { readDeviceSetting } from './settings.ts';
 
 export interface Facts {
-  overlay: Overlay;
   findPerson(uid: string): Promise<PersonRow | null>;
+  /** All people of a team, all born on a day, all who wear a photo. */
+  people(where: PeopleWhere): PersonRow[];
   /** The credential that counts for a person. */
   findActiveCredential(participantUid: string): Promise<CredentialRow | null>;
   findCredential(number: string): Promise<CredentialRow | null>;
@@ -31,58 +31,33 @@ export interface Facts {
   listAgeMs(): Promise<number | null>;
 }
 
-/** The rows as the pull wrote them. */
-export async function baseLookup(db: LocalDatabase, base: Base): Promise<BaseLookup> {
-  const device = await readMeta(db, 'device');
-  return {
-    person: async (uid) => base.person(uid),
-    teamName: async (uid) => (await db.teams.get(uid))?.name,
-    credential: async (uid) => base.credential(uid),
-    credentialByNumber: async (number) => base.credentialByNumber(number),
-    deviceCode: device?.code ?? '',
-  };
-}
-
-/** The facts of this moment: the unanswered mutations are folded once, the rest is looked up when asked. */
+/** The facts of this moment. */
 export async function readFacts(db: LocalDatabase): Promise<Facts> {
-  const held = await readBase(db);
-  const base = await baseLookup(db, held);
-  const overlay = await foldOverlay(await pendingMutations(db), base);
-  const newest = (rows: CredentialRow[]) =>
-    rows.sort((a, b) => b.issuedAt.localeCompare(a.issuedAt))[0] ?? null;
-
+  const held = await readHeld(db);
+  const rows = mergedRows(held);
   return {
-    overlay,
-    findPerson: async (uid) => overlay.people.get(uid) ?? (await base.person(uid)) ?? null,
-    findActiveCredential: async (participantUid) => {
-      const own = [...overlay.credentials.values()].filter((row) => row.participantUid === participantUid);
-      const stored = held.credentialsOf(participantUid);
-      const all = [...own, ...stored.filter((row) => !overlay.credentials.has(row.uid))];
-      return newest(all.filter((row) => row.status === 'active'));
-    },
-    findCredential: async (number) => {
-      const own = [...overlay.credentials.values()].find((row) => row.number === number);
-      return own ?? (await base.credentialByNumber(number)) ?? null;
-    },
+    findPerson: async (uid) => rows.person(uid),
+    people: rows.people,
+    findActiveCredential: async (participantUid) =>
+      rows.credentialsOf(participantUid).find(({ status }) => status === 'active') ?? null,
+    findCredential: async (number) => rows.credential(number),
     isRevoked: async (number) =>
-      overlay.revoked.has(number) || (await db.revocations.where('number').equals(number).count()) > 0,
-    findTeamName: async (uid) => (uid ? ((await base.teamName(uid)) ?? null) : null),
+      held.overlay.revoked.has(number) || (await db.revocations.where('number').equals(number).count()) > 0,
+    findTeamName: async (uid) => (uid ? ((await db.teams.get(uid))?.name ?? null) : null),
     findAlike: async (person) => {
       const name = fold(`${person.firstName} ${person.lastName}`);
-      const isAlike = (other: PersonRow) =>
-        other.birthDate === person.birthDate && fold(`${other.firstName} ${other.lastName}`) === name;
-      const stored = held.bornOn(person.birthDate).filter(isAlike).slice(0, 5);
-      return [...stored, ...[...overlay.people.values()].filter(isAlike)];
+      return rows
+        .people({ birthDate: person.birthDate })
+        .filter((other) => fold(`${other.firstName} ${other.lastName}`) === name);
     },
     lastPassage: async (number) => {
       const stored = await db.scans
         .where('[number+occurredAt]')
         .between([number, ''], [number, '\uffff'])
-        .reverse()
-        .filter((scan) => scan.verdict !== 'denied')
-        .first();
-      const own = overlay.scans.filter((scan) => scan.number === number && scan.verdict !== 'denied');
-      const all = [...own, ...(stored ? [stored] : [])];
+        .toArray();
+      const all = [...stored, ...(held.scans.get(number) ?? [])].filter(
+        ({ verdict }) => verdict !== 'denied',
+      );
       return all.sort((a, b) => b.occurredAt.localeCompare(a.occurredAt))[0] ?? null;
     },
     keyset: async () => (await readMeta(db, 'keyset')) ?? [],
@@ -92,4 +67,44 @@ export async function readFacts(db: LocalDatabase): Promise<Facts> {
       return knownAge(confirmedAt === null ? null : nowMs() - confirmedAt);
     },
   };
+}
+
+/** A day is `YYYY-MM-DD`; a photo is named by its hash. */
+export type PeopleWhere = { teamUid: string } | { birthDate: string } | { photo: string };
+
+/** The server's rows with this device's own in their place: here alone the two are put together. */
+export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
+  return {
+    person: (uid: string): PersonRow | null => overlay.people.get(uid) ?? base.person(uid) ?? null,
+    /** What a search goes by, without the rest of the row. */
+    names: (uid: string) => overlay.people.get(uid) ?? base.names(uid) ?? null,
+    people: (where: PeopleWhere): PersonRow[] => {
+      const { people } = overlay;
+      if ('teamUid' in where)
+        return merge(base.ofTeam(where.teamUid), people, (row) => row.teamUid === where.teamUid);
+      if ('photo' in where)
+        return merge(base.wearing(where.photo), people, (row) => row.photo === where.photo);
+      return merge(base.bornOn(where.birthDate), people, (row) => row.birthDate === where.birthDate);
+    },
+    /** All badges a person has had, the newest first. */
+    credentialsOf: (participantUid: string): CredentialRow[] =>
+      merge(
+        base.credentialsOf(participantUid),
+        overlay.credentials,
+        (row) => row.participantUid === participantUid,
+      ).sort((a, b) => b.issuedAt.localeCompare(a.issuedAt)),
+    credential: (number: string): CredentialRow | null => {
+      for (const row of overlay.credentials.values()) if (row.number === number) return row;
+      return base.credentialByNumber(number) ?? null;
+    },
+  };
+}
+
+/** Rows that are meant: own ones by what they say now, whatever the server's said. */
+function merge<Row extends { uid: string }>(
+  stored: readonly Row[],
+  own: ReadonlyMap<string, Row>,
+  isMeant: (row: Row) => boolean,
+): Row[] {
+  return [...stored.filter(({ uid }) => !own.has(uid)), ...[...own.values()].filter(isMeant)];
 }

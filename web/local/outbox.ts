@@ -22,7 +22,8 @@ import {
 import { bootId, clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
-import { asMade } from './replay.ts';
+import { markOf } from './pending.ts';
+import { asMade, noteMove } from './replay.ts';
 
 /** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
 export interface Prepared<T> {
@@ -33,7 +34,8 @@ export interface Prepared<T> {
 }
 
 export interface PrepareInput {
-  facts: Facts;
+  /** Read when asked for: a scan decides nothing, and must not wait for what it does not need. */
+  facts: () => Promise<Facts>;
   operator: OperatorRecord;
   /** This device's next unused number. */
   nextNumber: number;
@@ -57,7 +59,7 @@ export async function run<T>(
     const stamp = await stampOf(db);
     const device = must(await readMeta(db, 'device'), 'only an enrolled device has actions');
     const counters = requireSoundCounters(device.uid, await readCounters(db));
-    const prepared = await prepare({ facts: await readFacts(db), operator, nextNumber: counters.nextNumber });
+    const prepared = await prepare({ facts: () => readFacts(db), operator, nextNumber: counters.nextNumber });
     if (prepared.kind === 'refused') return prepared;
     if (prepared.numbers > 0) await firstContact();
     const kept = await keep(db, stamp, operator, prepared);
@@ -75,13 +77,8 @@ export class NoOperator extends Error {
 
 /** Says what the facts were read from: another mutation, another page, an answer or a lock changes it. */
 async function stampOf(db: LocalDatabase): Promise<string> {
-  const [counters, sync, locked] = await Promise.all([
-    readCounters(db),
-    readMeta(db, 'sync'),
-    readMeta(db, 'locked'),
-  ]);
-  const unanswered = await db.outbox.count();
-  return [counters.nextMseq, sync?.cursor, sync?.epoch, sync?.lmid, unanswered, locked?.code].join(' ');
+  const [mark, sync, locked] = await Promise.all([markOf(db), readMeta(db, 'sync'), readMeta(db, 'locked')]);
+  return [mark.next, mark.moves, sync?.cursor, sync?.epoch, sync?.lmid, locked?.code].join(' ');
 }
 
 async function readCounters(db: LocalDatabase): Promise<Counters> {
@@ -150,6 +147,7 @@ export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): P
       }
       await db.outbox.delete(outcome.seq);
     }
+    if (outcomes.length > 0) await noteMove(db);
     const sync = await readMeta(db, 'sync');
     if (sync && acked > (sync.acked ?? 0)) await writeMeta(db, 'sync', { ...sync, acked });
   });
@@ -157,10 +155,11 @@ export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): P
 
 /** Takes mutations off the outbox that the server has set aside without judging them: this device's word counts no more. */
 export async function settleRescued(db: LocalDatabase, ids: ReadonlySet<string>): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.journal], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal], async () => {
     const stored = await db.outbox.filter(({ id }) => ids.has(id)).toArray();
     await db.journal.bulkPut(stored.map((entry) => ({ ...entry, receivedAt: nowMs(), isRescued: true })));
     await db.outbox.bulkDelete(stored.map(({ mseq }) => mseq));
+    await noteMove(db);
   });
 }
 

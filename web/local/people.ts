@@ -5,10 +5,9 @@
 import { liveQuery } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
-import { baseLookup } from './facts.ts';
-import { foldOverlay, type Overlay, pendingMutations } from './overlay.ts';
+import { mergedRows } from './facts.ts';
+import { markOf, readHeld } from './pending.ts';
 import { buildSearch, type Search, type SearchRow } from './search.ts';
 
 /** A person as the desk shows them. */
@@ -34,34 +33,25 @@ export interface People {
 
 /** Loads everybody and follows what changes. */
 export async function openPeople(db: LocalDatabase): Promise<People> {
-  let base = await readBase(db);
+  let held = await readHeld(db);
+  let rows = mergedRows(held);
   const listeners = new Set<() => void>();
   let seen = { epoch: '', applied: 0 };
-  let overlay: Overlay = {
-    people: new Map(),
-    credentials: new Map(),
-    revoked: new Map(),
-    scans: [],
-    unsent: new Set(),
-  };
   let search: Search = buildSearch([]);
   let revision = 0;
 
   function view(uid: string): PersonView | null {
-    const person = overlay.people.get(uid) ?? base.person(uid);
-    if (!person) return null;
-    return { person, credential: badgeOf(uid), isUnsent: overlay.unsent.has(uid) };
+    const person = rows.person(uid);
+    return person && { person, credential: badgeOf(uid), isUnsent: held.overlay.unsent.has(uid) };
   }
 
   function badgeOf(uid: string): CredentialRow | null {
-    const own = [...overlay.credentials.values()].filter((row) => row.participantUid === uid);
-    const stored = base.credentialsOf(uid).filter((row) => !overlay.credentials.has(row.uid));
-    const all = [...own, ...stored].sort((a, b) => b.issuedAt.localeCompare(a.issuedAt));
+    const all = rows.credentialsOf(uid);
     return all.find((row) => row.status === 'active') ?? all[0] ?? null;
   }
 
   function rowOf(uid: string): SearchRow | null {
-    const names = overlay.people.get(uid) ?? base.names(uid);
+    const names = rows.names(uid);
     if (!names) return null;
     return {
       key: uid,
@@ -71,24 +61,25 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
   }
 
   async function refresh(): Promise<void> {
-    base = await readBase(db);
+    const before = held.overlay;
+    held = await readHeld(db);
+    rows = mergedRows(held);
+    const { base, overlay } = held;
     // Another history of the server: everything is read again.
     const isAnew = base.epoch !== seen.epoch;
     if (isAnew) search = buildSearch([]);
     const touched = base.peopleSince(isAnew ? 0 : seen.applied);
     seen = { epoch: base.epoch, applied: base.applied };
-    const before = overlay;
-    overlay = await foldOverlay(await pendingMutations(db), await baseLookup(db, base));
     for (const state of [before, overlay]) {
       for (const uid of state.unsent) touched.add(uid);
       for (const uid of state.people.keys()) touched.add(uid);
     }
     if (touched.size === 0 && !isAnew) return;
-    const rows = [...touched].map((uid) => [uid, rowOf(uid)] as const);
-    const present = rows.flatMap(([, row]) => row ?? []);
+    const changed = [...touched].map((uid) => [uid, rowOf(uid)] as const);
+    const present = changed.flatMap(([, row]) => row ?? []);
     if (search.size === 0) search = buildSearch(present);
     else search.put(present);
-    search.remove(rows.filter(([, row]) => row === null).map(([uid]) => uid));
+    search.remove(changed.filter(([, row]) => row === null).map(([uid]) => uid));
     revision += 1;
     for (const listener of listeners) listener();
   }
@@ -96,16 +87,8 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
   await refresh();
   // Cheap to ask again, and different whenever a page was applied or the outbox moved, in any tab.
   const stamp = liveQuery(async () => {
-    const sync = await readMeta(db, 'sync');
-    const last = await db.outbox.orderBy('mseq').last();
-    return [
-      sync?.cursor,
-      sync?.epoch,
-      sync?.lmid,
-      last?.mseq,
-      await db.outbox.count(),
-      await db.dead.count(),
-    ].join(' ');
+    const { next, moves, lmid, epoch } = await markOf(db);
+    return [(await readMeta(db, 'sync'))?.cursor, epoch, lmid, next, moves].join(' ');
   });
   let queue = Promise.resolve();
   const following = stamp.subscribe(() => {
@@ -121,15 +104,11 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     },
     search: (query, limit) => search.find(query, limit).flatMap((uid) => view(uid) ?? []),
     find: view,
-    ofTeam: (teamUid) => {
-      // Rows first, views for the few that remain: this is asked for at each key.
-      const uids = new Set(base.ofTeam(teamUid).map((person) => person.uid));
-      for (const uid of overlay.people.keys()) uids.add(uid);
-      const team = [...uids]
-        .flatMap((uid) => view(uid) ?? [])
-        .filter((one) => one.person.teamUid === teamUid);
-      return team.sort((a, b) => a.person.lastName.localeCompare(b.person.lastName));
-    },
+    ofTeam: (teamUid) =>
+      rows
+        .people({ teamUid })
+        .flatMap(({ uid }) => view(uid) ?? [])
+        .sort((a, b) => a.person.lastName.localeCompare(b.person.lastName)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

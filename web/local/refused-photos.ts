@@ -1,8 +1,7 @@
 /** Pictures the server will never take, with the person who stands there without one: somebody takes them again. */
-import { readBase } from './base-index.ts';
-import type { LocalDatabase, OutboxEntry } from './database.ts';
-import { pendingMutations } from './overlay.ts';
-import { photoNamedBy } from './replay.ts';
+import type { LocalDatabase } from './database.ts';
+import { mergedRows } from './facts.ts';
+import { readHeld } from './pending.ts';
 
 export interface RefusedPhoto {
   sha256: string;
@@ -16,17 +15,12 @@ export interface RefusedPhoto {
 export async function refusedPhotos(db: LocalDatabase): Promise<RefusedPhoto[]> {
   const refused = await db.photos.where('toSend').equals(2).toArray();
   if (refused.length === 0) return [];
-  const taken = lastPhotos(await pendingMutations(db));
-  const base = await readBase(db);
-  const found: RefusedPhoto[] = [];
-  for (const { sha256, refused: why } of refused) {
-    const worn = base.wearing(sha256);
-    const wearer =
-      [...taken].find(([, photo]) => photo === sha256)?.[0] ??
-      worn.find(({ uid }) => !taken.has(uid) || taken.get(uid) === sha256)?.uid;
-    if (wearer) found.push({ sha256, code: why?.code ?? 'INVALID', at: why?.at ?? 0, personUid: wearer });
-  }
-  return found;
+  const rows = mergedRows(await readHeld(db));
+  return refused.flatMap(({ sha256, refused: why }) => {
+    const [wearer] = rows.people({ photo: sha256 });
+    if (!wearer) return [];
+    return [{ sha256, code: why?.code ?? 'INVALID', at: why?.at ?? 0, personUid: wearer.uid }];
+  });
 }
 
 /** Somebody has seen that a picture was refused, and the person stays without it. */
@@ -38,14 +32,4 @@ export async function dismissPhoto(db: LocalDatabase, sha256: string): Promise<v
       photo.toSend = 0;
       delete photo.refused;
     });
-}
-
-/** The picture each person is to have by what was done here and is not in the list yet. */
-function lastPhotos(entries: readonly OutboxEntry[]): Map<string, string | null> {
-  const last = new Map<string, string | null>();
-  for (const entry of entries) {
-    const named = photoNamedBy(entry);
-    if (named) last.set(named.personUid, named.photo);
-  }
-  return last;
 }

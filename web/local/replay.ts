@@ -32,7 +32,13 @@ export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void>
     }
     await db.outbox.bulkAdd(again);
     await db.journal.bulkDelete(journal.map((entry) => entry.mseq));
+    await noteMove(db);
   });
+}
+
+/** Says, within the transaction that did it, that mutations went from one list to another. */
+export async function noteMove(db: LocalDatabase): Promise<void> {
+  await writeMeta(db, 'moves', ((await readMeta(db, 'moves')) ?? 0) + 1);
 }
 
 /** A mutation as it was made, without what became of it. */

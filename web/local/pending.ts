@@ -1,0 +1,160 @@
+/**
+ * What this device did and its list does not show yet, in memory: a door that has not met the server for a day reads
+ * its thousands of scans from the disk once. Brought up to date at each use, by three small records which say whether
+ * anything was made, answered or pulled since, in any tab.
+ */
+import type { ScanRow } from '#shared/door/scan.ts';
+import type { Mutation } from '#shared/sync/mutations.ts';
+import { type Base, readBase } from './base-index.ts';
+import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
+import { foldOverlay, type Overlay, type PendingMutation } from './overlay.ts';
+
+/** The base as the pull wrote it, what this device did since, and its own scans by the number they are of. */
+export interface Held {
+  base: Base;
+  overlay: Overlay;
+  scans: ReadonlyMap<string, readonly ScanRow[]>;
+}
+
+/** What this device holds at this moment. Not from within a transaction. */
+export async function readHeld(db: LocalDatabase): Promise<Held> {
+  db.heldPending ??= createHeldPending();
+  const held = db.heldPending;
+  const read = held.turn.then(
+    () => held.read(db),
+    () => held.read(db),
+  );
+  held.turn = read;
+  return read;
+}
+
+/** The unanswered work of one database handle, and what brings it up to date. */
+export interface HeldPending {
+  turn: Promise<unknown>;
+  read(db: LocalDatabase): Promise<Held>;
+}
+
+/** Says what is unanswered: another mutation, an answer or a page changes it. */
+export async function markOf(db: LocalDatabase) {
+  const [counters, sync, moves] = await Promise.all([
+    readMeta(db, 'counters'),
+    readMeta(db, 'sync'),
+    readMeta(db, 'moves'),
+  ]);
+  return {
+    next: counters?.nextMseq ?? 1,
+    moves: moves ?? 0,
+    lmid: sync?.lmid ?? 0,
+    epoch: sync?.epoch ?? '',
+  };
+}
+type Mark = Awaited<ReturnType<typeof markOf>>;
+
+function createHeldPending(): HeldPending {
+  let seen: Mark | null = null;
+  let work = new Map<number, PendingMutation>();
+  const scans = createScans();
+  let revision = 0;
+  let overlay: Overlay | null = null;
+  let foldedFrom = '';
+
+  async function refresh(db: LocalDatabase): Promise<void> {
+    if (isSame(seen, await markOf(db))) return;
+    await db.transaction('r', [db.meta, db.journal, db.outbox], async () => {
+      const mark = await markOf(db);
+      const deviceCode = (await readMeta(db, 'device'))?.code ?? '';
+      const isOnlyMore =
+        seen !== null && seen.next <= mark.next && isSame({ ...mark, next: seen.next }, seen);
+      const from = isOnlyMore && seen ? seen.next : await forgetAnswered(db, mark.lmid);
+      const entries = from === null ? [] : await entriesFrom(db, from, mark.lmid);
+      for (const entry of entries) hold(entry, deviceCode);
+      seen = mark;
+    });
+  }
+
+  function hold({ mseq, kind, body, at }: OutboxEntry, deviceCode: string): void {
+    if (work.has(mseq) || scans.has(mseq)) return;
+    // Written by this app's own outbox; kinds of an older or newer version are left alone where they are folded.
+    const mutation = { kind, body: JSON.parse(body) } as Mutation;
+    if (mutation.kind === 'scan.record') scans.add(mseq, { ...mutation.body, deviceCode });
+    else {
+      work.set(mseq, { mseq, at: new Date(at), mutation });
+      revision += 1;
+    }
+  }
+
+  /** Lets go of what is no longer pending; answers the first number that is and is not held here. */
+  async function forgetAnswered(db: LocalDatabase, lmid: number): Promise<number | null> {
+    const keys = [
+      ...(await db.journal.where('mseq').above(lmid).primaryKeys()),
+      ...(await db.outbox.toCollection().primaryKeys()),
+    ];
+    const pending = new Set(keys);
+    scans.keepOnly(pending);
+    const left = [...work].filter(([mseq]) => pending.has(mseq));
+    if (left.length < work.size) revision += 1;
+    work = new Map(left);
+    const missing = keys.filter((mseq) => !work.has(mseq) && !scans.has(mseq));
+    return missing.length === 0 ? null : missing.reduce((least, mseq) => Math.min(least, mseq));
+  }
+
+  async function read(db: LocalDatabase): Promise<Held> {
+    // Before the base: a page that comes in between is then there twice, and never not at all.
+    await refresh(db);
+    const base = await readBase(db);
+    const from = `${revision} ${base.epoch} ${base.applied}`;
+    if (overlay === null || foldedFrom !== from) {
+      const deviceCode = (await readMeta(db, 'device'))?.code ?? '';
+      const teamName = async (uid: string) => (await db.teams.get(uid))?.name;
+      const inOrder = [...work.values()].sort((a, b) => a.mseq - b.mseq);
+      overlay = await foldOverlay(inOrder, { base, teamName, deviceCode });
+      foldedFrom = from;
+    }
+    return { base, overlay, scans: scans.byNumber };
+  }
+
+  return { turn: Promise.resolve(), read };
+}
+
+function isSame(one: Mark | null, other: Mark): boolean {
+  if (one === null) return false;
+  return (
+    one.next === other.next &&
+    one.moves === other.moves &&
+    one.lmid === other.lmid &&
+    one.epoch === other.epoch
+  );
+}
+
+/** From a number on, those whose effect is not in the base yet: unanswered, or applied and not yet pulled. */
+async function entriesFrom(db: LocalDatabase, mseq: number, lmid: number): Promise<OutboxEntry[]> {
+  const applied = await db.journal
+    .where('mseq')
+    .aboveOrEqual(Math.max(mseq, lmid + 1))
+    .toArray();
+  return [...applied, ...(await db.outbox.where('mseq').aboveOrEqual(mseq).toArray())];
+}
+
+function createScans() {
+  const numbers = new Map<number, string>();
+  const byNumber = new Map<string, (ScanRow & { mseq: number })[]>();
+  return {
+    byNumber,
+    has: (mseq: number) => numbers.has(mseq),
+    add(mseq: number, scan: ScanRow): void {
+      numbers.set(mseq, scan.number);
+      const held = byNumber.get(scan.number);
+      if (held) held.push({ ...scan, mseq });
+      else byNumber.set(scan.number, [{ ...scan, mseq }]);
+    },
+    keepOnly(pending: ReadonlySet<number>): void {
+      const answered = [...numbers].filter(([mseq]) => !pending.has(mseq));
+      for (const [mseq] of answered) numbers.delete(mseq);
+      for (const number of new Set(answered.map(([, number]) => number))) {
+        const left = (byNumber.get(number) ?? []).filter(({ mseq }) => pending.has(mseq));
+        if (left.length > 0) byNumber.set(number, left);
+        else byNumber.delete(number);
+      }
+    },
+  };
+}
