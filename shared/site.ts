@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedBadgeTemplate } from './credentials/badge-template.ts';
+import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
@@ -20,6 +21,7 @@ export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
   zones: storedZoneTable,
+  checkpoints: storedCheckpoints,
   badgeTemplate: storedBadgeTemplate,
   ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
     `link.${(typeof linkNames)[number]}`,
@@ -40,12 +42,18 @@ export const publicSettings: readonly SettingKey[] = [
 ];
 
 /** What anybody may read who asks for it; anything else is for those who may edit settings. */
-export const openSettings: readonly SettingKey[] = [...publicSettings, 'badgeTemplate', 'zones'];
+export const openSettings: readonly SettingKey[] = [
+  ...publicSettings,
+  'badgeTemplate',
+  'zones',
+  'checkpoints',
+];
 
 /** What desks and doors work by, also without a network: a pull brings these. */
 export const deviceSettings: readonly SettingKey[] = [
   'registrationOpen',
   'zones',
+  'checkpoints',
   'badgeTemplate',
   ...ruleNames.map(ruleSetting),
 ];
@@ -56,8 +64,8 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   registrationOpen: 'true',
 };
 
-/** Of the badge's template; every other key has a shorter limit of its own in its rule. */
-const longestSetting = 4000;
+/** Of the checkpoints; every other key has a shorter limit of its own in its rule. */
+const longestSetting = 12_000;
 
 export const settingOutput = z.object({ key: z.string(), value: z.string() });
 

@@ -18,6 +18,7 @@ export const verdictReasons = [
   'notABadge',
   'wrongNumber',
   'badSignature',
+  'otherKey',
   'issuerNotEntitled',
   'expired',
   'revoked',
@@ -27,15 +28,27 @@ export const verdictReasons = [
   // amber
   'clockInDoubt',
   'unknownIssuer',
+  'printedTwice',
   'superseded',
   'notKnownHere',
   'numberUnknown',
   'usedAgain',
+  'seenElsewhere',
   // green: a signed badge, and a typed number that the list knows
   'ok',
   'okTyped',
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
+
+/** Said only of a badge that one of our keys signed, or of one the list knows: its copy number is no invention. */
+export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
+  'printedTwice',
+  'superseded',
+  'notKnownHere',
+  'usedAgain',
+  'seenElsewhere',
+  'ok',
+]);
 
 export const scanRow = z.object({
   uid: uidSchema,

@@ -5,7 +5,8 @@ import type { Signer } from '../credentials/signer.ts';
 import { minutesOf } from '../dates.ts';
 import type { KeysetEntry } from '../devices.ts';
 import { type Zone, zoneLetters } from '../tournament.ts';
-import type { Direction, ScanRow, VerdictKind, VerdictReason } from './scan.ts';
+import type { Repeat } from './passages.ts';
+import type { VerdictKind, VerdictReason } from './scan.ts';
 
 /**
  * What a door answers: red, amber or green, and the one reason to say. Everything that denies is judged
@@ -18,7 +19,6 @@ export interface Verdict {
   /** As the badge or the typed text claims it; empty when it was none. */
   number: string;
   g: number | null;
-  listAge: ListAge;
 }
 
 /** What the door knows about the number it was shown, from its own list. */
@@ -26,13 +26,12 @@ export interface DoorFacts {
   credential: CredentialRow | null;
   /** Whether the number stands in the list of revocations, which is heard of before the credential itself. */
   isRevoked: boolean;
-  /** The last scan of this number, at any door we heard of, that was not denied. */
-  lastPassage: Pick<ScanRow, 'direction'> | null;
-  /** Milliseconds since the list was last confirmed by the server; none when it never was. */
-  listAgeMs: number | null;
+  /** What its passages at all doors we heard of say against another one here (`passages.ts`). */
+  repeat: Pick<Repeat, 'kind'> | null;
+  /** The highest copy any door has seen, our own scans included; 0 for none. */
+  highestCopy: number;
   /** The zone behind this door; none where every badge may pass. */
   zone: Zone | null;
-  direction: Direction;
   /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
   earliest?: Date;
 }
@@ -44,9 +43,7 @@ export function decideVerdict(
   now: Date,
 ): Verdict {
   const { reading, signer } = scanned;
-  const listAge = listAgeOf(facts.listAgeMs);
-  if (reading.kind === 'unreadable')
-    return { kind: 'denied', reason: 'notABadge', number: '', g: null, listAge };
+  if (reading.kind === 'unreadable') return { kind: 'denied', reason: 'notABadge', number: '', g: null };
   const { fields } = reading;
   const badge: Badge = {
     ...fromList(facts),
@@ -54,12 +51,12 @@ export function decideVerdict(
     signer,
     number: fields.n,
     g: fields.g,
+    kid: fields.k,
     // The list may know of time or zones taken away since the badge was printed.
     expires: Math.min(fields.x, facts.credential?.expires ?? fields.x),
     zones: facts.credential?.zones ?? Number.parseInt(fields.z, 16),
-    listAge,
   };
-  return { ...judge(badge, 'ok'), number: fields.n, g: fields.g, listAge };
+  return { ...judge(badge, 'ok'), number: fields.n, g: fields.g };
 }
 
 /**
@@ -71,13 +68,12 @@ export function decideTypedNumber(
   facts: DoorFacts & { issuer?: KeysetEntry | null },
   now: Date,
 ): Verdict {
-  const listAge = listAgeOf(facts.listAgeMs);
   if (typed.kind !== 'number') {
     const reason = typed.kind === 'slip' ? 'wrongNumber' : 'notABadge';
-    return { kind: 'denied', reason, number: '', g: null, listAge };
+    return { kind: 'denied', reason, number: '', g: null };
   }
   const { credential } = facts;
-  const claim = { number: typed.number, g: credential?.g ?? null, listAge };
+  const claim = { number: typed.number, g: credential?.g ?? null };
   if (!credential) {
     return facts.isRevoked
       ? { kind: 'denied', reason: 'revoked', ...claim }
@@ -89,9 +85,11 @@ export function decideTypedNumber(
     signer: facts.issuer ? { kind: 'signed', by: facts.issuer } : null,
     number: typed.number,
     g: credential.g,
+    // A number names no copy; the one that counts is meant.
+    highestCopy: credential.g,
+    kid: credential.kid,
     expires: credential.expires,
     zones: credential.zones,
-    listAge,
   };
   return { ...judge(badge, 'okTyped'), ...claim };
 }
@@ -99,17 +97,17 @@ export function decideTypedNumber(
 // ── the rules ───────────────────────────────────────────────────────────────────────────────────────
 
 /** All that a rule may look at. */
-interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'lastPassage' | 'zone' | 'direction'> {
+interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
   /** For a typed number the key that the list names, if it is known; else none. */
   signer: Signer | null;
   number: string;
   g: number;
+  kid: string;
   expires: number;
   zones: number;
   minute: number;
   /** The earliest it may be; `minute` itself while the clock can be relied on. */
   sureMinute: number;
-  listAge: ListAge;
 }
 
 type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
@@ -117,12 +115,13 @@ type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
 /** Red, in the order they are said. */
 const denials: readonly Rule[] = [
   ['badSignature', ({ signer }) => signer?.kind === 'forged'],
+  ['otherKey', (badge) => badge.signer?.kind === 'unknown' && isUnderOtherKey(badge)],
   ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],
   ['expired', ({ expires, sureMinute }) => sureMinute >= expires],
   ['revoked', ({ isRevoked, credential }) => isRevoked || credential?.status === 'revoked'],
   // Copies we hold were made before the key was locked; any other may have been made with a stolen one.
   ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownSoundCopy(badge)],
-  ['oldCopy', ({ g, credential }) => credential !== null && g < credential.g],
+  ['oldCopy', ({ g, credential, highestCopy }) => g < Math.max(credential?.g ?? 0, highestCopy)],
   ['otherZone', ({ zone, zones }) => zone !== null && !zoneLetters(zones).includes(zone)],
 ];
 
@@ -130,9 +129,12 @@ const denials: readonly Rule[] = [
 const cautions: readonly Rule[] = [
   ['clockInDoubt', ({ expires, minute }) => minute >= expires],
   ['unknownIssuer', ({ signer }) => signer?.kind === 'unknown'],
+  // Two desks without a network made the same copy: both are ours.
+  ['printedTwice', (badge) => isUnderOtherKey(badge)],
   ['superseded', ({ credential }) => credential?.status === 'superseded'],
-  ['notKnownHere', (badge) => badge.credential === null && (badge.listAge === 'old' || isOutOfWindow(badge))],
-  ['usedAgain', ({ lastPassage, direction }) => lastPassage?.direction === direction],
+  ['notKnownHere', ({ credential }) => credential === null],
+  ['usedAgain', ({ repeat }) => repeat?.kind === 'sameWay'],
+  ['seenElsewhere', ({ repeat }) => repeat?.kind === 'elsewhere'],
 ];
 
 function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reason'> {
@@ -143,8 +145,8 @@ function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reaso
   return { kind: 'granted', reason: pass };
 }
 
-function fromList({ credential, isRevoked, lastPassage, zone, direction }: DoorFacts) {
-  return { credential, isRevoked, lastPassage, zone, direction };
+function fromList({ credential, isRevoked, repeat, highestCopy, zone }: DoorFacts) {
+  return { credential, isRevoked, repeat, highestCopy, zone };
 }
 
 function minutesFrom({ earliest }: DoorFacts, now: Date) {
@@ -164,17 +166,15 @@ function isSignedOutOfTurn(badge: Badge): boolean {
   return !issuer.caps.includes('issue') || isOthersNumber;
 }
 
-/** Whether the issuer's certificate is not valid now. A badge says when it ends, not when it was made, so
- * this tells something only about badges nobody has heard of. */
-function isOutOfWindow(badge: Badge): boolean {
-  const issuer = issuerOf(badge);
-  return issuer !== null && (badge.minute < issuer.nbf || badge.minute > issuer.exp);
+/** Whether the list knows this very copy, signed with another key. */
+function isUnderOtherKey({ credential, g, kid }: Badge): boolean {
+  return credential?.g === g && credential.kid !== kid;
 }
 
 /** Whether we hold this copy, and its key was still its owner's alone when it was made. */
 function isKnownSoundCopy(badge: Badge): boolean {
   const { credential, g } = badge;
-  if (credential === null || g > credential.g) return false;
+  if (credential === null || g > credential.g || isUnderOtherKey(badge)) return false;
   const issuer = issuerOf(badge);
   // Of a later copy than the first the list does not say when it was made; its key does.
   if (issuer?.revokedAt == null || credential.kid !== issuer.kid) return true;
@@ -183,7 +183,7 @@ function isKnownSoundCopy(badge: Badge): boolean {
 
 // ── the age of the list ─────────────────────────────────────────────────────────────────────────────
 
-/** `aging` shows a banner; with an `old` list a signed badge nobody here has heard of is no longer green. */
+/** What a banner says of it; every signed badge nobody here has heard of says the age itself. */
 export type ListAge = 'fresh' | 'aging' | 'old';
 
 const hourMs = 3_600_000;

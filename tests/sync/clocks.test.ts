@@ -122,7 +122,7 @@ async function workAShift(event: Event, deskOffBy: number) {
     rounds += 1;
   }
   await syncOnce(db, send);
-  const facts = await readFacts(db);
+  const facts = readFacts(db);
   const credential = must(await facts.findActiveCredential(done.result.person.uid), 'it came back');
   return { db, doubt, from, until, issuedAt: Date.parse(credential.issuedAt), told: nowMs() };
 }

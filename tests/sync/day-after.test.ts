@@ -190,7 +190,7 @@ async function issue(db: LocalDatabase, participantUid: string): Promise<string>
   return answer.result.credential.number;
 }
 async function badgeOf(db: LocalDatabase, participantUid: string): Promise<string> {
-  const badge = await (await readFacts(db)).findActiveCredential(participantUid);
+  const badge = await readFacts(db).findActiveCredential(participantUid);
   return must(badge, 'they wear one').number;
 }
 const codeOf = async (db: LocalDatabase) => must(await readMeta(db, 'device'), 'it was enrolled').code;
@@ -198,13 +198,13 @@ const nameOf = async (db: LocalDatabase) => must(await readMeta(db, 'device'), '
 
 /** A desk sends what the server refuses, whoever asks and when: a second badge under a number that is given. */
 async function beRefused(db: LocalDatabase, participantUid: string): Promise<void> {
-  const { data } = must(await (await readFacts(db)).findActiveCredential(participantUid), 'they wear one');
+  const { data } = must(await readFacts(db).findActiveCredential(participantUid), 'they wear one');
   const mutation = { kind: 'credential.issue' as const, body: { uid: newUid(), participantUid, data } };
   await run(db, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
 }
 
 /** Whether a door shows red for this number, on the days of the event; on others all badges have expired. */
-const isRed = async (db: LocalDatabase, number: string) => (await readFacts(db)).isRevoked(number);
+const isRed = async (db: LocalDatabase, number: string) => readFacts(db).isRevoked(number);
 
 test.each([
   ['B, A, C, D and at last E', 'BACDE'],

@@ -177,7 +177,7 @@ test('a device of before the columns goes on with the rows it holds', async () =
   const db = await makeDesk();
   await db.participants.bulkPut(people.map((person) => ({ ...person, seq: 1 })));
   await db.credentials.bulkPut(badges.map((row) => ({ ...row, seq: 1 })));
-  const facts = await readFacts(db);
+  const facts = readFacts(db);
   expect(await facts.findPerson(someone.uid)).toMatchObject({ firstName: 'Nombre0' });
   expect(await facts.findCredential('A7-00010-X')).toMatchObject({ uid: uidOf(500) });
   await applyPull(db, page({ people: [{ ...someone, lastName: 'Zepeda' }] }), clocks);

@@ -31,7 +31,7 @@ test('a page is written with its cursor, and the list counts as complete once no
 
 test('settings are kept as the last page that brought any left them', async () => {
   const db = await makeDesk();
-  const asked = async () => (await readFacts(db)).setting('registrationOpen');
+  const asked = async () => readFacts(db).setting('registrationOpen');
   expect(await asked()).toBe('true');
   const settings = { version: 'v1', values: { registrationOpen: 'false' } };
   await applyPull(db, { ...page(), settings }, clocks);
@@ -64,7 +64,7 @@ test('a walk-in is seen at once, and until the server’s own row is here', asyn
   const db = await makeDesk();
   const { person, credential } = await registered(db);
   const see = async () => {
-    const facts = await readFacts(db);
+    const facts = readFacts(db);
     const found = await facts.findPerson(person.uid);
     const active = await facts.findActiveCredential(person.uid);
     const { overlay } = await readHeld(db);
@@ -90,7 +90,7 @@ test('what the server refused is no longer shown as done', async () => {
   const db = await makeDesk();
   const { person } = await registered(db);
   await settle(db, await answers(db, 'rejected', 'INVALID'));
-  const facts = await readFacts(db);
+  const facts = readFacts(db);
   expect(await facts.findPerson(person.uid)).toBeNull();
   expect(await facts.findActiveCredential(person.uid)).toBeNull();
   expect(await db.dead.count()).toBe(2);
@@ -105,7 +105,7 @@ test('another history of the server empties the list and keeps what this desk di
   expect(await db.participants.count()).toBe(0);
   expect(await db.outbox.toArray()).toEqual(outbox);
   expect(await readMeta(db, 'sync')).toMatchObject({ epoch: 'E2', cursor: '', lmid: 0, confirmedAt: null });
-  expect(await (await readFacts(db)).findPerson(person.uid)).toMatchObject({ lastName: 'Álvarez Cañas' });
+  expect(await readFacts(db).findPerson(person.uid)).toMatchObject({ lastName: 'Álvarez Cañas' });
   await applyPull(db, page({ people: [lucia], epoch: 'E2', seq: 1 }), clocks);
   expect(await db.participants.count()).toBe(1);
 });
@@ -152,7 +152,7 @@ describe('what was revoked is never forgotten', () => {
     ...one,
     rows: { ...one.rows, revocations },
   });
-  const isRevoked = async (db: LocalDatabase, number: string) => (await readFacts(db)).isRevoked(number);
+  const isRevoked = async (db: LocalDatabase, number: string) => readFacts(db).isRevoked(number);
 
   test('a number revoked before a restored backup stays red, and is handed back once the list is complete', async () => {
     const db = await makeDesk();
@@ -236,5 +236,5 @@ test('scans of before the day of the newest one are forgotten here too', async (
 test('a list from the future is of no known age', async () => {
   const db = await makeDesk();
   await applyPull(db, page(), { ...clocks, now: clocks.now + 48 * 3_600_000 });
-  expect(await (await readFacts(db)).listAgeMs()).toBeNull();
+  expect(await readFacts(db).listAgeMs()).toBeNull();
 });

@@ -71,6 +71,6 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
     changes: { category: { base: stored.category, value: "Women's 45+" } },
   });
   expect(await issueCredential(db, uid)).toMatchObject({ kind: 'done' });
-  const alike = await (await readFacts(db)).findAlike({ ...namesake, birthDate: '1980-03-02' });
+  const alike = await readFacts(db).findAlike({ ...namesake, birthDate: '1980-03-02' });
   expect(alike.map((one) => one.category)).toEqual(["Women's 45+", "Women's 45+"]);
 });

@@ -17,12 +17,16 @@ const ZonesAdmin = lazyPage(
   async () => (await import('#web/features/site/ZonesAdmin.tsx')).ZonesAdmin,
   ['admin', 'zones', 'badge', 'errors', 'fields'],
 );
+const CheckpointsAdmin = lazyPage(
+  async () => (await import('#web/features/site/CheckpointsAdmin.tsx')).CheckpointsAdmin,
+  ['admin', 'zones', 'badge', 'errors', 'fields'],
+);
 const KeysAdmin = lazyPage(
   async () => (await import('#web/features/devices/KeysAdmin.tsx')).KeysAdmin,
   ['admin', 'keys', 'errors', 'fields'],
 );
 
-/** /admin/settings: the site's switches and links; apart from them the badge, the zones and the keys. */
+/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors and the keys. */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (
@@ -33,12 +37,14 @@ export function SettingsTab() {
           { to: adminPath('settings'), label: t('admin.settings.site') },
           { to: adminPath('settings', 'badge'), label: t('admin.settings.badge') },
           { to: adminPath('settings', 'zones'), label: t('admin.settings.zones') },
+          { to: adminPath('settings', 'checkpoints'), label: t('admin.settings.checkpoints') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
         ]}
       />
       <Routes>
         <Route path="badge" element={<BadgeTemplateAdmin />} />
         <Route path="zones" element={<ZonesAdmin />} />
+        <Route path="checkpoints" element={<CheckpointsAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
         <Route path="*" element={<SettingsAdmin />} />
       </Routes>

@@ -1,20 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Photo } from '#web/ui/Photo.tsx';
 import type { LocalDatabase } from './database.ts';
 import { findPhoto } from './photos.ts';
 
-/** The address of a picture this device holds, for as long as it is shown; it appears when the sync brings it. */
-export function useLocalPhoto(db: LocalDatabase, sha256: string | null): string | null {
-  const jpeg = useLiveQuery(() => findPhoto(db, sha256), [db, sha256]);
+/**
+ * The address of a picture this device holds, for as long as it is shown; it appears when the sync brings it. `first`
+ * is what a caller has read of it already; without it nothing is known to be missing until the disk has answered.
+ */
+export function useLocalPhoto(
+  db: LocalDatabase,
+  sha256: string | null,
+  first?: Blob | null,
+): { address: string | null; isMissing: boolean } {
+  const read = useLiveQuery(() => findPhoto(db, sha256), [db, sha256]);
+  // The one that is shown stays: the same picture out of the disk once more would flicker.
+  const jpeg = first ?? (read === undefined ? first : read);
   const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
+  // Before the picture is drawn: a frame without it would say that there is none.
+  useLayoutEffect(() => {
     if (!jpeg) return setAddress(null);
     const made = URL.createObjectURL(jpeg);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [jpeg]);
-  return address;
+  return { address, isMissing: jpeg === null };
 }
 
 interface LocalPhotoProps {
@@ -28,5 +38,5 @@ interface LocalPhotoProps {
 
 /** Somebody's picture out of this device's own store. */
 export function LocalPhoto({ db, sha256, ...rest }: LocalPhotoProps) {
-  return <Photo {...rest} src={useLocalPhoto(db, sha256)} eager />;
+  return <Photo {...rest} src={useLocalPhoto(db, sha256).address} eager />;
 }

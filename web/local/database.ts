@@ -295,6 +295,16 @@ export async function readMeta<K extends keyof MetaValues>(
   return row?.value as MetaValues[K] | undefined;
 }
 
+/** Reads several of them as they stand at one moment. */
+export async function readMetas<K extends keyof MetaValues>(
+  db: LocalDatabase,
+  ...keys: readonly K[]
+): Promise<{ [P in K]?: MetaValues[P] }> {
+  const rows = await db.meta.bulkGet([...keys]);
+  // Each row's value is of its key's kind, as above.
+  return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value])) as { [P in K]?: MetaValues[P] };
+}
+
 /** Writes one of the device's own records. */
 export async function writeMeta<K extends keyof MetaValues>(
   db: LocalDatabase,

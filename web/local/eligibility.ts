@@ -26,7 +26,7 @@ export async function findBindingHere(
   const broken = findBrokenRules({
     person,
     team: team ?? null,
-    roster: team ? facts.people({ teamUid: team.uid }) : [],
+    roster: team ? await facts.people({ teamUid: team.uid }) : [],
     namesakes: birthDate === null ? [] : await facts.findAlike({ ...person, birthDate }),
   });
   return bindingRules(broken, modes);

@@ -10,12 +10,13 @@ import type { SettingKey } from '#shared/site.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { type Held, readHeld } from './pending.ts';
+import { findPhoto } from './photos.ts';
 import { readDeviceSetting } from './settings.ts';
 
 export interface Facts {
   findPerson(uid: string): Promise<PersonRow | null>;
   /** All people of a team, all born on a day, all who wear a photo. */
-  people(where: PeopleWhere): PersonRow[];
+  people(where: PeopleWhere): Promise<PersonRow[]>;
   /** The credential that counts for a person. */
   findActiveCredential(participantUid: string): Promise<CredentialRow | null>;
   findCredential(number: string): Promise<CredentialRow | null>;
@@ -23,43 +24,46 @@ export interface Facts {
   findTeamName(uid: string | null): Promise<string | null>;
   /** People of the same name and birth date. */
   findAlike(person: { firstName: string; lastName: string; birthDate: string }): Promise<PersonRow[]>;
-  /** The last scan of a number, at any door we heard of, that was not denied. */
-  lastPassage(number: string): Promise<ScanRow | null>;
+  /** The scans of a number at all doors we heard of, own ones included, in any order. */
+  scansOf(number: string): Promise<ScanRow[]>;
+  /** The picture of a hash, if this device holds it. */
+  findPhoto(sha256: string | null): Promise<Blob | null>;
   keyset(): Promise<KeysetEntry[]>;
   setting(key: SettingKey): Promise<string>;
   /** Milliseconds since the server last confirmed the list; none when it never did, or the clock has gone back behind it. */
   listAgeMs(): Promise<number | null>;
 }
 
-/** The facts of this moment. */
-export async function readFacts(db: LocalDatabase): Promise<Facts> {
-  const held = await readHeld(db);
-  const rows = mergedRows(held);
+/** The facts of this moment; each is looked up when it is asked for. */
+export function readFacts(db: LocalDatabase): Facts {
+  let reading: Promise<Held> | undefined;
+  const hold = () => {
+    reading ??= readHeld(db);
+    return reading;
+  };
+  const look = async () => mergedRows(await hold());
+  const people = async (where: PeopleWhere) => (await look()).people(where);
   return {
-    findPerson: async (uid) => rows.person(uid),
-    people: rows.people,
+    findPerson: async (uid) => (await look()).person(uid),
+    people,
     findActiveCredential: async (participantUid) =>
-      rows.credentialsOf(participantUid).find(({ status }) => status === 'active') ?? null,
-    findCredential: async (number) => rows.credential(number),
-    isRevoked: async (number) =>
-      held.overlay.revoked.has(number) || (await db.revocations.where('number').equals(number).count()) > 0,
+      (await look()).credentialsOf(participantUid).find(({ status }) => status === 'active') ?? null,
+    findCredential: async (number) => (await look()).credential(number),
+    isRevoked: async (number) => {
+      const [held, told] = await Promise.all([hold(), db.revocations.where('number').equals(number).count()]);
+      return told > 0 || held.overlay.revoked.has(number);
+    },
     findTeamName: async (uid) => (uid ? ((await db.teams.get(uid))?.name ?? null) : null),
-    findAlike: async (person) => {
-      const name = fold(`${person.firstName} ${person.lastName}`);
-      return rows
-        .people({ birthDate: person.birthDate })
-        .filter((other) => fold(`${other.firstName} ${other.lastName}`) === name);
+    findAlike: async ({ firstName, lastName, birthDate }) => {
+      const name = fold(`${firstName} ${lastName}`);
+      return (await people({ birthDate })).filter((one) => fold(`${one.firstName} ${one.lastName}`) === name);
     },
-    lastPassage: async (number) => {
-      const stored = await db.scans
-        .where('[number+occurredAt]')
-        .between([number, ''], [number, '\uffff'])
-        .toArray();
-      const all = [...stored, ...(held.scans.get(number) ?? [])].filter(
-        ({ verdict }) => verdict !== 'denied',
-      );
-      return all.sort((a, b) => b.occurredAt.localeCompare(a.occurredAt))[0] ?? null;
+    scansOf: async (number) => {
+      const ofNumber = db.scans.where('[number+occurredAt]').between([number, ''], [number, '\uffff']);
+      const [stored, { scans }] = await Promise.all([ofNumber.toArray(), hold()]);
+      return [...stored, ...(scans.get(number) ?? [])];
     },
+    findPhoto: (sha256) => findPhoto(db, sha256),
     keyset: async () => (await readMeta(db, 'keyset')) ?? [],
     setting: (key) => readDeviceSetting(db, key),
     listAgeMs: async () => {

@@ -17,12 +17,12 @@ import {
   type OperatorRecord,
   type OutboxEntry,
   readMeta,
+  readMetas,
   writeMeta,
 } from './database.ts';
 import { bootId, clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
-import { markOf } from './pending.ts';
 import { asMade, noteMove } from './replay.ts';
 
 /** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
@@ -34,8 +34,8 @@ export interface Prepared<T> {
 }
 
 export interface PrepareInput {
-  /** Read when asked for: a scan decides nothing, and must not wait for what it does not need. */
-  facts: () => Promise<Facts>;
+  /** Looked up when asked for: a scan decides nothing, and does not wait for what it does not need. */
+  facts: Facts;
   operator: OperatorRecord;
   /** This device's next unused number. */
   nextNumber: number;
@@ -53,13 +53,12 @@ export async function run<T>(
   prepare: (input: PrepareInput) => Promise<Prepared<T> | Refusal>,
 ): Promise<{ kind: 'done'; result: T } | Refusal> {
   for (let left = tries; left > 0; left -= 1) {
-    const operator = await readMeta(db, 'operator');
-    if (!operator || !isStill(operator.expiresAt)) throw new NoOperator();
     // Before anything else is read: whatever changes from here on is noticed when it is kept.
-    const stamp = await stampOf(db);
-    const device = must(await readMeta(db, 'device'), 'only an enrolled device has actions');
-    const counters = requireSoundCounters(device.uid, await readCounters(db));
-    const prepared = await prepare({ facts: () => readFacts(db), operator, nextNumber: counters.nextNumber });
+    const { operator, stamp, ...state } = await readState(db);
+    if (!operator || !isStill(operator.expiresAt)) throw new NoOperator();
+    const device = must(state.device, 'only an enrolled device has actions');
+    const counters = requireSoundCounters(device.uid, state.counters);
+    const prepared = await prepare({ facts: readFacts(db), operator, nextNumber: counters.nextNumber });
     if (prepared.kind === 'refused') return prepared;
     if (prepared.numbers > 0) await firstContact();
     const kept = await keep(db, stamp, operator, prepared);
@@ -75,14 +74,16 @@ export class NoOperator extends Error {
   override readonly name = 'NoOperator';
 }
 
-/** Says what the facts were read from: another mutation, another page, an answer or a lock changes it. */
-async function stampOf(db: LocalDatabase): Promise<string> {
-  const [mark, sync, locked] = await Promise.all([markOf(db), readMeta(db, 'sync'), readMeta(db, 'locked')]);
-  return [mark.next, mark.moves, sync?.cursor, sync?.epoch, sync?.lmid, locked?.code].join(' ');
-}
-
-async function readCounters(db: LocalDatabase): Promise<Counters> {
-  return (await readMeta(db, 'counters')) ?? { nextMseq: 1, nextNumber: 1 };
+/**
+ * Who works here, the counters, and a stamp that says what facts read from now on are read from: another mutation,
+ * another page, an answer or a lock changes it.
+ */
+async function readState(db: LocalDatabase) {
+  const keys = ['operator', 'device', 'counters', 'sync', 'moves', 'locked'] as const;
+  const { operator, device, sync, moves, locked, ...read } = await readMetas(db, ...keys);
+  const counters = read.counters ?? { nextMseq: 1, nextNumber: 1 };
+  const stamp = [counters.nextMseq, moves, sync?.cursor, sync?.epoch, sync?.lmid, locked?.code].join(' ');
+  return { operator, device, counters, stamp };
 }
 
 async function keep<T>(
@@ -92,8 +93,8 @@ async function keep<T>(
   prepared: Prepared<T>,
 ): Promise<Counters | null> {
   return db.transaction('rw', [db.meta, db.outbox], async () => {
-    if ((await stampOf(db)) !== stamp) return null;
-    const counters = await readCounters(db);
+    const { counters, ...present } = await readState(db);
+    if (present.stamp !== stamp) return null;
     const entries = prepared.mutations.map(
       (mutation, index): OutboxEntry => ({
         mseq: counters.nextMseq + index,

@@ -6,7 +6,7 @@
 import type { ScanRow } from '#shared/door/scan.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import { type Base, readBase } from './base-index.ts';
-import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
+import { type LocalDatabase, type OutboxEntry, readMeta, readMetas } from './database.ts';
 import { foldOverlay, type Overlay, type PendingMutation } from './overlay.ts';
 
 /** The base as the pull wrote it, what this device did since, and its own scans by the number they are of. */
@@ -36,11 +36,7 @@ export interface HeldPending {
 
 /** Says what is unanswered: another mutation, an answer or a page changes it. */
 export async function markOf(db: LocalDatabase) {
-  const [counters, sync, moves] = await Promise.all([
-    readMeta(db, 'counters'),
-    readMeta(db, 'sync'),
-    readMeta(db, 'moves'),
-  ]);
+  const { counters, sync, moves } = await readMetas(db, 'counters', 'sync', 'moves');
   return {
     next: counters?.nextMseq ?? 1,
     moves: moves ?? 0,

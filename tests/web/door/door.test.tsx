@@ -2,15 +2,15 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClockOffset } from '#shared/clock.ts';
+import { clockOffset, setClockOffset } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
-import { saveStation } from '#web/features/door/door.actions.ts';
+import { judgeHere, readStation, saveStation } from '#web/features/door/door.actions.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -129,7 +129,7 @@ describe('a badge at a door without a network', () => {
     const accented = await issueBadge(desk, other, 43);
     await openDoor(await makeDoor({ desks: [desk], people: [], credentials: [] }));
     await read(codeOf(accented));
-    await expectVerdict('granted', /Ñandúes de Cojutepeque/);
+    await expectVerdict('caution', /Ñandúes de Cojutepeque/);
   });
 
   it('is stopped when a letter of it was changed, and nobody else is named beside it', async () => {
@@ -190,16 +190,68 @@ describe('a badge at a door without a network', () => {
     await expectVerdict('denied', /No abre la zona B/, /La credencial abre: A, C, R, T/, /Zona B/);
   });
 
-  it('passes when it is genuine and the list has not heard of it, and asks for a look once the list is old', async () => {
-    await openDoor(await makeDoor({ desks: [desk] }));
+  it('asks for a look when it is genuine and the list has not heard of it, and says how old the list is', async () => {
+    await openDoor(await makeDoor({ desks: [desk], ageMs: 12 * 60_000 }));
     await read(codeOf(badge));
-    await expectVerdict('granted', /Jugadora/);
+    await expectVerdict(
+      'caution',
+      /aún no la conoce/,
+      /La lista de esta puerta es de hace 12 minutos/,
+      /Jugadora · Femenino 40\+ · Leones de San Miguel/,
+    );
     await act(async () => root?.unmount());
     document.body.replaceChildren();
     await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
     await vi.waitFor(() => expect(document.body.textContent).toMatch(/más de un día/), { timeout: 60_000 });
     await read(codeOf(badge));
-    await expectVerdict('caution', /aún no la conoce/, /Jugadora · Femenino 40\+ · Leones de San Miguel/);
+    await expectVerdict('caution', /de hace 25 horas/);
+  });
+
+  it('is stopped at its old copy once this very door has seen the new one, on the way out as well', async () => {
+    const second = await reprintBadge(desk, person, badge);
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await read(codeOf(second));
+    await expectVerdict('granted', /Puede entrar/);
+    await read(codeOf(badge));
+    await expectVerdict('denied', /Es la copia 1; ya vale la copia 2/);
+    await act(async () => button(/Seguir escaneando/)?.click());
+    await act(async () => button(/^Salida$/)?.click());
+    await until(() => expect(button(/^Salida$/)?.getAttribute('aria-pressed')).toBe('true'));
+    await read(codeOf(badge));
+    await expectVerdict('denied', /Es la copia 1; ya vale la copia 2/);
+  });
+
+  it('is stopped, and nobody named, when the same copy is known under another key', async () => {
+    await openDoor(await makeDoor({ desks: [desk], people: [person], credentials: [badge] }));
+    await read(codeOf(badge).replace('"k":"a7Q2"', '"k":"zzzz"'));
+    await expectVerdict('denied', /la verdadera lleva otra firma/);
+    expect(said()).not.toMatch(/María José|Leones/);
+    await read(codeOf(badge).replace('"k":"a7Q2"', '"k":"zzzz"').replace('"g":1', '"g":7'));
+    await expectVerdict('caution', /aún no conoce la mesa/);
+    expect(said()).not.toMatch(/María José/);
+  });
+
+  it('shows the photo with the verdict, and says that there is none only when there is none', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const db = await makeDoor({
+      desks: [desk],
+      people: [{ ...person, photo: sha256 }],
+      credentials: [badge],
+    });
+    await db.photos.put({ sha256, jpeg: new Blob(['jpeg'], { type: 'image/jpeg' }), toSend: 0 });
+    const judged = await judgeHere(
+      db,
+      { text: codeOf(badge), source: 'wedge' },
+      await readStation(db, 'Puerta'),
+    );
+    expect(judged.photo).not.toBeNull();
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-face');
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict('granted');
+    expect(verdict()?.querySelector('img')?.alt).toBe('Foto de María José Álvarez Cañas');
+    expect(said()).not.toMatch(/Sin foto/);
+    vi.restoreAllMocks();
   });
 
   it('asks for a look when this door does not know the desk yet', async () => {
@@ -217,6 +269,44 @@ describe('a badge at a door without a network', () => {
     await openDoor(db);
     await read(codeOf(badge));
     await expectVerdict('denied', /Venció el 10 mar 2026/);
+  });
+});
+
+describe('a door that the organiser has set up', () => {
+  const northDoor = 'Puerta norte · Gimnasio';
+  async function openSetUp(passBackMinutes: number): Promise<LocalDatabase> {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    const set = [{ name: northDoor, zone: null, isEntryOnly: true, passBackMinutes }];
+    await writeMeta(db, 'settings', { version: '1', values: { checkpoints: JSON.stringify(set) } });
+    await saveStation(db, { checkpoint: northDoor, direction: 'out', zone: 'V' });
+    await openDoor(db);
+    return db;
+  }
+  const wait = (minutes: number) => setClockOffset(clockOffset() + minutes * 60_000);
+
+  it('for entry only scans nobody out, and looks again at a badge that comes back at once', async () => {
+    await openSetUp(5);
+    await until(() => expect(document.body.textContent).toMatch(/Solo entrada/));
+    expect(button(/^Salida$/)).toBeUndefined();
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede entrar/);
+    wait(3);
+    await read(codeOf(badge));
+    await expectVerdict('caution', /Ya había entrado/);
+    wait(40);
+    await read(codeOf(badge));
+    await expectVerdict('granted', /Puede entrar/, /Última vez: entrada/);
+  });
+
+  it('is chosen from the list, and what lies behind it is the organiser’s to say', async () => {
+    const db = await openSetUp(5);
+    expect(await readStation(db, 'Puerta')).toMatchObject({ direction: 'in', zone: null, isEntryOnly: true });
+    await saveStation(db, { checkpoint: 'Otra puerta', direction: 'out', zone: 'V' });
+    expect(await readStation(db, 'Puerta')).toMatchObject({
+      direction: 'out',
+      zone: 'V',
+      isEntryOnly: false,
+    });
   });
 });
 

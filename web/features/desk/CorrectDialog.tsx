@@ -49,7 +49,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
   const [shown] = useState(person);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
-  const photo = useLocalPhoto(db, person.photo);
+  const { address: photo } = useLocalPhoto(db, person.photo);
   const form = useParticipantForm({
     firstName: shown.firstName,
     lastName: shown.lastName,

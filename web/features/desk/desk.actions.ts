@@ -26,7 +26,7 @@ import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
 import type { Facts } from '#web/local/facts.ts';
-import { dismissDead, type Prepared, run } from '#web/local/outbox.ts';
+import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
 
 export interface Issued {
   person: PersonRow;
@@ -50,8 +50,7 @@ export async function registerWalkIn(
 ): Outcome<Registered> {
   const uid = newUid();
   return run<Registered>(db, async (input) => {
-    const { operator } = input;
-    const facts = await input.facts();
+    const { facts, operator } = input;
     const decided = decideRegister(
       {
         operatorRole: operator.role,
@@ -67,7 +66,7 @@ export async function registerWalkIn(
     const registration = { kind: 'participant.register' as const, body: { uid, person } };
     const registered = { person: decided.person, cautions: decided.cautions };
     if (!options.issue) return done([registration], 0, { ...registered, credential: null });
-    const issue = await prepareIssue(db, { ...input, facts }, decided.person, null);
+    const issue = await prepareIssue(db, input, decided.person, null);
     if (issue.kind === 'refused') return issue;
     return done([registration, issue.mutation], 1, { ...registered, credential: issue.credential });
   });
@@ -76,11 +75,14 @@ export async function registerWalkIn(
 /** Issues the credential of somebody who is registered. Refused with ALREADY_ISSUED when one counts already. */
 export async function issueCredential(db: LocalDatabase, participantUid: string): Outcome<Issued> {
   return run(db, async (input) => {
-    const facts = await input.facts();
-    const person = await facts.findPerson(participantUid);
+    const person = await input.facts.findPerson(participantUid);
     if (!person) return refuse('NOT_FOUND');
-    const active = await facts.findActiveCredential(participantUid);
-    const issue = await prepareIssue(db, { ...input, facts }, person, active);
+    const issue = await prepareIssue(
+      db,
+      input,
+      person,
+      await input.facts.findActiveCredential(participantUid),
+    );
     if (issue.kind === 'refused') return issue;
     return done([issue.mutation], 1, { person, credential: issue.credential });
   });
@@ -88,9 +90,8 @@ export async function issueCredential(db: LocalDatabase, participantUid: string)
 
 /** Makes the next copy of a badge; doors refuse the one before it as soon as they hear of it. */
 export async function reprintCredential(db: LocalDatabase, number: string, reason: string): Outcome<Issued> {
-  return run(db, async (input) => {
+  return run(db, async ({ facts }) => {
     const device = await requireDevice(db);
-    const facts = await input.facts();
     const { credential, person } = await badgeAndHolder(facts, number);
     const zoneTable = readZoneTable(await facts.setting('zones'));
     const draft = decideReprint({ participant: person, credential, kid: device.kid, zoneTable });
@@ -113,8 +114,7 @@ export async function revokeCredential(
   const uid = newUid();
   return run(db, async ({ facts }) => {
     const command = { uid, number, reason };
-    const credential = await (await facts()).findCredential(number);
-    const decided = decideRevoke({ credential }, command, now());
+    const decided = decideRevoke({ credential: await facts.findCredential(number) }, command, now());
     if (decided.kind === 'refused') return decided;
     return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
   });
@@ -125,11 +125,10 @@ export async function correctPerson(
   db: LocalDatabase,
   command: CorrectCommand,
 ): Outcome<{ person: PersonRow; cautions: Caution[] }> {
-  return run(db, async (input) => {
-    const facts = await input.facts();
+  return run(db, async ({ facts, operator }) => {
     const decided = decideCorrect(
       {
-        operatorRole: input.operator.role,
+        operatorRole: operator.role,
         isOwn: false,
         person: await facts.findPerson(command.uid),
         hasActiveCredential: (await facts.findActiveCredential(command.uid)) !== null,
@@ -161,7 +160,7 @@ function done<T>(mutations: Prepared<T>['mutations'], numbers: number, result: T
 
 async function prepareIssue(
   db: LocalDatabase,
-  { facts, nextNumber }: { facts: Facts; nextNumber: number },
+  input: PrepareInput,
   participant: PersonRow,
   activeCredential: CredentialRow | null,
 ) {
@@ -171,10 +170,10 @@ async function prepareIssue(
       participant,
       activeCredential,
       deviceCode: device.code,
-      nextCounter: nextNumber,
+      nextCounter: input.nextNumber,
       kid: device.kid,
-      zoneTable: readZoneTable(await facts.setting('zones')),
-      binding: await findBindingHere(db, facts, participant),
+      zoneTable: readZoneTable(await input.facts.setting('zones')),
+      binding: await findBindingHere(db, input.facts, participant),
     },
     { uid: newUid(), participantUid: participant.uid },
     now(),

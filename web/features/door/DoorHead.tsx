@@ -6,12 +6,13 @@ import type { ZoneTable } from '#shared/zones.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { DoorStation } from './door.actions.ts';
 
 const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
 
 interface DoorHeadProps {
   db: LocalDatabase;
-  station: Station;
+  station: DoorStation;
   zoneNames: ZoneTable['names'];
   onChange: (station: Station) => void;
 }
@@ -34,22 +35,11 @@ export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
           <span className="shrink-0 font-semibold text-sm">{t('door.zoneLine', { zone: station.zone })}</span>
         )}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row */}
-      <div role="group" aria-label={t('door.direction.label')} className="flex grow basis-56 gap-2">
-        {(['in', 'out'] as const).map((direction) => (
-          <Button
-            key={direction}
-            size="lg"
-            look={station.direction === direction ? 'primary' : 'quiet'}
-            aria-pressed={station.direction === direction}
-            className="grow basis-0 !px-3"
-            onClick={() => onChange({ ...station, direction })}
-          >
-            {station.direction === direction && <Icon name="check" />}
-            {t(`door.direction.${direction}`)}
-          </Button>
-        ))}
-      </div>
+      {station.isEntryOnly ? (
+        <p className="board flex min-h-14 items-center text-lg">{t('door.direction.only')}</p>
+      ) : (
+        <Direction station={station} onChange={onChange} />
+      )}
       {isOpen && (
         <Suspense>
           <DoorSettings
@@ -65,6 +55,28 @@ export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
         </Suspense>
       )}
     </header>
+  );
+}
+
+function Direction({ station, onChange }: Pick<DoorHeadProps, 'station' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row
+    <div role="group" aria-label={t('door.direction.label')} className="flex grow basis-56 gap-2">
+      {(['in', 'out'] as const).map((direction) => (
+        <Button
+          key={direction}
+          size="lg"
+          look={station.direction === direction ? 'primary' : 'quiet'}
+          aria-pressed={station.direction === direction}
+          className="grow basis-0 !px-3"
+          onClick={() => onChange({ ...station, direction })}
+        >
+          {station.direction === direction && <Icon name="check" />}
+          {t(`door.direction.${direction}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { useSyncStatus } from '#web/local/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { DoorHead, ListAge } from './DoorHead.tsx';
-import { type Judged, readStation, saveStation } from './door.actions.ts';
+import { type DoorStation, type Judged, readStation, saveStation } from './door.actions.ts';
 import { useStatusWords, useVerdictWords } from './door-words.ts';
 import { NumberForm } from './NumberForm.tsx';
 import { createSignals, type Signals } from './signals.ts';
@@ -30,7 +30,7 @@ export function DoorPage({ db, device, syncNow }: Pick<ReadyStation, 'db' | 'dev
   return station ? <Door db={db} station={station} signals={signals} syncNow={syncNow} /> : null;
 }
 
-function Door({ db, station, signals, syncNow }: Scanning) {
+function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStation }) {
   const { t } = useTranslation();
   const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
   const readers = useReaders(scan);

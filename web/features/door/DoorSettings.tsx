@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readCheckpoints } from '#shared/door/checkpoints.ts';
 import { zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
 import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
+import { useDeviceSetting } from '#web/local/settings.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -22,8 +24,10 @@ interface DoorSettingsProps {
 export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSettingsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const setUp = readCheckpoints(useDeviceSetting(db, 'checkpoints'));
   const [name, setName] = useState(station.checkpoint);
   const [zone, setZone] = useState(station.zone ?? '');
+  const known = setUp.find((one) => one.name === name);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -33,33 +37,56 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('door.settings.title')}>
       <form onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={t('door.settings.name')}
-          hint={t('door.settings.nameHint')}
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Field label={t('door.settings.zone')}>
-          {(control) => (
-            <select
-              {...control}
-              className={`${control.className} min-h-14`}
-              value={zone}
-              onChange={(event) => setZone(event.target.value)}
-            >
-              <option value="">{t('door.settings.anyZone')}</option>
-              {zones.map((letter) => (
-                <option key={letter} value={letter}>
-                  {t('door.settings.zoneOf', {
-                    zone: letter,
-                    name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
-                  })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {setUp.length > 0 && (
+          <Field label={t('door.settings.choose')}>
+            {(control) => (
+              <select
+                {...control}
+                className={`${control.className} min-h-14`}
+                value={known?.name ?? ''}
+                onChange={(event) => setName(event.target.value)}
+              >
+                <option value="">{t('door.settings.other')}</option>
+                {setUp.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {!known && (
+          <>
+            <TextField
+              label={t('door.settings.name')}
+              hint={t('door.settings.nameHint')}
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Field label={t('door.settings.zone')}>
+              {(control) => (
+                <select
+                  {...control}
+                  className={`${control.className} min-h-14`}
+                  value={zone}
+                  onChange={(event) => setZone(event.target.value)}
+                >
+                  <option value="">{t('door.settings.anyZone')}</option>
+                  {zones.map((letter) => (
+                    <option key={letter} value={letter}>
+                      {t('door.settings.zoneOf', {
+                        zone: letter,
+                        name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
+                      })}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" className="grow">
             {t('door.settings.save')}

@@ -97,7 +97,7 @@ function ReasonPanel({ words, isAlone }: { words: VerdictWords; isAlone: boolean
 function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; words: VerdictWords }) {
   const { t } = useTranslation();
   const { person, verdict } = judged;
-  const photo = useLocalPhoto(db, person?.photo ?? null);
+  const { address, isMissing } = useLocalPhoto(db, person?.photo ?? null, judged.photo);
   const isSmall = verdict.kind === 'denied';
   const place = places[verdict.kind];
   const widePlace = 'lg:col-start-1 lg:row-span-4 lg:row-start-1 lg:h-[72svh] lg:w-full';
@@ -105,16 +105,20 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: Judged; word
     <div className={isSmall ? 'flex gap-5 lg:contents' : 'contents'}>
       {person && (
         <div className={`overflow-hidden rounded-md ${place} ${widePlace}`}>
-          {photo ? (
+          {address ? (
             <img
-              src={photo}
+              src={address}
               alt={t('door.photoOf', { name: words.who ?? '' })}
               className={`size-full object-top lg:object-cover ${verdict.kind === 'caution' ? 'bg-navy/40 object-contain' : 'object-cover'}`}
             />
           ) : (
             <div className="grid size-full place-content-center justify-items-center gap-2 bg-navy/40 p-3 text-center">
-              <Icon name="user" size={isSmall ? 40 : 72} />
-              <p className="font-bold text-sm">{t('door.noPhoto')}</p>
+              {isMissing && (
+                <>
+                  <Icon name="user" size={isSmall ? 40 : 72} />
+                  <p className="font-bold text-sm">{t('door.noPhoto')}</p>
+                </>
+              )}
             </div>
           )}
         </div>

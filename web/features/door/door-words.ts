@@ -39,7 +39,7 @@ export function useVerdictWords(judged: Judged): VerdictWords {
           ? t('door.reason.revokedWhy', { why: credential.revokedReason })
           : t('door.reason.revoked');
       case 'oldCopy':
-        return t('door.reason.oldCopy', { shown: verdict.g, current: credential?.g });
+        return t('door.reason.oldCopy', { shown: verdict.g, current: judged.currentCopy });
       case 'otherZone':
         return t('door.reason.otherZone', { zone: zoneHere() });
       case 'ok':
@@ -59,6 +59,8 @@ export function useVerdictWords(judged: Judged): VerdictWords {
 
   function next(): string | null {
     if (verdict.reason === 'ok') return null;
+    if (verdict.reason === 'notKnownHere')
+      return [t('door.next.notKnownHere'), ageWords(judged.listAgeMs)].join(' ');
     if (verdict.reason !== 'otherZone') return t(`door.next.${verdict.reason}`);
     const opens = credential ? zoneLetters(credential.zones) : (claim?.zones ?? []);
     return t('door.next.otherZone', { zones: opens.join(', ') || t('door.noZones') });
@@ -80,7 +82,15 @@ export function useVerdictWords(judged: Judged): VerdictWords {
     return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
   }
 
-  const isUsedAgain = verdict.reason === 'usedAgain';
+  /** How old this door's list is: what it does not know may have been made since. */
+  function ageWords(ms: number | null): string {
+    if (ms === null) return t('door.listOf.none');
+    const minutes = Math.floor(ms / 60_000);
+    if (minutes < 60) return t('door.listOf.minutes', { count: minutes });
+    return t('door.listOf.hours', { count: Math.floor(minutes / 60) });
+  }
+
+  const isUsedAgain = verdict.reason === 'usedAgain' || verdict.reason === 'seenElsewhere';
   const name = person ? `${person.firstName} ${person.lastName}` : null;
   return {
     word: t(`door.word.${verdict.kind}`),

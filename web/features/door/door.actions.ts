@@ -6,8 +6,9 @@ import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { readNumber } from '#shared/credentials/number.ts';
 import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
-import { findSigner, type Signer } from '#shared/credentials/signer.ts';
-import type { KeysetEntry } from '#shared/devices.ts';
+import { findSigner } from '#shared/credentials/signer.ts';
+import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
+import { findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
 import { type DoorFacts, decideTypedNumber, decideVerdict, type Verdict } from '#shared/door/verdict.ts';
 import { newUid } from '#shared/ids.ts';
@@ -27,12 +28,13 @@ import { type LocalDatabase, readMeta, type Station, writeMeta } from '#web/loca
 import { clockDoubt, steadyMs } from '#web/local/device-clock.ts';
 import { type Facts, readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 import type { ReadSource } from './readers.ts';
 
 /** What a door looks up; `web/local/facts.ts` answers it from this device's own list. */
 export type DoorLookup = Pick<
   Facts,
-  'findCredential' | 'isRevoked' | 'lastPassage' | 'findPerson' | 'keyset' | 'listAgeMs' | 'setting'
+  'findCredential' | 'isRevoked' | 'scansOf' | 'findPerson' | 'findPhoto' | 'keyset' | 'listAgeMs' | 'setting'
 >;
 
 /** A verdict with all that the screen shows beside it. */
@@ -40,13 +42,17 @@ export interface Judged {
   verdict: Verdict;
   source: ReadSource;
   at: Date;
-  /** The holder, if this device knows them and nothing says that the badge is a forgery. */
+  /** The holder, if this device knows them and the badge is known to be theirs. */
   person: PersonRow | null;
+  /** Their picture, if this device holds it. */
+  photo: Blob | null;
   credential: CredentialRow | null;
   /** What the badge itself says of its holder, where nobody here knows more. */
   claim: BadgeClaim | null;
-  /** Where and when this number last passed. */
+  /** Where and when this number last passed, or the passage that the verdict is about. */
   lastPassage: ScanRow | null;
+  /** The copy that counts, as far as anybody here has heard. */
+  currentCopy: number;
   station: Station;
   /** What the organiser calls the zones. */
   zoneNames: ZoneTable['names'];
@@ -69,74 +75,67 @@ export async function judge(
   station: Station,
 ): Promise<Judged> {
   const at = now();
-  const listAgeMs = await facts.listAgeMs();
-  const look = async (number: string | null) => ({
-    credential: number === null ? null : await facts.findCredential(number),
-    isRevoked: number !== null && (await facts.isRevoked(number)),
-    lastPassage: number === null ? null : await facts.lastPassage(number),
-  });
-  const earliest = clockDoubt() ? { earliest: new Date(steadyMs()) } : {};
-  const about = { listAgeMs, zone: zoneOf(station), direction: station.direction, ...earliest };
-  const shell = { source: shown.source, at, station, listAgeMs };
-
+  const shell = { source: shown.source, at, station };
   const typed = readNumber(shown.text);
   if (shown.source === 'typed' || typed.kind !== 'notANumber') {
-    const found = await look(typed.kind === 'number' ? typed.number : null);
-    const issuer = await findIssuer(facts, found.credential);
-    const verdict = decideTypedNumber(typed, { ...found, ...about, issuer }, at);
-    return {
-      ...shell,
-      verdict,
-      ...(await zoneOfVerdict(facts, verdict)),
-      ...(await holderOf(facts, found, null)),
-    };
+    const found = await lookUp(facts, typed.kind === 'number' ? typed.number : null, station, at);
+    const issuer = found.keyset.find(({ kid }) => kid === found.about.credential?.kid) ?? null;
+    const verdict = decideTypedNumber(typed, { ...found.about, issuer }, at);
+    return { ...shell, verdict, ...(await shownBeside(facts, found, { verdict, claim: null })) };
   }
-
   const reading = readPayload(shown.text);
-  const found = await look(reading.kind === 'payload' ? reading.fields.n : null);
-  const signer = await findSigner(reading, await facts.keyset());
-  const verdict = decideVerdict({ reading, signer }, { ...found, ...about }, at);
-  return {
-    ...shell,
-    verdict,
-    ...(await zoneOfVerdict(facts, verdict)),
-    ...(await holderOf(facts, found, { reading, signer })),
+  const found = await lookUp(facts, reading.kind === 'payload' ? reading.fields.n : null, station, at);
+  const signer = await findSigner(reading, found.keyset);
+  const verdict = decideVerdict({ reading, signer }, found.about, at);
+  const claim = signer.kind === 'forged' || verdict.reason === 'otherKey' ? null : claimOf(reading);
+  const isTheirs = signer.kind === 'signed';
+  return { ...shell, verdict, ...(await shownBeside(facts, found, { verdict, claim }, isTheirs)) };
+}
+
+type Found = Awaited<ReturnType<typeof lookUp>>;
+
+/** All that is known of a number, asked at once: what a disk takes for one answer it takes for all of them. */
+async function lookUp(facts: DoorLookup, number: string | null, station: Station, at: Date) {
+  const [listAgeMs, keyset, setUp, credential, isRevoked, scans] = await Promise.all([
+    facts.listAgeMs(),
+    facts.keyset(),
+    facts.setting('checkpoints'),
+    number === null ? null : facts.findCredential(number),
+    number === null ? false : facts.isRevoked(number),
+    number === null ? [] : facts.scansOf(number),
+  ]);
+  const all = readCheckpoints(setUp);
+  const zone = zoneOf(station);
+  const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
+  const repeat = findRepeat(scans, { checkpoint, direction: station.direction, all }, at);
+  const about: DoorFacts = {
+    ...{ credential, isRevoked, repeat, highestCopy: highestCopy(scans), zone },
+    ...(clockDoubt() ? { earliest: new Date(steadyMs()) } : {}),
   };
+  return { about, keyset, listAgeMs, passage: repeat?.passage ?? lastPassage(scans) };
 }
 
-/** The key that the list says a badge was signed with. */
-async function findIssuer(facts: DoorLookup, credential: CredentialRow | null): Promise<KeysetEntry | null> {
-  if (!credential) return null;
-  return (await facts.keyset()).find(({ kid }) => kid === credential.kid) ?? null;
-}
-
-/** What the organiser calls the zones, where the verdict is about one: the others do not wait for it. */
-async function zoneOfVerdict(facts: DoorLookup, { reason }: Verdict): Promise<Pick<Judged, 'zoneNames'>> {
-  return { zoneNames: reason === 'otherZone' ? readZoneTable(await facts.setting('zones')).names : {} };
-}
-
-type Found = Pick<DoorFacts, 'credential'> & { lastPassage: ScanRow | null };
-
-async function holderOf(
+/** What the screen shows beside a verdict. The name of a stranger must not stand beside a badge that somebody made up. */
+async function shownBeside(
   facts: DoorLookup,
-  found: Found,
-  scanned: { reading: PayloadReading; signer: Signer } | null,
-): Promise<Pick<Judged, 'person' | 'credential' | 'claim' | 'lastPassage'>> {
-  // The name of a stranger must not stand beside a badge that somebody made up.
-  if (scanned?.signer.kind === 'forged') {
-    return { person: null, credential: null, claim: null, lastPassage: null };
-  }
-  const person = found.credential ? await facts.findPerson(found.credential.participantUid) : null;
+  { about, listAgeMs, passage }: Found,
+  { verdict, claim }: Pick<Judged, 'verdict' | 'claim'>,
+  isTheirs = true,
+): Promise<Omit<Judged, 'verdict' | 'source' | 'at' | 'station'>> {
+  const credential = isTheirs ? about.credential : null;
+  const person = credential && (await facts.findPerson(credential.participantUid));
   return {
-    person,
-    credential: found.credential,
-    claim: claimOf(scanned?.reading),
-    lastPassage: found.lastPassage,
+    ...{ person, credential, claim, listAgeMs },
+    photo: await facts.findPhoto(person?.photo ?? null),
+    lastPassage: isTheirs ? passage : null,
+    currentCopy: Math.max(about.credential?.g ?? 0, about.highestCopy),
+    // The others do not wait for what the organiser calls the zones.
+    zoneNames: verdict.reason === 'otherZone' ? readZoneTable(await facts.setting('zones')).names : {},
   };
 }
 
-function claimOf(reading: PayloadReading | undefined): BadgeClaim | null {
-  if (reading?.kind !== 'payload') return null;
+function claimOf(reading: PayloadReading): BadgeClaim | null {
+  if (reading.kind !== 'payload') return null;
   const access = readAccessCode(reading.fields.c);
   const { team, z, x } = reading.fields;
   return access && { ...access, team, zones: zoneLetters(Number.parseInt(z, 16)), expires: x };
@@ -152,7 +151,7 @@ export async function judgeHere(
   shown: { text: string; source: ReadSource },
   station: Station,
 ): Promise<Judged> {
-  return judge(await readFacts(db), shown, station);
+  return judge(readFacts(db), shown, station);
 }
 
 /** Keeps a scan on this device's disk, to be sent. Throws NoOperator when nobody may work here any more. */
@@ -183,11 +182,30 @@ export function scanOf(judged: Judged, uid: string): MutationBody<'scan.record'>
   };
 }
 
-/** What this door is called and which way it lets people; its device's name until somebody says otherwise. */
-export async function readStation(db: LocalDatabase, deviceName: string): Promise<Station> {
-  return (await readMeta(db, 'station')) ?? { checkpoint: deviceName, direction: 'in', zone: null };
+/** What this door is, as somebody chose it here; its device's name until somebody does. */
+export async function readStation(db: LocalDatabase, deviceName: string): Promise<DoorStation> {
+  const chosen = (await readMeta(db, 'station')) ?? { checkpoint: deviceName, direction: 'in', zone: null };
+  const all = readCheckpoints(await readDeviceSetting(db, 'checkpoints'));
+  const setUp = all.find(({ name }) => name === chosen.checkpoint);
+  const isEntryOnly = setUp?.isEntryOnly ?? false;
+  return {
+    checkpoint: chosen.checkpoint,
+    direction: isEntryOnly ? 'in' : chosen.direction,
+    // What lies behind a door that the organiser has set up is theirs to say.
+    zone: setUp ? setUp.zone : chosen.zone,
+    isEntryOnly,
+  };
 }
 
-export async function saveStation(db: LocalDatabase, station: Station): Promise<void> {
-  await writeMeta(db, 'station', { ...station, checkpoint: station.checkpoint.trim().slice(0, 80) });
+/** A door as it works. */
+export interface DoorStation extends Station {
+  /** Nobody is scanned on the way out. */
+  isEntryOnly: boolean;
+}
+
+export async function saveStation(
+  db: LocalDatabase,
+  { checkpoint, direction, zone }: Station,
+): Promise<void> {
+  await writeMeta(db, 'station', { checkpoint: checkpoint.trim().slice(0, 80), direction, zone });
 }

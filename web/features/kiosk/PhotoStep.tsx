@@ -19,7 +19,7 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  const kept = useLocalPhoto(db, present);
+  const { address: kept } = useLocalPhoto(db, present);
   const [taken, setTaken] = useState<{ photo: Blob; address: string } | null>(null);
   useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken]);
 

@@ -235,6 +235,7 @@ export const admin: typeof spanish = {
     site: 'Site',
     badge: 'Badge',
     zones: 'Zones',
+    checkpoints: 'Doors',
     keys: 'Signing keys',
     title: 'Website Settings',
     notLoaded: 'The settings could not be loaded. Please load the page again.',

@@ -239,6 +239,7 @@ export const admin = {
     site: 'Sitio',
     badge: 'Credencial',
     zones: 'Zonas',
+    checkpoints: 'Puertas',
     keys: 'Llaves de firma',
     title: 'Ajustes del sitio web',
     notLoaded: 'Los ajustes no se pudieron cargar. Cargue de nuevo la página.',

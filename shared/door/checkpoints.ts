@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type Zone, zones } from '../tournament.ts';
+
+/**
+ * The doors of the event as the organiser has set them up. A scan names its door by a text, so one that is not in this
+ * list works as well: as a door where people are scanned both ways.
+ */
+export interface Checkpoint {
+  /** As scans say it; what follows the last dot is the venue: 'North door · Gym'. */
+  name: string;
+  /** What lies behind it; none where every badge may pass. */
+  zone: Zone | null;
+  /** Nobody is scanned on the way out: who went in may have left since. */
+  isEntryOnly: boolean;
+  /** Minutes within which a badge is looked at that went in at another venue, or here where nobody is scanned out. */
+  passBackMinutes: number;
+}
+
+export const usualPassBackMinutes = 5;
+export const checkpointLimits = { checkpoints: 60, passBackMinutes: 240 } as const;
+
+/** The venue a door stands in, so that who came in by one door and left by another is counted once. */
+export function venueOf(checkpoint: string): string {
+  return partsOf(checkpoint).at(-1) || checkpoint;
+}
+
+/** What a door is called within its venue. */
+export function doorOf(checkpoint: string): string {
+  return partsOf(checkpoint).slice(0, -1).join(' · ') || checkpoint;
+}
+
+/** Whether a text says which venue the door stands in, rather than the door alone. */
+export function namesVenue(checkpoint: string): boolean {
+  return partsOf(checkpoint).length > 1;
+}
+
+const partsOf = (checkpoint: string) => checkpoint.split('·').map((part) => part.trim());
+
+/** The checkpoint of a name; one nobody has set up has nothing behind it that not every badge opens. */
+export function checkpointOf(name: string, all: readonly Checkpoint[]): Checkpoint {
+  return (
+    all.find((one) => one.name === name) ?? {
+      name,
+      zone: null,
+      isEntryOnly: false,
+      passBackMinutes: usualPassBackMinutes,
+    }
+  );
+}
+
+/** The list out of the setting's text; empty means that nobody has set up any. */
+export function readCheckpoints(stored: string | undefined): Checkpoint[] {
+  // Only ever written as the setting's rule lets it through.
+  return stored ? (JSON.parse(stored) as Checkpoint[]) : [];
+}
+
+const checkpointSchema = z.strictObject({
+  name: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(80, 'TOO_LONG'),
+  zone: z.enum(zones).nullable(),
+  isEntryOnly: z.boolean(),
+  passBackMinutes: z
+    .int('INVALID_NUMBER')
+    .min(1, 'INVALID_NUMBER')
+    .max(checkpointLimits.passBackMinutes, 'INVALID_NUMBER'),
+});
+
+const checkpointList = z
+  .array(checkpointSchema)
+  .max(checkpointLimits.checkpoints, 'TOO_LONG')
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'INVALID');
+
+/** The rule of the setting: empty for none, else JSON of the list, written in one form. */
+export const storedCheckpoints = z
+  .string('REQUIRED')
+  .max(12_000, 'TOO_LONG')
+  .transform((text, context) => {
+    if (text === '') return text;
+    const read = checkpointList.safeParse(parseJson(text));
+    if (read.success) return read.data.length === 0 ? '' : JSON.stringify(read.data);
+    const said = read.error.issues.map(({ message }) => message);
+    const message =
+      ['REQUIRED', 'TOO_LONG', 'INVALID_NUMBER'].find((code) => said.includes(code)) ?? 'INVALID';
+    context.addIssue({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no list: the schema refuses it.
+    return null;
+  }
+}

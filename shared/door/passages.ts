@@ -1,0 +1,80 @@
+import { tournament } from '../tournament.ts';
+import { type Checkpoint, checkpointOf, namesVenue, venueOf } from './checkpoints.ts';
+import { type ScanRow, verifiedReasons } from './scan.ts';
+
+/**
+ * What a door makes of where a badge was before. It went in already: that is worth a look only at the same place, on
+ * the same day of the tournament, and at a door that scans nobody out only for a while, as people go out for lunch.
+ */
+export type Passage = Pick<ScanRow, 'direction' | 'verdict' | 'reason' | 'checkpoint' | 'occurredAt' | 'g'>;
+
+/** Why a badge is looked at again, and the passage that says so. */
+export interface Repeat<P extends Passage = Passage> {
+  kind: 'sameWay' | 'elsewhere';
+  passage: P;
+}
+
+const minuteMs = 60_000;
+
+/** What there is to be said of a badge that passes here, by its scans at all doors, in any order. */
+export function findRepeat<P extends Passage>(
+  scans: readonly P[],
+  door: { checkpoint: Checkpoint; direction: ScanRow['direction']; all: readonly Checkpoint[] },
+  now: Date,
+): Repeat<P> | null {
+  const here = door.checkpoint;
+  const windowMs = here.passBackMinutes * minuteMs;
+  const today = passagesOf(scans).filter(
+    ({ occurredAt }) => Date.parse(occurredAt) >= tournamentDayStart(now),
+  );
+  const [last] = today.filter(({ checkpoint }) => isSamePlace(checkpointOf(checkpoint, door.all), here));
+  if (last && last.direction === door.direction) {
+    const { isEntryOnly } = checkpointOf(last.checkpoint, door.all);
+    // Where either door scans nobody out, they may have left unseen.
+    const isUncertain = here.isEntryOnly || isEntryOnly;
+    if (!isUncertain || sinceMs(last, now) < windowMs) return { kind: 'sameWay', passage: last };
+  }
+  const away = today.find(({ checkpoint }) => isOtherVenue(checkpoint, here.name));
+  return away && sinceMs(away, now) < windowMs ? { kind: 'elsewhere', passage: away } : null;
+}
+
+/** The last time a badge passed anywhere, ever. */
+export function lastPassage<P extends Passage>(scans: readonly P[]): P | null {
+  return passagesOf(scans)[0] ?? null;
+}
+
+/** The highest copy of a badge that any door has seen and found to be signed by us. */
+export function highestCopy(scans: readonly Passage[]): number {
+  return scans.reduce(
+    (most, { g, reason }) => (verifiedReasons.has(reason) ? Math.max(most, g ?? 0) : most),
+    0,
+  );
+}
+
+/** Those that were let through, the newest first. */
+function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
+  return scans
+    .filter(({ verdict }) => verdict !== 'denied')
+    .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+}
+
+function isSamePlace(one: Checkpoint, other: Checkpoint): boolean {
+  return one.name === other.name || (venueOf(one.name) === venueOf(other.name) && one.zone === other.zone);
+}
+
+/** A door whose name says no venue may stand anywhere. */
+function isOtherVenue(one: string, other: string): boolean {
+  return namesVenue(one) && namesVenue(other) && venueOf(one) !== venueOf(other);
+}
+
+/** Clocks of two doors differ: what is a little ahead of ours was just now. */
+const sinceMs = ({ occurredAt }: Passage, now: Date) => Math.abs(now.getTime() - Date.parse(occurredAt));
+
+const dayMs = 24 * 60 * minuteMs;
+// Any day's five in the morning at the tournament, which has no summer time.
+const someNightMs = Date.parse(`2026-01-01T05:00:00${tournament.utcOffset}`);
+
+/** When the present day of the tournament began: who comes home at three has not begun another one. */
+export function tournamentDayStart(now: Date): number {
+  return someNightMs + Math.floor((now.getTime() - someNightMs) / dayMs) * dayMs;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Checkpoint,
+  checkpointOf,
+  readCheckpoints,
+  storedCheckpoints,
+  venueOf,
+} from '#shared/door/checkpoints.ts';
+import { findRepeat, highestCopy, type Passage, tournamentDayStart } from '#shared/door/passages.ts';
+import type { Direction } from '#shared/door/scan.ts';
+
+/** When a badge that passed before is looked at again. */
+const north = 'Puerta norte · Gimnasio';
+const south = 'Puerta sur · Gimnasio';
+const other = 'Puerta · Palacio';
+const bench: Checkpoint = { name: 'Banca · Gimnasio', zone: 'B', isEntryOnly: false, passBackMinutes: 5 };
+const entryOnly = (name: string): Checkpoint => ({ ...bench, name, zone: null, isEntryOnly: true });
+
+const at = (time: string, day = '2026-02-21') => `${day}T${time}:00-06:00`;
+function passage(checkpoint: string, time: string, more: Partial<Passage> & { day?: string } = {}): Passage {
+  const { day, ...rest } = more;
+  const occurredAt = new Date(at(time, day)).toISOString();
+  return { direction: 'in', verdict: 'granted', reason: 'ok', checkpoint, occurredAt, g: 1, ...rest };
+}
+
+function repeat(
+  scans: readonly Passage[],
+  here: { name: string; time: string; direction?: Direction; day?: string },
+  all: readonly Checkpoint[] = [],
+) {
+  const door = {
+    checkpoint: checkpointOf(here.name, all),
+    direction: here.direction ?? ('in' as const),
+    all,
+  };
+  return findRepeat(scans, door, new Date(at(here.time, here.day)))?.kind ?? 'nothing';
+}
+
+describe('a badge that went in before', () => {
+  it.each([
+    ['by another door of the venue, hours ago', passage(south, '09:00'), north, 'sameWay'],
+    ['and was turned away', passage(north, '09:00', { verdict: 'denied' }), north, 'nothing'],
+    ['and left since', passage(north, '11:00', { direction: 'out' }), north, 'nothing'],
+    ['at another venue, two hours ago', passage(other, '10:00'), north, 'nothing'],
+    ['at another venue, four minutes ago', passage(other, '11:56'), north, 'elsewhere'],
+    ['at another venue, by a clock a minute ahead', passage(other, '12:01'), north, 'elsewhere'],
+    ['at a door that names no venue, just now', passage('Puerta 1', '11:59'), north, 'nothing'],
+    ['the day before', passage(north, '22:00', { day: '2026-02-20' }), north, 'nothing'],
+    ['to the bench, an hour ago', passage(bench.name, '11:00'), north, 'nothing'],
+  ])('%s', (_, before, name, expected) => {
+    expect(repeat([passage(north, '08:00'), before].slice(1), { name, time: '12:00' }, [bench])).toBe(
+      expected,
+    );
+  });
+
+  it('may come back to a door of entry only, yet not at once', () => {
+    const all = [entryOnly(north)];
+    const before = [passage(north, '12:00')];
+    expect(repeat(before, { name: north, time: '12:04' }, all)).toBe('sameWay');
+    expect(repeat(before, { name: north, time: '12:05' }, all)).toBe('nothing');
+    // By the south door, which scans both ways: they may have left by the north one.
+    expect(repeat(before, { name: south, time: '12:30' }, all)).toBe('nothing');
+    expect(repeat([passage(south, '12:00')], { name: south, time: '12:30' }, all)).toBe('sameWay');
+  });
+
+  it('is told by its last passage at this place, whatever order they come in', () => {
+    const scans = [passage(north, '10:00', { direction: 'out' }), passage(north, '09:00')];
+    expect(repeat(scans, { name: north, time: '12:00' })).toBe('nothing');
+    expect(repeat(scans, { name: north, time: '12:00', direction: 'out' })).toBe('sameWay');
+  });
+});
+
+it('a day of the tournament ends at five in the morning', () => {
+  const start = (time: string) => new Date(tournamentDayStart(new Date(at(time)))).toISOString();
+  expect(start('04:59')).toBe('2026-02-20T11:00:00.000Z');
+  expect(start('05:00')).toBe('2026-02-21T11:00:00.000Z');
+  const party = [passage(north, '23:30', { day: '2026-02-20' })];
+  expect(repeat(party, { name: north, time: '02:00' })).toBe('sameWay');
+  expect(repeat(party, { name: north, time: '05:00' })).toBe('nothing');
+});
+
+it('the highest copy is that of a scan that was found to be ours', () => {
+  const seen = (g: number | null, reason: string) => passage(north, '12:00', { g, reason });
+  expect(
+    highestCopy([seen(1, 'ok'), seen(2, 'superseded'), seen(9, 'unknownIssuer'), seen(8, 'otherZone')]),
+  ).toBe(2);
+  expect(highestCopy([seen(null, 'notABadge'), seen(7, 'aReasonOfANewerDoor')])).toBe(0);
+});
+
+describe('the checkpoints the organiser sets up', () => {
+  const kept = (list: unknown) => storedCheckpoints.safeParse(JSON.stringify(list));
+  const code = (list: unknown) => kept(list).error?.issues[0]?.message;
+
+  it('are kept in one form, and read again', () => {
+    const text = storedCheckpoints.parse(JSON.stringify([{ ...bench, name: ` ${bench.name} ` }]));
+    expect(readCheckpoints(text)).toEqual([bench]);
+    expect([storedCheckpoints.parse(''), storedCheckpoints.parse('[]'), readCheckpoints('')]).toEqual([
+      '',
+      '',
+      [],
+    ]);
+  });
+
+  it.each([
+    ['without a name', [{ ...bench, name: ' ' }], 'REQUIRED'],
+    ['twice', [bench, bench], 'INVALID'],
+    ['with a zone there is none of', [{ ...bench, zone: 'X' }], 'INVALID'],
+    ['with no minutes', [{ ...bench, passBackMinutes: 0 }], 'INVALID_NUMBER'],
+    ['with part of a minute', [{ ...bench, passBackMinutes: 1.5 }], 'INVALID_NUMBER'],
+    ['as no list', { bench }, 'INVALID'],
+  ])('are not kept %s', (_, list, expected) => {
+    expect(code(list)).toBe(expected);
+  });
+
+  it('name their venue after the last dot', () => {
+    expect([north, 'Gimnasio', 'A · B · C', '· '].map(venueOf)).toEqual(['Gimnasio', 'Gimnasio', 'C', '· ']);
+  });
+});
