@@ -75,3 +75,16 @@ test('only a SUPER_USER sets it and sees what it leaves behind', async () => {
     403,
   );
 });
+
+test('the doors the organiser sets up reach desks and doors with the zones', async () => {
+  const gym = { name: 'Puerta norte · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 5 };
+  const value = JSON.stringify([gym]);
+  const body = { key: 'checkpoints', value, was: '' };
+  expect((await admin.call('POST /api/settings', { body })).value).toBe(value);
+  const page = await (await enrolDevice(app, 'door')).call('GET /api/sync/pull');
+  if (page.kind !== 'page') throw new Error(page.kind);
+  expect(page.settings?.values.checkpoints).toBe(value);
+  expect(await admin.refused('POST /api/settings', { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  const twice = { key: 'checkpoints', value: JSON.stringify([gym, gym]) };
+  expect(await admin.refused('POST /api/settings', { body: twice })).toMatchObject({ status: 400 });
+});

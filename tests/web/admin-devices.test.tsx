@@ -6,11 +6,12 @@ import type { SigningKey } from '#shared/signing-keys.ts';
 import { usualZoneTable } from '#shared/zones.ts';
 import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
 import { KeysAdmin } from '#web/features/devices/KeysAdmin.tsx';
+import { CheckpointsAdmin } from '#web/features/site/CheckpointsAdmin.tsx';
 import { ZonesAdmin } from '#web/features/site/ZonesAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
 
-/** What the administrator of devices, keys and zones reads and does. */
+/** What the administrator of devices, keys, zones and doors reads and does. */
 
 const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();
 const desk: ManagedDevice = {
@@ -200,5 +201,53 @@ describe('the zones', () => {
     expect(find('textbox', 'Zona A en español')).toMatchObject({ value: 'Patio' });
     await press(find('button', 'Seguir con las mías'));
     expect(find('textbox', 'Zona A en inglés')).toMatchObject({ value: 'Yard' });
+  });
+});
+
+describe('the doors', () => {
+  const gym = { name: 'Puerta norte · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 5 };
+  const open = async (answers = {}, list: unknown[] = [gym]) => {
+    const value = list.length > 0 ? JSON.stringify(list) : '';
+    const asked = serve({ 'GET /api/settings/checkpoints': ok({ key: 'checkpoints', value }), ...answers });
+    await showAdmin(<CheckpointsAdmin />, { at: '/admin/settings/checkpoints', tab: 'settings' });
+    await until(() => expect(hasText('Agregar una puerta')).toBe(true));
+    return asked;
+  };
+
+  it('are added, and saved only once each has a name of its own and its minutes', async () => {
+    const asked = await open({ 'POST /api/settings': ok({ key: 'checkpoints', value: '' }) }, []);
+    expect(hasText('Todavía no hay ninguna puerta en la lista.')).toBe(true);
+    await press(find('button', 'Agregar una puerta'));
+    await press(find('button', 'Guardar puertas'));
+    expect(hasText('Escriba cómo se llama.')).toBe(true);
+    await fill(find('textbox', /Nombre de la puerta/), ' VIP · Gimnasio ');
+    await fill(find('textbox', /Minutos en que se mira/), '1.5');
+    await press(find('button', 'Guardar puertas'));
+    expect(hasText('Un número entero de 1 a 240.')).toBe(true);
+    await fill(find('textbox', /Minutos en que se mira/), '8');
+    await press(choice(/Solo entrada/));
+    await press(find('button', 'Guardar puertas'));
+    await until(() => expect(toast()[0]).toBe('Puertas guardadas'));
+    const sent = asked.find(({ call }) => call === 'POST /api/settings')?.body as {
+      value: string;
+      was: string;
+    };
+    expect(JSON.parse(sent.value)).toEqual([
+      { name: 'VIP · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 8 },
+    ]);
+    expect(sent.was).toBe('');
+  });
+
+  it('are taken off the list, and stay as typed when somebody else saved meanwhile', async () => {
+    await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
+    await fill(find('textbox', /Nombre de la puerta/), 'Puerta sur · Gimnasio');
+    await press(find('button', 'Guardar puertas'));
+    await until(() => expect(hasText(/Otra persona guardó otras puertas mientras tanto/)).toBe(true));
+    await press(find('button', 'Seguir con las mías'));
+    expect(find('textbox', /Nombre de la puerta/)).toMatchObject({ value: 'Puerta sur · Gimnasio' });
+    await press(find('button', 'Quitar Puerta sur · Gimnasio'));
+    expect(hasText('Hay cambios sin guardar')).toBe(true);
+    await press(find('button', 'Descartar'));
+    expect(find('textbox', /Nombre de la puerta/)).toMatchObject({ value: gym.name });
   });
 });
