@@ -36,7 +36,7 @@ export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
         )}
       </button>
       {station.isEntryOnly ? (
-        <p className="board flex min-h-14 items-center text-lg">{t('door.direction.only')}</p>
+        <p className="flex basis-full items-center font-semibold lg:basis-auto">{t('door.direction.only')}</p>
       ) : (
         <Direction station={station} onChange={onChange} />
       )}

@@ -47,9 +47,9 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
     >
       <div className="mx-auto grid w-full max-w-6xl grow content-start gap-4 p-6 pt-7 lg:grid-cols-[5fr_6fr] lg:content-center lg:gap-x-14 lg:gap-y-6">
         <header className="flex items-center gap-3 lg:col-start-2">
-          <Icon name={icons[kind]} size={64} className="lg:size-28" />
-          {/* The one word that must be read across a corridor; no size of the scale is made for that. */}
-          <h1 className="board text-[clamp(3.4rem,14vw,8.5rem)] leading-none">{words.word}</h1>
+          <Icon name={icons[kind]} size={64} className="lg:size-20" />
+          {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
+          <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none">{words.word}</h1>
         </header>
         {kind !== 'granted' && <ReasonPanel words={words} isAlone={judged.person === null} />}
         <Holder db={db} judged={judged} words={words} />
