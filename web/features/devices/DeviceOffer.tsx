@@ -1,6 +1,6 @@
+import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices.ts';
-import { codeRuns } from '#web/badge/code-runs.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -52,7 +52,7 @@ export function Offer({ offer }: { offer: Offered }) {
     <div role="status" className="mt-6 flex flex-wrap items-center gap-6 rounded-lg bg-surface p-5">
       {/* White to the edge of the quiet zone: cameras need it in the dark scheme too. */}
       <div className="bg-line p-3">
-        <AddressCode address={address} title={t('devices.create.qr')} />
+        <QRCodeSVG value={address} size={168} level="M" title={t('devices.create.qr')} />
       </div>
       <div className="min-w-56 flex-1">
         <p className="font-semibold">{t('devices.create.offer', { name: offer.name })}</p>
@@ -62,15 +62,5 @@ export function Offer({ offer }: { offer: Offered }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function AddressCode({ address, title }: { address: string; title: string }) {
-  const { size, runs } = codeRuns(address);
-  return (
-    <svg role="img" width={168} height={168} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <title>{title}</title>
-      <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} />
-    </svg>
   );
 }
