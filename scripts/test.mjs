@@ -24,8 +24,8 @@ import { startPostgres } from './throwaway-postgres.mjs';
 const vitest = (...projects) => ['vitest', ...projects.map((name) => `--project=${name}`)];
 
 /**
- * In this order: what fails soonest first. `needs` names what the lane cannot run without. The one long file of sync and of
- * the packed kiosk runs beside many short ones, so that no core waits.
+ * In this order: what fails soonest first. `needs` names what the lane cannot run without. What takes minutes is in a lane
+ * with many short files, so that no core waits.
  */
 const lanes = [
   { name: 'lockfile', run: ['node', 'scripts/check-lock.mjs'] },
@@ -39,7 +39,7 @@ const lanes = [
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
 ];
-/** Ends a lane that hangs. On an idle machine the longest takes four minutes; a slow and busy one takes ten times that. */
+/** Ends a lane that hangs: twice what the longest takes on a machine whose cores are all busy with something else. */
 const laneLimitMs = 45 * 60_000;
 
 const started = Date.now();

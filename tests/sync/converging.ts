@@ -28,7 +28,7 @@ import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/d
 import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
-import { takePhoto } from './story.ts';
+import { syncThrough, takePhoto } from './story.ts';
 import {
   beginNewEpoch,
   calm,
@@ -272,7 +272,7 @@ async function settleAll(devices: readonly Desk[]): Promise<void> {
   // A picture that the storm put off would wait for minutes.
   for (const { db } of devices) await db.photos.toCollection().modify({ nextAt: 0 });
   for (let round = 0; round < 3; round += 1) {
-    for (const { db, send } of devices) expect((await syncOnce(db, send)).kind).toBe('done');
+    for (const { db, send } of devices) expect((await syncThrough(db, send)).kind).toBe('done');
   }
   for (const { db } of devices) expect(await db.outbox.count()).toBe(0);
 }

@@ -17,7 +17,6 @@ import { LocalDatabase, readMeta } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice } from '#web/local/device.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
-import { syncOnce } from '#web/local/sync.ts';
 import { browser, type Caller, fromOurPage, type Jar } from '../server/caller.ts';
 import { signUpForm } from '../server/make.ts';
 import {
@@ -28,7 +27,7 @@ import {
   startServer,
 } from '../server/server-process.ts';
 import { emptyDatabaseUrl, onPostgres } from '../server/test-database.ts';
-import { deviceUid, takePhoto, walkIn } from './story.ts';
+import { deviceUid, syncThrough, takePhoto, walkIn } from './story.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 afterEach(() => {
@@ -94,7 +93,7 @@ async function openEvent() {
     async sync(...devices: LocalDatabase[]) {
       for (const db of devices)
         for (let round = 0; round < 3; round += 1)
-          await syncOnce(db, (address, init) => real(`${server.url}${String(address)}`, init));
+          await syncThrough(db, (address, init) => real(`${server.url}${String(address)}`, init));
     },
     async end(signal: 'SIGKILL' | 'SIGTERM') {
       server.child.kill(signal);

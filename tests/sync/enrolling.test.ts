@@ -12,9 +12,8 @@ import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice, forgetDevice, Unsent } from '#web/local/device.ts';
-import { syncOnce } from '#web/local/sync.ts';
 import { emptyDevice } from '#web/local/wipe.ts';
-import { lineTo, takePhoto, walkIn } from './story.ts';
+import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -73,7 +72,7 @@ describe('a browser that is enrolled', () => {
     expect(device.keys.publicKey).toBe(device.certificate.pub);
     // Its word is believed from now on.
     vi.unstubAllGlobals();
-    expect((await syncOnce(db, lineTo(() => server).send)).kind).toBe('done');
+    expect((await syncThrough(db, lineTo(() => server).send)).kind).toBe('done');
   });
 
   test('takes no certificate that the root key did not sign', async () => {
@@ -106,7 +105,7 @@ describe('a browser that is enrolled', () => {
     const db = await makeDevice(server, made++, operatorId);
     await walkIn(db, { photo: await takePhoto(db) });
     const { uid } = must(await readMeta(db, 'device'), 'it was enrolled');
-    await syncOnce(db, lineTo(() => server).send);
+    await syncThrough(db, lineTo(() => server).send);
     await forgetDevice(db);
     expect(await rowsOf(db)).toBe(0);
     expect(localStorage.getItem(`cancha.counters.${uid}`)).toBeNull();
@@ -182,7 +181,7 @@ test('a copy that was told to empty itself hands over what it holds, and does', 
       return Response.json({ data: { stored } }, { headers: { 'x-server-now': String(machineMs()) } });
     },
   );
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   expect(stored).toHaveLength(2);
   expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Copia' });
   expect(await db.outbox.count()).toBe(0);

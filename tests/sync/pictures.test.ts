@@ -6,8 +6,8 @@ import { machineMs } from '#shared/clock.ts';
 import { forgetDevice, Unsent } from '#web/local/device.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { refusedPhotos } from '#web/local/refused-photos.ts';
-import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
-import { html, json, lineTo, takePhoto, walkIn } from './story.ts';
+import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { html, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -39,18 +39,18 @@ test.each([
   const photo = await takePhoto(db);
   const person = await walkIn(db, { photo });
   const broken = lineTo(present, (path) => (isPicture(path) ? answer() : null));
-  expect((await syncOnce(db, broken.send)).kind).toBe('done');
+  expect((await syncThrough(db, broken.send)).kind).toBe('done');
   expect(await db.outbox.count()).toBe(0);
   expect(await isThere(person.uid)).toBe(true);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 1, failures: 1 });
 
   // Put off, it is not tried again at once …
   const mended = lineTo(present);
-  await syncOnce(db, mended.send);
+  await syncThrough(db, mended.send);
   expect(mended.asked.filter(isPicture)).toEqual([]);
   // … but when its time has come.
   await db.photos.update(photo, { nextAt: machineMs() - 1 });
-  await syncOnce(db, mended.send);
+  await syncThrough(db, mended.send);
   expect(await hasPhoto(photo)).toBe(true);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 0, sentAt: expect.any(Number) });
 });
@@ -96,10 +96,10 @@ test('a picture that is none is a card that names the person, not silence; it ho
   const photo = await keepPhoto(db, new Blob(['no picture at all'], { type: 'image/jpeg' }));
   const person = await walkIn(db, { photo });
   const { send } = lineTo(present);
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 2 });
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   await forgetDevice(db);
 });
 
@@ -110,11 +110,11 @@ test('a picture the server itself finds too large is a card, and is not sent aga
   const tooLarge = lineTo(present, (path) =>
     isPicture(path) ? json(413, { code: 'TOO_LARGE', error: 'too large' }) : null,
   );
-  await syncOnce(db, tooLarge.send);
+  await syncThrough(db, tooLarge.send);
   expect(await db.photos.get(photo)).toMatchObject({ toSend: 2, refused: { code: 'TOO_LARGE' } });
   expect(await refusedPhotos(db)).toMatchObject([{ sha256: photo, personUid: person.uid }]);
   const mended = lineTo(present);
-  await syncOnce(db, mended.send);
+  await syncThrough(db, mended.send);
   expect(mended.asked.filter(isPicture)).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
 import { pruneKept } from '#web/local/replay.ts';
-import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
-import { deviceUid, lineTo, takePhoto, walkIn } from './story.ts';
+import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { deviceUid, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -31,10 +31,10 @@ describe('a server that went back in time', () => {
     const db = await newDesk();
     const { send, asked } = lineTo(present);
     await walkIn(db);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     const copy = await server.lite.dumpDataDir('none');
     await between(db, send);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     await server.stop();
     server = await startServer(copy);
     await beginNewEpoch(server);
@@ -48,12 +48,12 @@ describe('a server that went back in time', () => {
       const changes = { lastName: { base: 'Paz', value: 'Cañas' } };
       const mutation = { kind: 'participant.correct' as const, body: { uid: newUid(), changes } };
       await run(desk, async () => ({ kind: 'prepared', mutations: [mutation], numbers: 0, result: null }));
-      await syncOnce(desk, line);
+      await syncThrough(desk, line);
       expect(await openRefusals(desk)).toHaveLength(1);
       for (const { mseq } of await openRefusals(desk)) await dismissDead(desk, mseq);
       await walkIn(desk);
     });
-    for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+    for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
     expect(await db.outbox.count()).toBe(0);
     expect(await openRefusals(db)).toEqual([]);
     const received = await receiptsOf(server, await deviceUid(db));
@@ -67,10 +67,10 @@ describe('a server that went back in time', () => {
     const { db, send } = await restored(async (desk, line) => {
       await walkIn(desk);
       await walkIn(desk);
-      await syncOnce(desk, line);
+      await syncThrough(desk, line);
       await desk.journal.delete(3);
     });
-    for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+    for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
     const received = await receiptsOf(server, await deviceUid(db));
     expect(received.map((row) => row.kind)[2]).toBe('noop');
     expect(received).toHaveLength(6);
@@ -94,14 +94,14 @@ describe('a server that went back in time', () => {
       await syncPictures(db, { send });
       named = await takePhoto(db);
       await walkIn(db, { photo: named });
-      await syncOnce(db, send);
+      await syncThrough(db, send);
       expect([await hasPhoto(late), await hasPhoto(named)]).toEqual([true, true]);
 
       await server.stop();
       server = await startServer(copy);
       await beginNewEpoch(server);
       if (isBusy) await walkIn(db);
-      for (let round = 0; round < 3; round += 1) await syncOnce(db, send);
+      for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
       expect([await hasPhoto(late), await hasPhoto(named)]).toEqual([true, true]);
       expect(await readMeta(db, 'handBack')).toBeUndefined();
     },

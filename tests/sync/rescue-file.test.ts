@@ -10,8 +10,8 @@ import { openRescueFile, readRescueHeader, rescueFileLimit } from '#shared/sync/
 import { tournament } from '#shared/tournament.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { carryFile, saveUnsent } from '#web/local/rescue.ts';
-import { syncOnce, syncPictures } from '#web/local/sync.ts';
-import { deviceUid, json, lineTo, takePhoto, walkIn } from './story.ts';
+import { syncPictures } from '#web/local/sync.ts';
+import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -29,7 +29,7 @@ const { send } = lineTo(present);
 /** A desk that has met the server and then did something without it. */
 async function deskWithWork() {
   const db = await makeDevice(server, made++, operatorId);
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   const photo = await takePhoto(db);
   const people = [await walkIn(db, { photo }), await walkIn(db)];
   return { db, people, photo };
@@ -64,7 +64,7 @@ describe('a file of unsent work', () => {
 
     // The file is no reason to forget anything here: only the server's own word is.
     expect(await db.outbox.count()).toBe(changes);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     expect(await db.outbox.count()).toBe(0);
     expect(await db.dead.count()).toBe(0);
     const received = await receiptsOf(server, await deviceUid(db));

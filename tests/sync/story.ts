@@ -6,6 +6,8 @@ import type { DraftPerson } from '#shared/participants/participant.ts';
 import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { keepPhoto } from '#web/local/photos.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import type { RoundResult } from '#web/local/sync-machine.ts';
 import { jpeg } from '../server/pictures.ts';
 import type { Server } from './world.ts';
 
@@ -32,6 +34,17 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 /** What something else answers in its place. */
 export const html = (status: number) =>
   new Response('<html><body>nginx</body></html>', { status, headers: { 'content-type': 'text/html' } });
+
+/**
+ * Rounds until all work is sent that can be. One is enough but on a slow machine: it ends after some seconds, so that
+ * what others did is not waited for.
+ */
+export async function syncThrough(db: LocalDatabase, send: typeof fetch): Promise<RoundResult> {
+  for (;;) {
+    const result = await syncOnce(db, send);
+    if (result.kind !== 'done' || !result.more || (await db.outbox.count()) === 0) return result;
+  }
+}
 
 export function draft(overrides: Partial<DraftPerson> = {}): DraftPerson {
   return {

@@ -12,9 +12,9 @@ import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
 import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory } from '#web/local/round.ts';
-import { syncOnce, syncWork } from '#web/local/sync.ts';
+import { syncWork } from '#web/local/sync.ts';
 import { makeTeam } from '../server/make.ts';
-import { deviceUid, draft, json, lineTo, walkIn } from './story.ts';
+import { deviceUid, draft, json, lineTo, syncThrough, walkIn } from './story.ts';
 import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -43,7 +43,7 @@ describe('work that a push does not take', () => {
       const isPoisoned = path === '/api/sync/push' && text.includes(poison.id);
       return isPoisoned ? json(400, { code: 'BAD_REQUEST', error: '' }) : null;
     });
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     expect(await db.outbox.count()).toBe(0);
     expect(await openRefusals(db)).toMatchObject([{ id: poison.id, status: 'quarantined', code: 'POISON' }]);
     const received = await receiptsOf(server, uid);
@@ -94,11 +94,11 @@ describe('work that a push does not take', () => {
 test('a device that is only locked hands over all it holds, and its badges count nowhere', async () => {
   const db = await newDesk();
   const { send } = lineTo(present);
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   const uid = await deviceUid(db);
   const person = await walkIn(db);
   await server.db.update(devices).set({ status: 'revoked' }).where(eq(devices.uid, uid));
-  await syncOnce(db, send);
+  await syncThrough(db, send);
   expect(await db.outbox.count()).toBe(0);
   expect(await isThere(person.uid)).toBe(true);
   expect(await openRefusals(db)).toMatchObject([{ kind: 'credential.issue', code: 'DEVICE_REVOKED' }]);
@@ -120,12 +120,12 @@ describe('a profile that was set back as a whole', () => {
   test('is locked by the first contact, before it gives a number out a second time', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     await setBack(db, async () => {
       await walkIn(db);
-      await syncOnce(db, send);
+      await syncThrough(db, send);
     });
-    expect((await syncOnce(db, send)).kind).toBe('refused');
+    expect((await syncThrough(db, send)).kind).toBe('refused');
     expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
     expect(connection()).toEqual({ kind: 'refused', code: 'DEVICE_FORKED' });
     await expect(registerWalkIn(db, draft())).rejects.toThrow();
@@ -134,14 +134,14 @@ describe('a profile that was set back as a whole', () => {
   test('hands over what it did meanwhile, and is then free to be enrolled anew', async () => {
     const db = await newDesk();
     const { send } = lineTo(present);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     await setBack(db, async () => {
       await walkIn(db);
-      await syncOnce(db, send);
+      await syncThrough(db, send);
     });
     await walkIn(db);
     const waiting = (await db.outbox.toArray()).map(({ id }) => id);
-    await syncOnce(db, send);
+    await syncThrough(db, send);
     const kept = await server.db.select({ id: rescuedWork.mutationId }).from(rescuedWork);
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(waiting));
     expect(await db.outbox.count()).toBe(0);
