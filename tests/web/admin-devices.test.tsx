@@ -197,9 +197,9 @@ describe('the zones', () => {
     await fill(find('textbox', 'Zona A en español'), 'Patio');
     await fill(find('textbox', 'Zona A en inglés'), 'Yard');
     await press(find('button', 'Guardar zonas'));
-    await until(() => expect(hasText(/Otra persona guardó otras zonas mientras tanto/)).toBe(true));
+    await until(() => expect(hasText('Otra persona lo guardó mientras usted escribía')).toBe(true));
     expect(find('textbox', 'Zona A en español')).toMatchObject({ value: 'Patio' });
-    await press(find('button', 'Seguir con las mías'));
+    await press(find('button', /^Ya lo vi/));
     expect(find('textbox', 'Zona A en inglés')).toMatchObject({ value: 'Yard' });
   });
 });

@@ -159,10 +159,12 @@ describe('saving', () => {
     await fill(colour('Jugador'), '#5B1A6B');
     stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en' });
     await press(find('button', 'Guardar la plantilla'));
-    await until(() => find('heading', 'Otra persona cambió la plantilla mientras usted la editaba'));
-    expect(hasText('difiere en: colores y idioma') || hasText('difiere en: colores e idioma')).toBe(true);
+    await until(() => find('heading', 'Otra persona lo guardó mientras usted escribía'));
+    const told = find('alert').textContent;
+    for (const part of ['Colores', 'Idioma']) expect(told).toContain(part);
+    expect(told).not.toContain('Logos');
     expect(colour('Jugador')).toHaveProperty('value', '#5B1A6B');
-    await press(find('button', 'Seguir con lo mío: al guardar reemplaza la otra'));
+    await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));
     await until(() =>
       expect(JSON.parse(stored)).toMatchObject({ language: 'reader', colours: { Player: '#5B1A6B' } }),

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 
-export interface Difference {
+interface Difference {
   name: string;
   label: string;
-  /** What the other version says; nothing where it is empty. */
-  theirs: string;
-  /** Puts it into the form; without it only all of theirs can be taken. */
-  take?: () => void;
+  /** What the other version says; where that says little in words, only what differs is named. */
+  theirs: string | undefined;
+  /** Puts it into the form. */
+  take: () => void;
 }
 
 interface ConflictProps {
@@ -49,13 +49,12 @@ export function Conflict({ differences, onKeep, onTakeAll }: ConflictProps) {
           >
             <p className="min-w-0 flex-1 whitespace-pre-line break-words">
               <span className="block font-semibold text-muted text-sm">{label}</span>
-              {theirs || t('admin.record.changed.empty')}
+              {theirs ?? ''}
+              {theirs === '' && t('admin.record.changed.empty')}
             </p>
-            {take && (
-              <Button look="quiet" onClick={take}>
-                {t('admin.record.changed.take')}
-              </Button>
-            )}
+            <Button look="quiet" onClick={take}>
+              {t('admin.record.changed.take')}
+            </Button>
           </li>
         ))}
       </ul>

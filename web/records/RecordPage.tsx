@@ -13,7 +13,7 @@ interface RecordStateProps<D extends Draft, Row> {
   /** What each field is called, for the comparison with somebody else's version. */
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
-  show?: (name: keyof D & string, value: string) => string;
+  show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
 }
 
 interface RecordPageProps<D extends Draft, Row> extends RecordStateProps<D, Row> {
@@ -89,8 +89,11 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
   const { t } = useTranslation();
   const { theirs } = form;
   const other = theirs === null ? null : form.draftOf(theirs);
-  const textOf = (name: keyof D & string, value: unknown) =>
-    typeof value !== 'string' ? (show?.(name, '') ?? '') : value && (show?.(name, value) ?? value);
+  const textOf = (name: keyof D & string, of: D) => {
+    const value = of[name];
+    if (value === '') return '';
+    return show ? show(name, value) : typeof value === 'string' ? value : undefined;
+  };
   return (
     <>
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.discard} />
@@ -110,7 +113,7 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
             .map((name) => ({
               name,
               label: labels[name] ?? '',
-              theirs: textOf(name, other[name]),
+              theirs: textOf(name, other),
               // One field of the draft.
               take: () => form.change({ [name]: other[name] } as unknown as Partial<D>),
             }))}

@@ -11,11 +11,11 @@ import { useForget } from './use-forget.ts';
 
 /** A record while somebody writes it: most fields as texts. */
 export type Draft = object;
-export type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
+type DraftErrors<D extends Draft> = Partial<Record<keyof D, string>>;
 export type Judged<D extends Draft, Body> = { body: Body } | { errors: DraftErrors<D> };
 type Name<D extends Draft> = keyof D & string;
 
-export interface RecordParts<D extends Draft, Row, Body, Saved> {
+interface RecordParts<D extends Draft, Row, Body, Saved> {
   /** Names the copy that the tab keeps: 'team:7', 'team:new'. */
   name: string;
   /** What is corrected; a new one without. */

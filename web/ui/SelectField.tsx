@@ -7,7 +7,7 @@ export interface Choice {
   label: string;
 }
 
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options?: readonly Choice[];
   /** What the empty choice says. */
   none?: string | undefined;

@@ -18,7 +18,7 @@ import { type HandedLink, ResetLink } from './ResetLink.tsx';
 import { StaffForm } from './StaffForm.tsx';
 
 /** Calls whose answers speak of accounts. */
-export const userCalls = /\/api\/admin\/users/;
+const userCalls = /\/api\/admin\/users/;
 
 /** What is about to happen to an account, once it has been confirmed. */
 type Plan =

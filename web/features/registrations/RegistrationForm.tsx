@@ -81,7 +81,13 @@ export function RegistrationForm({ row: registration }: { row: Registration | nu
         isInternational: t('imports.field.isInternational'),
       }}
       show={(name, value) =>
-        name === 'country' ? format.country(value) : name === 'category' ? category(value) : value
+        typeof value === 'boolean'
+          ? t(`registrations.yesNo.${value}`)
+          : name === 'country'
+            ? format.country(value)
+            : name === 'category'
+              ? category(value)
+              : value
       }
     >
       <TextField label={t('imports.field.teamName')} autoComplete="off" {...form.field('teamName')} />

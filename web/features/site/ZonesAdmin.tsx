@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/tournament.ts';
-import { opensAll, readZoneTable, zonesOfRole } from '#shared/zones.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { inOrder, opensAll, readZoneTable, zonesOfRole } from '#shared/zones.ts';
+import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { type Language, loadWords, wordsForError } from '#web/lib/i18n.ts';
+import { type Language, loadWords } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { RecordState } from '#web/records/RecordPage.tsx';
+import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { draftOfTable, isSame, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
+import { draftOfTable, rolesOf, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
 
 /** /admin/settings/zones: what the zones are called and which role enters which. Needs 'zones', 'badge', 'admin', 'errors'. */
 export function ZonesAdmin() {
@@ -36,100 +35,70 @@ export function ZonesAdmin() {
 
 function ZoneForm({ stored }: { stored: string }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const table = readZoneTable(stored);
-  // What is typed stays when somebody else saves; `seen` is what it was typed against.
-  const [typed, setTyped] = useState<{ draft: ZoneDraft; seen: string } | null>(null);
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<{ code: string; words: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const draft = typed?.draft ?? draftOfTable(table);
-  const isChanged = typed !== null && !isSame(typed.draft, draftOfTable(readZoneTable(typed.seen)));
-
-  function change(next: ZoneDraft) {
-    setTyped({ draft: next, seen: typed?.seen ?? stored });
-    setWrong(new Set());
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const read = tableOfDraft(draft);
-    if (read.kind === 'wrong') {
-      setFailure({ code: 'INVALID', words: t('zones.wrong') });
-      return setWrong(read.fields);
-    }
-    await send(JSON.stringify(read.table));
-  }
-
-  async function send(value: string) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST /api/settings', { body: { key: 'zones', value, was: typed?.seen ?? stored } });
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => /settings|zones/.test(String(queryKey[0])),
-      });
-      setTyped(null);
-      showToast({ title: t('zones.saved'), description: t('zones.savedText') });
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
-      setFailure({ code, words: code === 'CHANGED_MEANWHILE' ? t('zones.changed') : wordsForError(error) });
-      if (code === 'CHANGED_MEANWHILE')
-        await client.invalidateQueries({ predicate: ({ queryKey }) => /settings/.test(String(queryKey[0])) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const form = useRecordForm({
+    name: 'zones',
+    stored,
+    changes: /settings|zones/,
+    draftOf: (row: string | null) => draftOfTable(readZoneTable(row ?? '')),
+    judge: tableOfDraft,
+    save: (base, table) =>
+      call('POST /api/settings', { body: { key: 'zones', value: JSON.stringify(table), was: base ?? '' } }),
+    reload: async () => (await call('GET /api/settings/:key', { params: { key: 'zones' } })).value,
+    done: () => ({ title: t('zones.saved'), description: t('zones.savedText') }),
+    onDone: (saved, stayWith) => stayWith(saved.value),
+  });
+  const { isDirty, isBusy, base } = form;
+  const names = zones.flatMap((zone) =>
+    (['es', 'en'] as const).map((language) => [
+      `${zone}.${language}`,
+      t(`zones.nameIn.${language}`, { zone }),
+    ]),
+  );
   return (
-    <form noValidate className="grid gap-10" onSubmit={(event) => void save(event)}>
-      {failure && (
-        <div role="alert" className="grid gap-3 rounded-md bg-denied px-4 py-3 font-semibold text-line">
-          <p className="flex items-start gap-3">
-            <Icon name="warning" className="mt-0.5" />
-            {failure.words}
-          </p>
-          {failure.code === 'CHANGED_MEANWHILE' && (
-            <div className="flex flex-wrap gap-3">
-              <Button look="quiet" onClick={() => [setTyped(null), setFailure(null)]}>
-                {t('zones.takeTheirs')}
-              </Button>
-              <Button look="quiet" onClick={() => [setTyped({ draft, seen: stored }), setFailure(null)]}>
-                {t('zones.keepMine')}
-              </Button>
-            </div>
+    <>
+      <RecordState
+        form={form}
+        labels={Object.fromEntries([...roleNames.map((role) => [role, t(`zones.role.${role}`)]), ...names])}
+        show={(_name, value) => (typeof value === 'string' ? value : value.join(', '))}
+      />
+      <form {...form.form} className="grid gap-10">
+        <RoleZones form={form} />
+        <ZoneNames form={form} />
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
+          {isDirty && <p className="mr-auto text-warn">{t('zones.unsaved')}</p>}
+          {base !== '' && !isDirty && (
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              onClick={() => form.change(draftOfTable(readZoneTable('')))}
+            >
+              {t('zones.usual')}
+            </Button>
           )}
+          {isDirty && (
+            <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
+              {t('zones.discard')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            pending={isBusy}
+            pendingLabel={t('zones.saving')}
+            disabled={!isDirty || form.theirs !== null}
+          >
+            {t('zones.save')}
+          </Button>
         </div>
-      )}
-      <RoleZones draft={draft} wrong={wrong} onChange={change} />
-      <ZoneNames draft={draft} wrong={wrong} onChange={change} />
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
-        {isChanged && <p className="mr-auto text-warn">{t('zones.unsaved')}</p>}
-        {stored !== '' && !isChanged && (
-          <Button look="quiet" disabled={isBusy} onClick={() => change(draftOfTable(readZoneTable('')))}>
-            {t('zones.usual')}
-          </Button>
-        )}
-        {isChanged && (
-          <Button look="quiet" disabled={isBusy} onClick={() => [setTyped(null), setFailure(null)]}>
-            {t('zones.discard')}
-          </Button>
-        )}
-        <Button type="submit" pending={isBusy} pendingLabel={t('zones.saving')} disabled={!isChanged}>
-          {t('zones.save')}
-        </Button>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }
 
 interface PartProps {
-  draft: ZoneDraft;
-  wrong: ReadonlySet<string>;
-  onChange: (draft: ZoneDraft) => void;
+  form: RecordForm<ZoneDraft, string>;
 }
 
-function RoleZones({ draft, wrong, onChange }: PartProps) {
+function RoleZones({ form }: PartProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="roles-title">
@@ -139,27 +108,23 @@ function RoleZones({ draft, wrong, onChange }: PartProps) {
       <p className="mt-1 text-muted">{t('zones.rolesHint')}</p>
       <div className="mt-5 grid gap-6">
         {roleNames.map((role) => (
-          <RoleRow key={role} role={role} draft={draft} isWrong={wrong.has(role)} onChange={onChange} />
+          <RoleRow key={role} role={role} form={form} />
         ))}
       </div>
     </section>
   );
 }
 
-interface RoleRowProps extends Pick<PartProps, 'draft' | 'onChange'> {
-  role: ParticipantRole;
-  isWrong: boolean;
-}
-
-function RoleRow({ role, draft, isWrong, onChange }: RoleRowProps) {
+function RoleRow({ role, form }: PartProps & { role: ParticipantRole }) {
   const { t } = useTranslation();
-  const may = draft.roles[role];
+  const { draft } = form;
+  const may = draft[role];
   const name = useZoneName(draft);
-  const all = opensAll(zonesOfRole({ names: {}, roles: draft.roles }, role));
-  function toggle(zone: Zone) {
-    const next = may.includes(zone) ? may.filter((one) => one !== zone) : [...may, zone];
-    onChange({ ...draft, roles: { ...draft.roles, [role]: next } });
-  }
+  const all = opensAll(zonesOfRole({ names: {}, roles: rolesOf(draft) }, role));
+  const toggle = (zone: Zone) =>
+    form.change({
+      [role]: inOrder(may.includes(zone) ? may.filter((one) => one !== zone) : [...may, zone]),
+    });
   return (
     <fieldset className="border-rule border-t-2 pt-4">
       <legend className="skip">{t(`zones.role.${role}`)}</legend>
@@ -186,7 +151,7 @@ function RoleRow({ role, draft, isWrong, onChange }: RoleRowProps) {
           </label>
         ))}
       </div>
-      {isWrong && (
+      {form.errorOf(role) && (
         <p role="alert" className="mt-2 font-semibold text-bad">
           {t('zones.noneChosen')}
         </p>
@@ -216,13 +181,9 @@ function Outdated({ role }: { role: ParticipantRole }) {
   );
 }
 
-function ZoneNames({ draft, wrong, onChange }: PartProps) {
+function ZoneNames({ form }: PartProps) {
   const { t } = useTranslation();
   const usual = useUsualNames();
-  function rename(zone: Zone, language: Language, text: string) {
-    const names = { ...draft.names, [zone]: { ...draft.names[zone], [language]: text } };
-    onChange({ ...draft, names });
-  }
   return (
     <section aria-labelledby="names-title">
       <h2 id="names-title" className="font-bold text-lg">
@@ -240,13 +201,12 @@ function ZoneNames({ draft, wrong, onChange }: PartProps) {
                 <TextField
                   key={language}
                   label={t(`zones.nameIn.${language}`, { zone })}
-                  error={wrong.has(`${zone}.${language}`) ? t('zones.nameNeeded') : undefined}
-                  value={draft.names[zone][language]}
+                  {...form.field(`${zone}.${language}`)}
+                  error={form.errorOf(`${zone}.${language}`) && t('zones.nameNeeded')}
                   placeholder={usual(zone, language)}
                   maxLength={40}
                   lang={language}
                   autoComplete="off"
-                  onChange={(event) => rename(zone, language, event.target.value)}
                 />
               ))}
             </div>
@@ -258,10 +218,10 @@ function ZoneNames({ draft, wrong, onChange }: PartProps) {
 }
 
 /** The zone as it is called at this moment in the form. */
-function useZoneName({ names }: ZoneDraft): (zone: Zone) => string {
+function useZoneName(draft: ZoneDraft): (zone: Zone) => string {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'es';
-  return (zone) => names[zone][language].trim() || t(`badge.zones.${zone}`);
+  return (zone) => draft[`${zone}.${language}`].trim() || t(`badge.zones.${zone}`);
 }
 
 /** The names of the catalogue in both languages; empty while one of them is on its way. */

@@ -1,43 +1,41 @@
 import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/tournament.ts';
 import { inOrder, type ZoneTable } from '#shared/zones.ts';
 
-/** The table of the zones while it is edited: every name is a text, empty where the usual one stands. */
-export interface ZoneDraft {
-  names: Record<Zone, Record<'es' | 'en', string>>;
-  roles: Record<ParticipantRole, readonly Zone[]>;
-}
+type NameField = `${Zone}.${'es' | 'en'}`;
+
+/** The table of the zones while it is edited: where each role enters; and every name, empty where the usual one stands. */
+export type ZoneDraft = Record<ParticipantRole, readonly Zone[]> & Record<NameField, string>;
 
 export function draftOfTable({ names, roles }: ZoneTable): ZoneDraft {
-  // Made zone by zone.
-  const all = Object.fromEntries(
-    zones.map((zone) => [zone, { es: names[zone]?.es ?? '', en: names[zone]?.en ?? '' }]),
-  ) as ZoneDraft['names'];
-  return { names: all, roles };
+  const texts = zones.flatMap((zone) =>
+    (['es', 'en'] as const).map((language) => [`${zone}.${language}`, names[zone]?.[language] ?? '']),
+  );
+  // Made zone by zone and role by role.
+  return Object.fromEntries([
+    ...texts,
+    ...roleNames.map((role) => [role, inOrder(roles[role])]),
+  ]) as ZoneDraft;
 }
 
-export function isSame(one: ZoneDraft, other: ZoneDraft): boolean {
-  const texts = (draft: ZoneDraft) => [
-    ...zones.flatMap((zone) => [draft.names[zone].es.trim(), draft.names[zone].en.trim()]),
-    ...roleNames.map((role) => inOrder(draft.roles[role]).join()),
-  ];
-  return texts(one).join('\n') === texts(other).join('\n');
-}
-
-/** The table a draft describes; or which fields are wrong: `Coach` enters nothing, `A.en` has no name. */
+/** The table a draft describes; or the code of each field that is wrong: `Coach` enters nothing, `A.en` has no name. */
 export function tableOfDraft(
   draft: ZoneDraft,
-): { kind: 'table'; table: ZoneTable } | { kind: 'wrong'; fields: Set<string> } {
-  const fields = new Set<string>();
+): { body: ZoneTable } | { errors: Partial<Record<keyof ZoneDraft, string>> } {
+  const errors: Partial<Record<keyof ZoneDraft, string>> = {};
   const names: ZoneTable['names'] = {};
   for (const zone of zones) {
-    const [es, en] = [draft.names[zone].es.trim(), draft.names[zone].en.trim()];
+    const [es, en] = [draft[`${zone}.es`].trim(), draft[`${zone}.en`].trim()];
     if (es && en) names[zone] = { es, en };
-    else if (es) fields.add(`${zone}.en`);
-    else if (en) fields.add(`${zone}.es`);
+    else if (es) errors[`${zone}.en`] = 'REQUIRED';
+    else if (en) errors[`${zone}.es`] = 'REQUIRED';
   }
-  for (const role of roleNames) if (draft.roles[role].length === 0) fields.add(role);
-  if (fields.size > 0) return { kind: 'wrong', fields };
-  const roles = { ...draft.roles };
-  for (const role of roleNames) roles[role] = inOrder(draft.roles[role]);
-  return { kind: 'table', table: { names, roles } };
+  for (const role of roleNames) if (draft[role].length === 0) errors[role] = 'REQUIRED';
+  return Object.keys(errors).length > 0 ? { errors } : { body: { names, roles: rolesOf(draft) } };
+}
+
+export function rolesOf(draft: ZoneDraft): ZoneTable['roles'] {
+  // Made role by role.
+  return Object.fromEntries(
+    roleNames.map((role) => [role, inOrder(draft[role])]),
+  ) as unknown as ZoneTable['roles'];
 }
