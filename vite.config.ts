@@ -23,7 +23,7 @@ const firstSources =
 
 /** Small modules that most of the later public pages share. */
 const sharedByPages =
-  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(lib\/use-address|ui\/(CourtBand|CourtFace|Field|HydrateWhenSeen|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed))))\.tsx?$/;
+  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(lib\/(use-address|format-money)|ui\/(CourtBand|CourtFace|Field|HydrateWhenSeen|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed))))\.tsx?$/;
 
 /** The modules of the first page that later pages share. */
 function isFirst(id: string): boolean {

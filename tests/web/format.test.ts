@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '#web/lib/api.ts';
-import { formatCountry, formatDate, formatDays, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatCountry, formatDate, formatDays, formatNumber } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format-money.ts';
 
 test.each([
   ['2026-01-05', 'short', 'en', 'Jan 05, 2026'],

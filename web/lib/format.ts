@@ -3,10 +3,10 @@ import { wallClock } from '#shared/clock.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
 /**
- * Dates, numbers and money in the reader's language (es-SV, en-US). Instants are shown in the tournament's
+ * Dates and numbers in the reader's language (es-SV, en-US). Instants are shown in the tournament's
  * zone, calendar dates ('YYYY-MM-DD') as the day they name: neither depends on where the reader is.
  */
-const locales = { es: 'es-SV', en: 'en-US' } as const;
+export const locales = { es: 'es-SV', en: 'en-US' } as const;
 
 /** Each month and day of the week in full; the first three letters are its short form, in both languages. */
 const names = {
@@ -98,11 +98,6 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
-/** An amount in US dollars, El Salvador's currency. */
-export function formatMoney(amount: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(amount);
-}
-
 /** To make one takes a hundred times as long as to use it; a page of games uses hundreds. */
 const countryNames = new Map<Language, Intl.DisplayNames>();
 
@@ -126,7 +121,6 @@ export function useFormat() {
       date: (value: string | Date, style: DateStyle = 'short') => formatDate(value, style, language),
       days: (from: string, until: string) => formatDays(from, until, language),
       number: (value: number) => formatNumber(value, language),
-      money: (amount: number) => formatMoney(amount, language),
       country: (code: string) => formatCountry(code, language),
     }),
     [language],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Accommodation } from '#shared/competition/competition.ts';
-import { useFormat } from '#web/lib/format.ts';
+import { useMoney } from '#web/lib/format-money.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
@@ -36,7 +36,7 @@ export function AccommodationPage() {
 
 function Hotel({ hotel }: { hotel: Accommodation }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const money = useMoney();
   const language = useLanguage();
   const isEnglish = language === 'en' && hotel.descriptionEn !== null;
   return (
@@ -49,7 +49,7 @@ function Hotel({ hotel }: { hotel: Accommodation }) {
       <p className="mt-3 flex flex-wrap items-center gap-x-6">
         {hotel.priceFrom !== null && (
           <span className="digits font-semibold">
-            {t('competition.accommodation.from', { price: format.money(hotel.priceFrom) })}
+            {t('competition.accommodation.from', { price: money(hotel.priceFrom) })}
           </span>
         )}
         {hotel.phone && (

@@ -12,6 +12,7 @@ import {
 } from '#shared/fees.ts';
 import { fees } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useMoney } from '#web/lib/format-money.ts';
 
 const usual: TeamParty = {
   players: fees.teamPlayers,
@@ -176,18 +177,18 @@ function Choice({ label, hint, isChosen, onChange }: ChoiceProps) {
 
 function Sum({ lines, total }: { lines: FeeLine[]; total: number }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const money = useMoney();
   return (
     <dl className="digits">
       {lines.map(({ kind, count, amount }) => (
         <div key={kind} className="flex justify-between gap-6 border-rule border-t-2 py-2">
           <dt>{t(`info.register.calculator.lines.${kind}`, { count })}</dt>
-          <dd>{format.money(amount)}</dd>
+          <dd>{money(amount)}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-6 border-ink border-t-4 pt-3">
         <dt className="font-semibold text-lg">{t('info.register.calculator.total')}</dt>
-        <dd className="board text-xl">{format.money(total)}</dd>
+        <dd className="board text-xl">{money(total)}</dd>
       </div>
     </dl>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/event-days.ts';
 import { fees, type LinkName, reviewHours, teamRules, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useMoney } from '#web/lib/format-money.ts';
 import { linkOf } from '#web/lib/links.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -148,11 +149,11 @@ function Review({ phase }: PhaseProps) {
 
 function Provisions() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const money = useMoney();
   const items = t('info.register.provisions.items', {
     returnObjects: true,
     uniforms: teamRules.uniforms,
-    card: format.money(fees.playerCard),
+    card: money(fees.playerCard),
   });
   return (
     <section className="bg-navy text-line">
@@ -234,7 +235,7 @@ function Discounts() {
 }
 
 function Amount(props: { name: string; text: string; amount: number; unit?: string }) {
-  const format = useFormat();
+  const money = useMoney();
   return (
     <div className="flex items-baseline justify-between gap-6 border-rule border-t-2 py-4">
       <dt>
@@ -242,7 +243,7 @@ function Amount(props: { name: string; text: string; amount: number; unit?: stri
         <span className="text-muted">{props.text}</span>
       </dt>
       <dd className="board digits whitespace-nowrap text-right text-xl">
-        {format.money(props.amount)}
+        {money(props.amount)}
         {props.unit && (
           <span className="block font-normal text-muted text-sm [font-stretch:100%]">{props.unit}</span>
         )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type EditedHotel, hotelInput } from '#shared/competition/edit-places.ts';
-import { useFormat } from '#web/lib/format.ts';
+import { useMoney } from '#web/lib/format-money.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
@@ -27,7 +27,7 @@ export function HotelAdmin() {
 
 function HotelList() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const money = useMoney();
   return (
     <RecordList
       title={t('admin.tabs.accommodation')}
@@ -66,7 +66,7 @@ function HotelList() {
           header: t('organise.field.price'),
           numeric: true,
           sortBy: (hotel) => hotel.priceFrom ?? 0,
-          cell: (hotel) => (hotel.priceFrom === null ? '–' : format.money(hotel.priceFrom)),
+          cell: (hotel) => (hotel.priceFrom === null ? '–' : money(hotel.priceFrom)),
         },
         {
           key: 'english',
