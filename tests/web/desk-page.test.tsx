@@ -34,7 +34,9 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  // What is still printing would come back to a page that is gone.
+  await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   Object.assign(window, { kiosk: undefined });
   setConnection({ kind: 'unknown' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
