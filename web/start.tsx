@@ -18,7 +18,8 @@ const written = readBoot();
 setClockOffset(written.clockOffset);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
-const isDrawn = root.hasChildNodes();
+// What the router keeps for this visit (an open tab, where to go on) the server did not know.
+const isDrawn = root.hasChildNodes() && !history.state?.usr;
 // The shell's own title would stay in front of every page's.
 if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
 const asked = new URLSearchParams(location.search).get('lang');
