@@ -254,8 +254,10 @@ test('the kiosk goes nowhere while a photo just taken is being made', async () =
   Object.defineProperty(video, 'videoHeight', { value: 960 });
   let finish: () => void = () => undefined;
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((tell) => {
-    finish = () => tell(new Blob(['face'], { type: 'image/jpeg' }));
+    finish = () => tell(encoded);
   });
+  // The browser could not write the first one.
+  let encoded: Blob | null = null;
   await until(() => expect(video.srcObject).toBeTruthy());
   await act(async () => video.dispatchEvent(new Event('loadeddata')));
   await until(() => find('button', 'Take the photo'));
@@ -263,7 +265,12 @@ test('the kiosk goes nowhere while a photo just taken is being made', async () =
   await until(() => expect(find('button', preparing)).toHaveProperty('disabled', true));
   expect(findAll('button').filter((button) => !(button as HTMLButtonElement).disabled)).toEqual([]);
   finish();
+  await until(() => expect(find('alert').textContent).toContain('That photo did not work.'));
+  encoded = new Blob(['face'], { type: 'image/jpeg' });
+  await press(find('button', 'Take the photo'));
+  finish();
   await until(() => find('button', 'Use this photo'));
+  expect(findAll('alert')).toEqual([]);
   await press(find('button', 'Use this photo'));
   expect(given).toHaveLength(1);
 });

@@ -60,6 +60,11 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
           <img src={kept} alt={t('kiosk.self.photo.yours')} className="aspect-4/5 w-36 object-cover" />
         )}
       </div>
+      {state.kind === 'failed' && (
+        <p role="alert" className="font-bold text-bad text-lg">
+          {t('kiosk.self.photo.failed')}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {taken ? (
           <>
@@ -72,7 +77,7 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
           </>
         ) : (
           <>
-            {(present !== null || camera === 'refused') && (
+            {(present !== null || camera === 'refused' || state.kind === 'failed') && (
               <Button
                 look="quiet"
                 size="lg"

@@ -147,6 +147,7 @@ export const kiosk = {
       look: 'Look at the camera. No cap and no dark glasses.',
       starting: 'Starting the camera…',
       noCamera: 'The camera is not available. You can go on without a photo or ask at the desk.',
+      failed: 'That photo did not work. Take it again, or go on and ask for help at the desk.',
       take: 'Take the photo',
       again: 'Take another',
       use: 'Use this photo',

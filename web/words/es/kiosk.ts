@@ -144,6 +144,7 @@ export const kiosk = {
       look: 'Mire a la cámara. Sin gorra y sin lentes oscuros.',
       starting: 'Encendiendo la cámara…',
       noCamera: 'La cámara no está disponible. Puede seguir sin foto o pedir ayuda en la mesa.',
+      failed: 'La foto no salió. Tómela otra vez, o siga y pida ayuda en la mesa.',
       take: 'Tomar la foto',
       again: 'Tomar otra',
       use: 'Usar esta foto',
