@@ -18,8 +18,7 @@ const written = readBoot();
 setClockOffset(written.clockOffset);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
-// What the router keeps for this visit (an open tab, where to go on) the server did not know.
-const isDrawn = root.hasChildNodes() && !history.state?.usr;
+const isDrawn = root.hasChildNodes();
 // The shell's own title would stay in front of every page's.
 if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
 const asked = new URLSearchParams(location.search).get('lang');

@@ -49,7 +49,6 @@ test('what is typed before the script is there stays', async ({ browser }) => {
   for (const [path, label] of [
     ['/contact', words.inbox.form.name],
     ['/news', words.inbox.newsletter.email],
-    ['/auth', words.account.login.username],
   ] as const) {
     const script = Promise.withResolvers<void>();
     await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));

@@ -67,8 +67,6 @@ const there: readonly [path: string, es: string, en: string, alsoShows?: string]
   ['/contact', 'Contacto', 'Contact'],
   ['/reglamento', 'Reglamento', 'Regulations'],
   ['/register-team', 'Inscripción de equipos', 'Team registration'],
-  ['/auth', 'Su cuenta', 'Your account'],
-  ['/login', 'Acceso Administrativo', 'Staff access'],
   ['/privacy', 'Privacidad', 'Privacy'],
   ['/terms', 'Condiciones de uso', 'Terms of use'],
   ['/cookies', 'Cookies y almacenamiento', 'Cookies and storage'],
@@ -138,7 +136,7 @@ for (const language of ['es', 'en'] as const) {
     expect(page.link('canonical')).toBeUndefined();
   });
 
-  test.each(['/auth?reset=secret', '/dashboard', '/admin'])(
+  test.each(['/auth', '/login', '/dashboard', '/admin'])(
     `%s says that it needs a script (${language})`,
     async (path) => {
       const page = await read(path, `language=${language}`);
@@ -153,16 +151,6 @@ for (const language of ['es', 'en'] as const) {
     },
   );
 }
-
-test('a form to sign in sends nothing before its script is there, and says that it needs one', async () => {
-  for (const path of ['/auth', '/login']) {
-    const { html } = await read(path, 'language=es');
-    const [form = ''] = /<form[\s\S]*?<\/form>/.exec(html) ?? [];
-    expect(form).toContain('<noscript>Para ingresar hace falta JavaScript.</noscript>');
-    expect(form).toContain('name="password"');
-    expect(form).not.toContain('type="submit"');
-  }
-});
 
 test('the address may ask for a language, whatever was chosen before', async () => {
   expect((await read(`/news/${article.id}?lang=en`, 'language=es')).h1).toBe('The draw');

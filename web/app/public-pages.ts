@@ -36,8 +36,6 @@ interface Page {
   file?: string;
   /** What of the query the page shows; whatever else stands there, it is the same page. */
   parameters?: readonly string[];
-  /** A parameter with which the page is drawn by the browser alone: it is a secret, and drawn pages are kept. */
-  secret?: string;
 }
 
 /** By pattern. */
@@ -116,8 +114,6 @@ const pages: readonly Page[] = [
   { path: paths.contact, reads: () => [], file: 'features/inbox/ContactPage.tsx' },
   { path: paths.regulations, reads: () => [], file: 'features/info/RegulationsPage.tsx' },
   { path: paths.registerTeam, reads: () => [], file: 'features/info/RegisterTeamPage.tsx' },
-  { path: paths.auth, reads: () => [], file: 'features/account/SignInPage.tsx', secret: 'reset' },
-  { path: paths.login, reads: () => [], file: 'features/account/SignInPage.tsx' },
   { path: paths.privacy, reads: () => [], file: 'features/info/LegalPage.tsx' },
   { path: paths.terms, reads: () => [], file: 'features/info/LegalPage.tsx' },
   { path: paths.cookies, reads: () => [], file: 'features/info/LegalPage.tsx' },
@@ -145,10 +141,9 @@ export function findPublicPage(
   pathname: string,
   search: URLSearchParams = new URLSearchParams(),
 ): PublicPage | null {
-  for (const { path, reads, file, parameters = [], secret } of pages) {
+  for (const { path, reads, file, parameters = [] } of pages) {
     const match = matchPath({ path, end: true }, pathname);
     if (!match) continue;
-    if (secret && search.has(secret)) return null;
     const shown = new URLSearchParams(
       parameters.flatMap((name): [string, string][] => {
         const value = search.get(name);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type LoginInput, loginInput, type User } from '#shared/accounts.ts';
@@ -7,7 +7,6 @@ import { contact } from '#shared/tournament.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { typedBefore, useReady } from '#web/ui/drawn-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
@@ -22,12 +21,9 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
   const [failure, setFailure] = useState<string | null>(null);
-  const id = useId();
-  const [typed] = useState(() => typedBefore(id));
-  const isReady = useReady();
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginInput),
-    defaultValues: { username: '', password: '', ...typed },
+    defaultValues: { username: '', password: '' },
   });
   const wrong = form.formState.errors;
 
@@ -35,7 +31,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
     setFailure(null);
     try {
       const user = await signIn.mutateAsync(typed);
-      form.reset({ username: '', password: '' });
+      form.reset();
       showToast({ title: t('account.login.done'), description: t('account.login.welcome') });
       onDone(user);
     } catch (error) {
@@ -45,8 +41,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   });
 
   return (
-    <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      <noscript>{t('account.login.noScript')}</noscript>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextField
         label={t('account.login.username')}
@@ -63,11 +58,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={wrong.password && t('account.login.passwordRequired')}
         {...form.register('password')}
       />
-      <Button
-        type={isReady ? 'submit' : 'button'}
-        pending={signIn.isPending}
-        pendingLabel={t('account.login.pending')}
-      >
+      <Button type="submit" pending={signIn.isPending} pendingLabel={t('account.login.pending')}>
         {t('account.login.submit')}
       </Button>
       <p className="text-muted text-sm">{t('account.login.forgot', { email: contact.email })}</p>

@@ -34,7 +34,7 @@ export function SignInPage() {
   }
   return (
     <SignedOutOnly from="auth">
-      <PageHead title={t('account.auth.title')} description={t('account.auth.tabs')} />
+      <PageHead title={t('account.auth.title')} />
       <CourtBand face="badge" title={t('account.auth.title')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <Tabs
@@ -68,7 +68,7 @@ export function StaffSignInPage() {
   const location = useLocation();
   return (
     <SignedOutOnly from="login">
-      <PageHead title={t('account.staff.title')} description={t('account.staff.text')} />
+      <PageHead title={t('account.staff.title')} />
       <CourtBand face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">

@@ -7,7 +7,6 @@ import { type InquiryType, inquiryTypes } from '#shared/tournament.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useReady } from '#web/ui/drawn-form.ts';
 import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -41,8 +40,9 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
   });
   const { errors, isSubmitting } = form.formState;
 
-  const isReady = useReady();
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
+    setReady(true);
     const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
     return () => watching.unsubscribe();
   }, [form, kind]);

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useReady } from '#web/ui/drawn-form.ts';
 import { inputClass } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -19,7 +18,8 @@ export function NewsletterBox() {
   const id = useId();
   const [state, setState] = useState<State>({ kind: 'idle' });
 
-  const isReady = useReady();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

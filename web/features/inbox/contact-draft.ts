@@ -1,5 +1,3 @@
-import { typedBefore } from '#web/ui/drawn-form.ts';
-
 /**
  * What somebody has written to the organisers and not sent yet, kept in this tab: a lost network or a reload
  * loses none of it. It goes with the tab.
@@ -21,7 +19,14 @@ const keyOf = (kind: ContactFormKind) => `contact.${kind}`;
 
 /** What was kept for a form, else what already stands in its drawn fields, else nothing. */
 export function readContactDraft(kind: ContactFormKind): ContactDraft {
-  return { ...empty, ...kept(kind), ...textsOf(typedBefore(formId(kind))) };
+  return { ...empty, ...kept(kind), ...textsOf(drawnTexts(kind)) };
+}
+
+/** Drawn by the server, a form takes letters before its script is there. */
+function drawnTexts(kind: ContactFormKind): object {
+  if (typeof document === 'undefined') return {};
+  const form = document.getElementById(formId(kind));
+  return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {};
 }
 
 /** Keeps what is written; a form with nothing in it is nothing to keep. */

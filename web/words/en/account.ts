@@ -9,7 +9,6 @@ export const account: typeof spanish = {
     passwordRequired: 'Password is required',
     submit: 'Log in',
     pending: 'Logging in...',
-    noScript: 'Logging in needs JavaScript.',
     forgot: 'Forgot password? Ask for a new one at the accreditation desk, or write to {{email}}.',
     toAuth: 'Create an account',
     toAuthPage: 'Go to the log-in page',

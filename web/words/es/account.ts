@@ -7,7 +7,6 @@ export const account = {
     passwordRequired: 'La contraseña es requerida',
     submit: 'Iniciar Sesión',
     pending: 'Iniciando sesión...',
-    noScript: 'Para ingresar hace falta JavaScript.',
     forgot: '¿Olvidó su contraseña? Pida una nueva en la mesa de acreditación o escriba a {{email}}.',
     toAuth: 'Crear una cuenta',
     toAuthPage: 'Ir a la página de acceso',
