@@ -183,6 +183,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
       .jpeg()
       .toBuffer();
     let fetched = 0;
+    const isAway = Promise.withResolvers<void>();
     const queue = createPhotoQueue({
       db,
       log: createLog('silent'),
@@ -191,11 +192,14 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
         if (fetched === 1) {
           await cluster.halt('fast');
           await isGone();
+          isAway.resolve();
         }
         return picture;
       },
     });
     queue.wake();
+    // Both that look have seen it: one that came back sooner would never be said to have gone.
+    await isAway.promise;
     await vi.waitUntil(async () => !(await database.isAnswering()), { timeout: 60_000 });
     await cluster.resume();
     await isBack();
