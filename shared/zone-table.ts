@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { storedJson } from './stored-setting.ts';
 import { type ParticipantRole, roleNames, zones } from './tournament.ts';
 import { inOrder } from './zones.ts';
 
@@ -20,18 +21,7 @@ export const zoneTableSchema = z.strictObject({
 });
 
 /** The rule of the setting: empty for the usual table, else JSON of the schema, written in one form. */
-export const storedZoneTable = z
-  .string('REQUIRED')
-  .max(4000, 'TOO_LONG')
-  .transform((text, context) => {
-    if (text === '') return text;
-    const read = zoneTableSchema.safeParse(parseJson(text));
-    if (read.success) return JSON.stringify(read.data);
-    const said = read.error.issues.map(({ message }) => message);
-    const message = ['REQUIRED', 'TOO_LONG'].find((code) => said.includes(code)) ?? 'INVALID';
-    context.addIssue({ code: 'custom', message, input: text });
-    return z.NEVER;
-  });
+export const storedZoneTable = storedJson(zoneTableSchema, { max: 4000, codes: ['REQUIRED', 'TOO_LONG'] });
 
 export const zoneEndpoints = defineEndpoints({
   'GET /api/admin/zones/outdated': {
@@ -40,12 +30,3 @@ export const zoneEndpoints = defineEndpoints({
     output: z.array(z.object({ role: z.enum(roleNames), count: z.int() })),
   },
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no table: the schema refuses it.
-    return null;
-  }
-}

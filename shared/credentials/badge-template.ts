@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedJson } from '../stored-setting.ts';
 import { type ParticipantRole, roleNames } from '../tournament.ts';
 import { badgeFormatNames } from './card-sheets.ts';
 import {
@@ -50,24 +51,4 @@ export const badgeTemplateSchema = z.strictObject({
 export type BadgeTemplate = z.output<typeof badgeTemplateSchema>;
 
 /** The rule of the setting: empty for the usual template, else JSON of the schema, written in one form. */
-export const storedBadgeTemplate = z
-  .string('REQUIRED')
-  .max(4000, 'TOO_LONG')
-  .transform((text, context) => {
-    if (text === '') return text;
-    const read = badgeTemplateSchema.safeParse(parseJson(text));
-    if (read.success) return JSON.stringify(read.data);
-    const said = read.error.issues.map(({ message }) => message);
-    const message = said.includes('LOW_CONTRAST') ? 'LOW_CONTRAST' : 'INVALID';
-    context.addIssue({ code: 'custom', message, input: text });
-    return z.NEVER;
-  });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no template: the schema refuses it.
-    return null;
-  }
-}
+export const storedBadgeTemplate = storedJson(badgeTemplateSchema, { max: 4000, codes: ['LOW_CONTRAST'] });

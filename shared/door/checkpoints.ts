@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedJson } from '../stored-setting.ts';
 import { type Zone, zones } from '../tournament.ts';
 
 /**
@@ -70,25 +71,8 @@ const checkpointList = z
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'INVALID');
 
 /** The rule of the setting: empty for none, else JSON of the list, written in one form. */
-export const storedCheckpoints = z
-  .string('REQUIRED')
-  .max(12_000, 'TOO_LONG')
-  .transform((text, context) => {
-    if (text === '') return text;
-    const read = checkpointList.safeParse(parseJson(text));
-    if (read.success) return read.data.length === 0 ? '' : JSON.stringify(read.data);
-    const said = read.error.issues.map(({ message }) => message);
-    const message =
-      ['REQUIRED', 'TOO_LONG', 'INVALID_NUMBER'].find((code) => said.includes(code)) ?? 'INVALID';
-    context.addIssue({ code: 'custom', message, input: text });
-    return z.NEVER;
-  });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no list: the schema refuses it.
-    return null;
-  }
-}
+export const storedCheckpoints = storedJson(checkpointList, {
+  max: 12_000,
+  codes: ['REQUIRED', 'TOO_LONG', 'INVALID_NUMBER'],
+  isUsual: (all) => all.length === 0,
+});
