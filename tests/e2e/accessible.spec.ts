@@ -27,6 +27,7 @@ const staffPages = [
     '/settings',
     '/settings/badge',
     '/settings/zones',
+    '/settings/checkpoints',
     '/settings/keys',
     '/devices',
     '/audit',

@@ -242,8 +242,11 @@ describe('the doors', () => {
     await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
     await fill(find('textbox', /Nombre de la puerta/), 'Puerta sur · Gimnasio');
     await press(find('button', 'Guardar puertas'));
-    await until(() => expect(hasText(/Otra persona guardó otras puertas mientras tanto/)).toBe(true));
-    await press(find('button', 'Seguir con las mías'));
+    await until(() => expect(hasText('Otra persona lo guardó mientras usted escribía')).toBe(true));
+    expect(
+      hasText('Puerta norte · Gimnasio, Todos pasan con una credencial válida, Solo entrada, 5 min'),
+    ).toBe(true);
+    await press(find('button', /^Ya lo vi/));
     expect(find('textbox', /Nombre de la puerta/)).toMatchObject({ value: 'Puerta sur · Gimnasio' });
     await press(find('button', 'Quitar Puerta sur · Gimnasio'));
     expect(hasText('Hay cambios sin guardar')).toBe(true);
