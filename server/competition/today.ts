@@ -1,9 +1,9 @@
 /** What the first page says of the present day once the event has begun. */
-import { stepDay, todayAt } from '#shared/competition/calendar.ts';
+import { stepDay } from '#shared/competition/calendar.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { isOn } from '#shared/competition/event-moment.ts';
 import { medalTable } from '#shared/competition/standings.ts';
-import { instantOf } from '#shared/dates.ts';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import type { Db } from '../database/open.ts';
 import { listGameDays, listGames, listMedals } from './store.ts';
 
@@ -12,7 +12,7 @@ const someGames = 6;
 const medalRows = 3;
 
 export async function readToday(db: Db, now: Date): Promise<Today> {
-  const date = todayAt(now);
+  const date = calendarDateAt(now);
   const games = (await listGames(db, { date })).filter(({ eventType }) => eventType === 'game');
   const next = (await listGameDays(db)).find((day) => day.date >= stepDay(date, 1));
   return {

@@ -4,10 +4,10 @@
  */
 import type { Request, Response, Router } from 'express';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
-import { calendarEntries, stepDay, todayAt, wallTime } from '#shared/competition/calendar.ts';
+import { calendarEntries, stepDay, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
-import { instantOf } from '#shared/dates.ts';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import { tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
@@ -183,7 +183,7 @@ const at = (instant: Date) => ({ start: wall(instant), timezone: tournament.time
  * turn a Date into the zone of the machine it runs on.
  */
 function wall(instant: Date): string {
-  return `${todayAt(instant)}T${wallTime(instant)}:00`;
+  return `${calendarDateAt(instant)}T${wallTime(instant)}:00`;
 }
 
 /** A whole day; entries without a zone are written in UTC. */

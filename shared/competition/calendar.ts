@@ -136,14 +136,9 @@ export function tournamentDay(date: CalendarDate): { day: number; of: number } |
 
 /** The day of the tournament to show at an instant: the present one, else the first or the last. */
 export function presentTournamentDay(at: Date): CalendarDate {
-  const today = todayAt(at);
+  const today = calendarDateAt(at);
   if (today < tournament.startsOn) return tournament.startsOn;
   return today > tournament.endsOn ? tournament.endsOn : today;
-}
-
-/** The day it is at the tournament. */
-export function todayAt(at: Date): CalendarDate {
-  return calendarDateAt(at);
 }
 
 /** The time on the tournament's clock, 'HH:MM'. */
@@ -155,7 +150,7 @@ function entryOfEvent(event: PublishedEvent): CalendarEntry {
   const starts = new Date(event.date);
   return {
     key: `event-${event.id}`,
-    date: todayAt(starts),
+    date: calendarDateAt(starts),
     from: wallTime(starts),
     until: null,
     type: event.eventType,

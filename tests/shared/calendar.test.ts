@@ -10,12 +10,12 @@ import {
   presentTournamentDay,
   stepDay,
   stepMonth,
-  todayAt,
   tournamentDay,
   tournamentDays,
   upcomingEntries,
   wallTime,
 } from '#shared/competition/calendar.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 
 const days: GameDay[] = [
   { date: '2026-02-22', games: 107, from: '08:00' },
@@ -159,5 +159,5 @@ test('the tournament has ten days, and its clock is six hours behind Greenwich',
   expect(tournamentDays()).toHaveLength(10);
   expect(tournamentDays().at(-1)).toBe('2026-03-01');
   expect(wallTime(new Date('2026-02-21T14:05:00Z'))).toBe('08:05');
-  expect(todayAt(new Date('2026-02-21T03:00:00Z'))).toBe('2026-02-20');
+  expect(calendarDateAt(new Date('2026-02-21T03:00:00Z'))).toBe('2026-02-20');
 });

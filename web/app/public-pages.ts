@@ -4,8 +4,7 @@
  */
 import { matchPath } from 'react-router-dom';
 import { now, nowMs } from '#shared/clock.ts';
-import { todayAt } from '#shared/competition/calendar.ts';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { eventPhase } from '#shared/event-days.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import type { ApiKey, Sent } from '#web/lib/api.ts';
@@ -59,7 +58,7 @@ const pages: readonly Page[] = [
     path: paths.schedule,
     reads: (_params, search) => {
       const day = search.get('day');
-      const date = day !== null && isCalendarDate(day) ? { date: day } : { from: todayAt(now()) };
+      const date = day !== null && isCalendarDate(day) ? { date: day } : { from: calendarDateAt(now()) };
       return [read('GET /api/schedule'), read('GET /api/games', { query: date })];
     },
     file: `${competition}/SchedulePage.tsx`,
@@ -85,7 +84,10 @@ const pages: readonly Page[] = [
   },
   {
     path: paths.venues,
-    reads: () => [read('GET /api/venues'), read('GET /api/games', { query: { from: todayAt(now()) } })],
+    reads: () => [
+      read('GET /api/venues'),
+      read('GET /api/games', { query: { from: calendarDateAt(now()) } }),
+    ],
     file: `${competition}/VenuesPage.tsx`,
   },
   {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { now } from '#shared/clock.ts';
-import { todayAt } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -79,7 +79,7 @@ function GameSheet({ game }: { game: Game }) {
           </p>
           <p className="text-muted">{t('competition.localTime')}</p>
           <Link
-            to={dayPath(todayAt(new Date(game.date)))}
+            to={dayPath(calendarDateAt(new Date(game.date)))}
             className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
             {t('competition.game.dayGames')}

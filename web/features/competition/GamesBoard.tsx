@@ -1,9 +1,10 @@
 import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now, nowMs } from '#shared/clock.ts';
-import { todayAt, tournamentDay } from '#shared/competition/calendar.ts';
+import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -31,7 +32,7 @@ interface GamesBoardProps {
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
 export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
-  const today = todayAt(now());
+  const today = calendarDateAt(now());
   const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
   const shown = day ?? (days.find(({ date }) => date >= today) ?? days.at(-1))?.date ?? today;
   const previous = days.findLast(({ date }) => date < shown)?.date;

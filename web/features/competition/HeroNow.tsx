@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { calendarEntries, stepDay, todayAt } from '#shared/competition/calendar.ts';
+import { calendarEntries, stepDay } from '#shared/competition/calendar.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { type EventMoment, eventMoment } from '#shared/competition/event-moment.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { eventDay, eventPhase } from '#shared/event-days.ts';
 import { figures, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -127,7 +128,7 @@ function DatesOfToday({ at }: { at: number }) {
   const { t } = useTranslation();
   const words = useCompetitionWords();
   const schedule = useCall('GET /api/schedule', undefined);
-  const date = todayAt(new Date(at));
+  const date = calendarDateAt(new Date(at));
   const entries = calendarEntries(schedule.data).filter(
     (entry) => entry.date === date && entry.what.kind !== 'games',
   );
@@ -155,7 +156,7 @@ const dayWords = {
 function DayWords({ date, at, of }: { date: string; at: number; of: keyof typeof dayWords }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const today = todayAt(new Date(at));
+  const today = calendarDateAt(new Date(at));
   const when = date <= today ? 'today' : date === stepDay(today, 1) ? 'tomorrow' : 'later';
   return t(`competition.now.${dayWords[of][when]}`, { day: format.date(date, 'weekdayName') });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { todayAt } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { keyDates } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { gamePath } from '#web/lib/paths.ts';
@@ -19,7 +19,7 @@ export function RoadToFinal({ games }: { games: readonly Game[] }) {
         {treeOf(games).map(({ round, games: own }) => {
           const [first] = own;
           const planned = keyDates.find(({ id }) => id === round.keyDate)?.date;
-          const day = first ? todayAt(new Date(first.date)) : planned;
+          const day = first ? calendarDateAt(new Date(first.date)) : planned;
           return (
             <li key={round.phase} className="flex flex-col">
               <h3 className="border-line border-b-4 pb-2">

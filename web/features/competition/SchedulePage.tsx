@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { calendarEntries, entriesByDay, firstMonth, todayAt } from '#shared/competition/calendar.ts';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarEntries, entriesByDay, firstMonth } from '#shared/competition/calendar.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
@@ -63,7 +63,7 @@ export function SchedulePage() {
               entries={byDay}
               selected={day}
               onSelect={select}
-              today={todayAt(at)}
+              today={calendarDateAt(at)}
             />
             <div className="grid content-start gap-10">
               <DayPanel day={day} entries={day ? (byDay.get(day) ?? []) : []} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { todayAt } from '#shared/competition/calendar.ts';
 import type { Venue } from '#shared/competition/competition.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths } from '#web/lib/paths.ts';
@@ -70,7 +70,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
                 read.length === 0 ? (
                   <p className="mt-4">{t('competition.venues.noGames')}</p>
                 ) : (
-                  [...Map.groupBy(read, ({ date }) => todayAt(new Date(date)))].map(([day, own]) => (
+                  [...Map.groupBy(read, ({ date }) => calendarDateAt(new Date(date)))].map(([day, own]) => (
                     <div
                       key={day}
                       className="mt-8 grid gap-x-8 gap-y-4 border-line/25 border-t-2 pt-4 lg:grid-cols-[14rem_1fr]"

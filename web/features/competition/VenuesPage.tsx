@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { now } from '#shared/clock.ts';
-import { todayAt } from '#shared/competition/calendar.ts';
 import type { Game, Venue } from '#shared/competition/competition.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { venuePath } from '#web/lib/paths.ts';
@@ -19,7 +19,7 @@ import { mapAddress, OutLink } from './Ways.tsx';
 export function VenuesPage() {
   const { t } = useTranslation();
   const venues = useCall('GET /api/venues', undefined);
-  const games = useCall('GET /api/games', { query: { from: todayAt(now()) } });
+  const games = useCall('GET /api/games', { query: { from: calendarDateAt(now()) } });
   const title = t('competition.venues.title');
   if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
   const cities = citiesOf(venues.data ?? []);
@@ -72,11 +72,11 @@ function DayLine({ games }: { games: readonly Game[] }) {
   const format = useFormat();
   const [first] = games;
   if (!first) return null;
-  const day = todayAt(new Date(first.date));
+  const day = calendarDateAt(new Date(first.date));
   const count = t('competition.games', { count: games.length });
   return (
     <p className="digits mb-10 font-semibold text-lg first-letter:uppercase">
-      {day === todayAt(now())
+      {day === calendarDateAt(now())
         ? t('competition.venues.today', { games: count })
         : t('competition.venues.onDay', { day: format.date(day, 'weekday'), games: count })}
     </p>

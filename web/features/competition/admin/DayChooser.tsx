@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { todayAt, tournamentDays } from '#shared/competition/calendar.ts';
+import { tournamentDays } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -74,7 +74,7 @@ export function DayChooser({ days, day, held }: DayChooserProps) {
 export function useDay(days: Days, look: 'ahead' | 'back'): string {
   const sent = useAddress().read('day');
   if (sent !== null && isCalendarDate(sent)) return sent;
-  const today = todayAt(now());
+  const today = calendarDateAt(now());
   const past = days.findLast(({ date }) => date <= today)?.date;
   const next = days.find(({ date }) => date >= today)?.date;
   return (look === 'ahead' ? (next ?? past) : (past ?? next)) ?? tournamentDays()[0] ?? today;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { todayAt, wallTime } from '#shared/competition/calendar.ts';
+import { wallTime } from '#shared/competition/calendar.ts';
 import { type EditedEvent, eventInput } from '#shared/competition/edit-games.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { tournament } from '#shared/tournament.ts';
 import { adminPath, dayPath } from '#web/lib/paths.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
@@ -44,7 +45,7 @@ function EventList() {
       actions={{
         name: (event) => event.title,
         edit: (event) => here(event.id),
-        open: (event) => dayPath(todayAt(new Date(event.date))),
+        open: (event) => dayPath(calendarDateAt(new Date(event.date))),
         changes: competitionCalls,
         deletion: (event) => ({ text: t('organise.event.deleteText'), act: () => events.remove(event) }),
       }}
@@ -83,7 +84,7 @@ function EventList() {
 }
 
 const draftOf = (event: EditedEvent | null) => ({
-  day: event ? todayAt(new Date(event.date)) : '',
+  day: event ? calendarDateAt(new Date(event.date)) : '',
   time: event ? wallTime(new Date(event.date)) : '',
   eventType: event?.eventType ?? 'event',
   title: event?.title ?? '',

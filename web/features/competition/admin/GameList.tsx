@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayAt } from '#shared/competition/calendar.ts';
 import { type Clash, findClashes } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { writeScore } from '#shared/competition/score.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath, gamePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -90,7 +90,9 @@ export function GameList() {
           sortBy: (game) => game.date,
           cell: (game) => (
             <time dateTime={game.date} className="digits whitespace-nowrap font-semibold">
-              {team && <span className="block text-sm">{format.date(todayAt(new Date(game.date)))}</span>}
+              {team && (
+                <span className="block text-sm">{format.date(calendarDateAt(new Date(game.date)))}</span>
+              )}
               {format.date(game.date, 'time')}
             </time>
           ),

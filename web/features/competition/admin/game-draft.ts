@@ -1,11 +1,11 @@
 /** A game while somebody writes it: the fields of the form as texts, and what they become when they are sent. */
 
 import type { z } from 'zod';
-import { todayAt, wallTime } from '#shared/competition/calendar.ts';
+import { wallTime } from '#shared/competition/calendar.ts';
 import type { PlannedGame } from '#shared/competition/clashes.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
 import { gameInput } from '#shared/competition/edit-games.ts';
-import { instantOf, isCalendarDate } from '#shared/dates.ts';
+import { calendarDateAt, instantOf, isCalendarDate } from '#shared/dates.ts';
 import { type Judged, judgeBy } from '#web/records/use-record-form.ts';
 
 export type GameDraft = {
@@ -29,7 +29,7 @@ export function gameDraft(game: Game | null, start: Partial<GameDraft> = {}): Ga
   const at = game && new Date(game.date);
   const hasBoth = game?.team1 && game.team2;
   return {
-    day: at ? todayAt(at) : (start.day ?? ''),
+    day: at ? calendarDateAt(at) : (start.day ?? ''),
     time: at ? wallTime(at) : '',
     venue: game?.venue ?? start.venue ?? '',
     court: game?.court ?? '',
