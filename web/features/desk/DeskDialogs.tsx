@@ -1,0 +1,102 @@
+import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import type { People, PersonView } from '#web/local/people.ts';
+import { keepPhoto } from '#web/local/photos.ts';
+import type { ReadyStation } from '#web/local/use-station.ts';
+import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './BadgeDialogs.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { correctPerson } from './desk.actions.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { PhotoDialog } from './PhotoDialog.tsx';
+import { SyncPanel } from './SyncPanel.tsx';
+import { TeamDialog } from './TeamDialog.tsx';
+import type { Desk } from './use-desk.ts';
+
+interface DeskDialogsProps {
+  station: ReadyStation;
+  people: People | null;
+  teams: readonly TeamChoice[] | undefined;
+  desk: Desk;
+}
+
+/** The dialogs of the desk, one at a time, over whoever is shown. */
+export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) {
+  const { db } = station;
+  const { choice, actions, over, setOver, close } = desk;
+  const { view, team } = choice;
+
+  /** Closes what lies over the desk, then acts: the print window belongs to the click that is still going on. */
+  function closeAnd(action: (present: PersonView) => Promise<void>) {
+    close();
+    if (view) void action(view);
+  }
+
+  async function savePhoto(jpeg: Blob): Promise<DeskFailure | null> {
+    if (!view) return null;
+    const { uid, photo } = view.person;
+    try {
+      const value = await keepPhoto(db, jpeg);
+      const answer = await correctPerson(db, { uid, changes: { photo: { base: photo, value } } });
+      if (answer.kind === 'refused') return failureOfRefusal(answer);
+      corrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  function corrected(isOutdated: boolean) {
+    // The badge they wear says something else now: the next copy is one key away.
+    if (isOutdated) setOver({ kind: 'reprint', suggested: 'dataChanged' });
+    else close();
+  }
+
+  function closeAndChoose(uid: string) {
+    close();
+    choice.choose(uid);
+  }
+
+  return (
+    <>
+      {view && over.kind === 'reprint' && (
+        <ReprintDialog
+          view={view}
+          {...(over.suggested ? { suggested: over.suggested } : {})}
+          onClose={close}
+          onReprint={(reason) => closeAnd((present) => actions.reprint(present, reason))}
+        />
+      )}
+      {view && over.kind === 'revoke' && (
+        <RevokeDialog
+          view={view}
+          onClose={close}
+          onRevoke={(reason) => closeAnd((present) => actions.revoke(present, reason))}
+        />
+      )}
+      {view && over.kind === 'issueAgain' && (
+        <IssueAgainDialog view={view} onClose={close} onIssue={() => closeAnd(actions.issue)} />
+      )}
+      {view && over.kind === 'photo' && <PhotoDialog view={view} onClose={close} onPhoto={savePhoto} />}
+      {view && over.kind === 'correct' && (
+        <CorrectDialog db={db} person={view.person} teams={teams} onClose={close} onCorrected={corrected} />
+      )}
+      {view && over.kind === 'team' && (
+        <TeamDialog
+          db={db}
+          name={view.person.teamName ?? ''}
+          team={team}
+          onClose={close}
+          onChoose={closeAndChoose}
+        />
+      )}
+      {people && over.kind === 'sync' && (
+        <SyncPanel
+          station={station}
+          people={people}
+          onClose={close}
+          onOpenPerson={closeAndChoose}
+          onRegister={(begun) => setOver({ kind: 'walkIn', begun })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { People, PersonView } from '#web/local/people.ts';
+import { termOf } from './DeskSearch.tsx';
+
+const mostResults = 20;
+
+export interface DeskChoice {
+  search: RefObject<HTMLInputElement | null>;
+  query: string;
+  results: PersonView[];
+  /** The line of the results that the arrows have reached. */
+  active: number;
+  /** Who was opened, and stays while one types nothing else. */
+  chosen: string | null;
+  /** Who is shown: whoever was opened, else the line reached. */
+  view: PersonView | null;
+  team: readonly PersonView[];
+  changeQuery: (next: string) => void;
+  choose: (uid: string) => void;
+  /** Shows who was just registered here: the list follows a moment later. */
+  chooseFresh: (view: PersonView) => void;
+  /** Back to the list. */
+  release: () => void;
+  move: (step: 1 | -1) => void;
+}
+
+/** Whom the desk looks for, and whom it looks at; another one's work is no longer told of. */
+export function useDeskChoice(people: People | null, onOther: () => void): DeskChoice {
+  const search = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Just registered here, and not yet in the list, which follows a moment later.
+  const [fresh, setFresh] = useState<PersonView | null>(null);
+  const results = useResults(people, query, chosen === null);
+  const shownUid = chosen ?? results[active]?.person.uid ?? null;
+  const view =
+    shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
+
+  function changeQuery(next: string) {
+    setQuery(next);
+    setActive(0);
+    setChosen(null);
+    onOther();
+  }
+
+  return {
+    search,
+    query,
+    results,
+    active,
+    chosen,
+    view,
+    team: view?.person.teamUid ? (people?.ofTeam(view.person.teamUid) ?? []) : [],
+    changeQuery,
+    choose: (uid) => {
+      if (uid !== chosen) onOther();
+      setChosen(uid);
+      const row = results.findIndex((one) => one.person.uid === uid);
+      if (row >= 0) setActive(row);
+      // The next letter typed begins the next search.
+      search.current?.select();
+    },
+    chooseFresh: (next) => {
+      setFresh(next);
+      changeQuery('');
+      setChosen(next.person.uid);
+    },
+    release: () => setChosen(null),
+    move: (step) => {
+      setChosen(null);
+      setActive((row) => Math.min(Math.max(0, row + step), Math.max(0, results.length - 1)));
+    },
+  };
+}
+
+/** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
+function useResults(people: People | null, query: string, isOpen: boolean): PersonView[] {
+  const revision = isOpen ? people?.revision : null;
+  const uids = useMemo(() => {
+    // The list is the same object when people in it change: its revision says so.
+    void revision;
+    return people?.search(termOf(query), mostResults).map((one) => one.person.uid) ?? [];
+  }, [people, query, revision]);
+  return uids.flatMap((uid) => people?.find(uid) ?? []);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
+import type { People } from '#web/local/people.ts';
+import type { ReprintReason } from './BadgeDialogs.tsx';
+import { nextActionOf } from './PersonPanel.tsx';
+import { useDeskChoice } from './use-desk-choice.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { usePersonWork } from './use-person-work.ts';
+
+/** What lies over the desk. */
+type Over =
+  | { kind: 'nothing' }
+  | { kind: 'walkIn'; begun: WalkInDraft | null }
+  | { kind: 'reprint'; suggested?: ReprintReason }
+  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'team' | 'sync' };
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** Whom the desk looks at, what lies over it, and what its keys mean at this moment. */
+export function useDesk(db: LocalDatabase, people: People | null) {
+  const [over, setOver] = useState<Over>({ kind: 'nothing' });
+  const actions = usePersonWork(db);
+  const choice = useDeskChoice(people, actions.clear);
+  const { search, chosen, view, changeQuery, choose } = choice;
+
+  function nextPerson() {
+    changeQuery('');
+    search.current?.focus();
+  }
+
+  function close() {
+    setOver({ kind: 'nothing' });
+    // After the dialog has given the focus back to wherever it took it from.
+    setTimeout(() => search.current?.focus());
+  }
+
+  function open(kind: 'photo' | 'correct' | 'team' | 'revoke') {
+    if (!view || (kind === 'team' && !view.person.teamUid)) return;
+    choose(view.person.uid);
+    setOver({ kind });
+  }
+
+  function act() {
+    const { work } = actions;
+    // A print dialog that nobody answers holds up its own person and nobody else.
+    if (!view || (work.kind === 'busy' && work.uid === view.person.uid)) return;
+    switch (nextActionOf(view, work)) {
+      case 'issue':
+        return void actions.issue(view);
+      case 'printCopy':
+        return void actions.printCopy(view);
+      case 'next':
+        return nextPerson();
+      case 'reprint':
+        return setOver({ kind: 'reprint' });
+      case 'issueAgain':
+        return setOver({ kind: 'issueAgain' });
+    }
+  }
+
+  useDeskKeys(search, over.kind !== 'nothing', {
+    onRegister: () => setOver({ kind: 'walkIn', begun: null }),
+    onPhoto: () => open('photo'),
+    onCorrect: () => open('correct'),
+    onTeam: () => open('team'),
+    onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
+    onEnter: () => {
+      if (chosen !== null) act();
+      else if (view) choose(view.person.uid);
+    },
+    onMove: choice.move,
+  });
+
+  return { choice, actions, over, setOver, open, close, act, nextPerson };
+}
