@@ -11,6 +11,8 @@ interface ConfirmActionProps {
   /** What the button does. */
   yes: string;
   isDestructive?: boolean;
+  /** Not yet while what it would do is still being asked; nor where it would do nothing. */
+  isReady?: boolean;
   changes: RegExp;
   failed?: string | undefined;
   noAnswer?: string | undefined;
@@ -27,6 +29,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
     text,
     yes,
     isDestructive = false,
+    isReady = true,
     changes,
     failed,
     noAnswer,
@@ -43,7 +46,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       description={text}
       confirmLabel={yes}
       destructive={isDestructive}
-      pending={action.isBusy}
+      pending={action.isBusy || !isReady}
       onConfirm={() => void action.run(act).then(onClose)}
     >
       {children}
@@ -53,6 +56,8 @@ export function ConfirmAction(props: ConfirmActionProps) {
 
 interface FormDialogProps {
   title: string;
+  /** What it means. */
+  text?: string;
   yes: string;
   isDestructive?: boolean;
   action: Action;
@@ -64,14 +69,19 @@ interface FormDialogProps {
 
 /** Fields in a dialog: it closes when its work is done, and says where it stands why it is not. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
+  const { title, text, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   async function submit() {
     const work = onSubmit();
     if (work && (await action.run(work))) onClose();
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      {...(text ? { description: text } : {})}
+    >
       <form
         noValidate
         className="grid gap-5"

@@ -14,6 +14,8 @@ interface ActionParts {
   failed?: string;
   /** The message where the server gave none; the words for the error unless told. */
   noAnswer?: string;
+  /** What this screen says of a refusal in words of its own. */
+  refused?: Readonly<Record<string, string>>;
 }
 
 export interface Action {
@@ -24,15 +26,19 @@ export interface Action {
   errorOf: (field: string) => string | undefined;
   /** Does it, and answers whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Says no more of the last failure. */
+  clear: () => void;
 }
 
 /** One piece of work behind a button: busy while it is under way, told when it fails. Needs 'admin' and 'errors'. */
-export function useAction({ changes, says = 'toast', failed, noAnswer }: ActionParts): Action {
+export function useAction({ changes, says = 'toast', failed, noAnswer, refused = {} }: ActionParts): Action {
   const { t } = useTranslation();
   const forget = useForget(changes);
   const wordsOf = (error: unknown) =>
-    noAnswer === undefined || error instanceof ApiError ? wordsForError(error) : noAnswer;
-  const { mutateAsync, isPending, error } = useMutation({
+    error instanceof ApiError
+      ? (refused[error.code] ?? wordsForError(error))
+      : (noAnswer ?? wordsForError(error));
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (reason) => {
       if (says === 'toast')
@@ -50,5 +56,6 @@ export function useAction({ changes, says = 'toast', failed, noAnswer }: ActionP
         () => true,
         () => false,
       ),
+    clear: reset,
   };
 }

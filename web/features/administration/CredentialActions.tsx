@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { call } from '#web/lib/api.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { forgetParticipants } from './list.queries.ts';
+import { participantCalls } from './list.queries.ts';
 
 type Held = ParticipantDetail['credentials'][number];
 type Act = 'copy' | 'reissue' | 'revoke';
@@ -17,29 +17,19 @@ type Act = 'copy' | 'reissue' | 'revoke';
 /** Issues the credential of somebody who has none that counts. */
 export function IssueButton({ id }: { id: number }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [isIssuing, setIssuing] = useState(false);
-  async function issue(): Promise<void> {
-    setIssuing(true);
-    try {
-      await call('POST /api/participants/:id/generate-credential', { params: { id }, body: {} });
-      showToast({
-        title: t('participants.toast.generated'),
-        description: t('participants.toast.generatedText'),
-      });
-    } catch (error) {
-      const title = t('participants.toast.generateFailed');
-      showToast({ kind: 'bad', title, description: wordsForError(error) });
-    } finally {
-      setIssuing(false);
-      forgetParticipants(client);
-    }
+  const issue = useAction({ changes: participantCalls, failed: t('participants.toast.generateFailed') });
+  async function generate(): Promise<void> {
+    await call('POST /api/participants/:id/generate-credential', { params: { id }, body: {} });
+    showToast({
+      title: t('participants.toast.generated'),
+      description: t('participants.toast.generatedText'),
+    });
   }
   return (
     <Button
       look="accent"
-      onClick={() => void issue()}
-      pending={isIssuing}
+      onClick={() => void issue.run(generate)}
+      pending={issue.isBusy}
       pendingLabel={t('people.detail.issuing')}
     >
       <Icon name="badge" />
@@ -51,30 +41,21 @@ export function IssueButton({ id }: { id: number }) {
 /** What is done to a credential that counts: handed over, copied, replaced by another number, revoked. */
 export function CredentialActions({ credential }: { credential: Held }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);
-  const [isNoting, setNoting] = useState(false);
+  const note = useAction({ changes: participantCalls, failed: t('people.toast.failed') });
   const { number } = credential;
 
   async function handOver(): Promise<void> {
-    setNoting(true);
-    try {
-      await call('POST /api/credentials/:number/hand-over', { params: { number }, body: {} });
-      showToast({
-        title: t('people.toast.handedOver'),
-        description: t('people.toast.handedOverText', { number }),
-      });
-    } catch (error) {
-      showToast({ kind: 'bad', title: t('people.toast.failed'), description: wordsForError(error) });
-    } finally {
-      setNoting(false);
-      forgetParticipants(client);
-    }
+    await call('POST /api/credentials/:number/hand-over', { params: { number }, body: {} });
+    showToast({
+      title: t('people.toast.handedOver'),
+      description: t('people.toast.handedOverText', { number }),
+    });
   }
 
   return (
     <div className="grid min-w-52 flex-1 gap-3">
-      <Button look="quiet" onClick={() => void handOver()} pending={isNoting}>
+      <Button look="quiet" onClick={() => void note.run(handOver)} pending={note.isBusy}>
         <Icon name="check" />
         {t('people.act.handOver')}
       </Button>
@@ -110,96 +91,68 @@ interface ReasonDialogProps {
 /** Asks why, then does it. What somebody else did meanwhile is told, and shown behind it. */
 function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [written, setWritten] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const changed = t('people.toast.changed');
+  const action = useAction({
+    changes: participantCalls,
+    says: 'here',
+    refused: { CHANGED_MEANWHILE: changed, ALREADY_REVOKED: changed },
+  });
   const { number, g } = credential;
   const known = reasons[act].find((name) => name === chosen);
   const reason = known ? t(`people.ask.reasons.${known}`) : chosen === 'other' ? written.trim() : '';
+  const missing = isMissing ? t('people.ask.missing') : undefined;
 
-  async function carryOut(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!reason) return setMissing(true);
-    setBusy(true);
-    setFailure(null);
-    try {
-      const told = await change(act, { number, g, reason });
-      showToast({
-        title: t(`people.toast.${done[act]}`),
-        description: t(`people.toast.${done[act]}Text`, { number: told }),
-      });
-      onClose();
-    } catch (error) {
-      const isChanged =
-        error instanceof ApiError && ['CHANGED_MEANWHILE', 'ALREADY_REVOKED'].includes(error.code);
-      setFailure(isChanged ? t('people.toast.changed') : wordsForError(error));
-    } finally {
-      setBusy(false);
-      forgetParticipants(client);
-    }
+  async function carryOut(): Promise<void> {
+    const told = await change(act, { number, g, reason });
+    showToast({
+      title: t(`people.toast.${done[act]}`),
+      description: t(`people.toast.${done[act]}Text`, { number: told }),
+    });
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(`people.ask.${act}.title`)}
-      description={t(`people.ask.${act}.text`, { number })}
+      text={t(`people.ask.${act}.text`, { number })}
+      yes={t(`people.ask.${act}.yes`)}
+      isDestructive={act !== 'copy'}
+      action={action}
+      onSubmit={() => {
+        setMissing(!reason);
+        return reason ? carryOut : undefined;
+      }}
+      onClose={onClose}
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void carryOut(event)}>
-        <Field
-          label={t('people.ask.reason')}
-          error={isMissing && chosen !== 'other' ? t('people.ask.missing') : undefined}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={chosen}
-              onChange={(event) => {
-                setChosen(event.target.value);
-                setMissing(false);
-              }}
-            >
-              <option value="">{t('people.ask.choose')}</option>
-              {reasons[act].map((name) => (
-                <option key={name} value={name}>
-                  {t(`people.ask.reasons.${name}`)}
-                </option>
-              ))}
-              <option value="other">{t('people.ask.other')}</option>
-            </select>
-          )}
-        </Field>
-        {chosen === 'other' && (
-          <TextField
-            label={t('people.ask.which')}
-            error={isMissing ? t('people.ask.missing') : undefined}
-            value={written}
-            maxLength={300}
-            onChange={(event) => {
-              setWritten(event.target.value);
-              setMissing(false);
-            }}
-          />
-        )}
-        {failure && (
-          <p role="alert" className="border-bad border-l-8 bg-ground px-4 py-3 font-semibold">
-            {failure}
-          </p>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look={act === 'copy' ? 'accent' : 'danger'} pending={isBusy}>
-            {t(`people.ask.${act}.yes`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <SelectField
+        label={t('people.ask.reason')}
+        placeholder={t('people.ask.choose')}
+        error={chosen === 'other' ? undefined : missing}
+        value={chosen}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          setMissing(false);
+        }}
+        options={[
+          ...reasons[act].map((name) => ({ value: name, label: t(`people.ask.reasons.${name}`) })),
+          { value: 'other', label: t('people.ask.other') },
+        ]}
+      />
+      {chosen === 'other' && (
+        <TextField
+          label={t('people.ask.which')}
+          error={missing}
+          value={written}
+          maxLength={300}
+          onChange={(event) => {
+            setWritten(event.target.value);
+            setMissing(false);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 

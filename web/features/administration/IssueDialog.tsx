@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,12 +6,13 @@ import { ApiError, Offline } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { issueMany } from './bulk.actions.ts';
-import { forgetParticipants } from './list.queries.ts';
+import { participantCalls } from './list.queries.ts';
 
 interface IssueDialogProps {
   /** How many are meant, as far as the list knows. */
@@ -35,7 +35,7 @@ type Work =
 export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const client = useQueryClient();
+  const forget = useForget(participantCalls);
   const [work, setWork] = useState<Work>({ kind: 'asking' });
   const [results, setResults] = useState<readonly IssueResult[]>([]);
   const running = useRef<AbortController | null>(null);
@@ -69,7 +69,7 @@ export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps
       const why = error instanceof Offline ? t('people.bulk.offline') : wordsOf(error);
       setWork({ kind: 'stopped', ids, why });
     } finally {
-      forgetParticipants(client);
+      void forget();
     }
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useForget } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -22,7 +22,7 @@ import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
 import { History } from './History.tsx';
-import { forgetParticipants } from './list.queries.ts';
+import { participantCalls } from './list.queries.ts';
 
 interface ParticipantPageProps {
   id: number;
@@ -33,7 +33,7 @@ interface ParticipantPageProps {
 export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
   const { t } = useTranslation();
   const detail = useCall('GET /api/admin/participants/:id', { params: { id } }, { staleTime: 0 });
-  const client = useQueryClient();
+  const forget = useForget(participantCalls);
   const [isCorrecting, setCorrecting] = useState(false);
   const correct = useRef<HTMLButtonElement>(null);
   if (detail.isPending) return <Notice kind="loading">{t('people.detail.loading')}</Notice>;
@@ -60,7 +60,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
           onDone={(corrected) => {
             flushSync(() => setCorrecting(false));
             correct.current?.focus();
-            if (corrected) forgetParticipants(client);
+            if (corrected) void forget();
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -38,8 +38,5 @@ export function useParticipantCount(filter: ParticipantFilter) {
   });
 }
 
-/** Everything that shows participants is old: somebody was corrected, got a credential, or lost one. */
-export function forgetParticipants(client: QueryClient): void {
-  for (const key of [listKey, countKey, detailKey, 'GET /api/participants', 'GET /api/participants/:id'])
-    void client.invalidateQueries({ queryKey: [key] });
-}
+/** Calls that tell of participants: somebody was corrected, got a credential, or lost one. */
+export const participantCalls = /\/participants/;

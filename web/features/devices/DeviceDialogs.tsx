@@ -6,10 +6,7 @@ import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDial
 import { useAction } from '#web/records/use-action.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { KindChoice } from './DeviceOffer.tsx';
-
-/** Calls whose answers speak of devices. */
-export const deviceCalls = /\/api\/devices/;
+import { deviceCalls, KindChoice } from './DeviceOffer.tsx';
 
 interface DeviceDialogProps {
   device: ManagedDevice;

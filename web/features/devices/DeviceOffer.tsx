@@ -4,6 +4,9 @@ import type { DeviceKind } from '#shared/devices.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 
+/** Calls whose answers speak of devices. */
+export const deviceCalls = /\/api\/devices/;
+
 /** A new device's code, and until when it counts. */
 export interface Offered {
   name: string;

@@ -14,15 +14,8 @@ import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Column } from '#web/ui/Table.tsx';
-import {
-  CreateDialog,
-  deviceCalls,
-  LockDialog,
-  ReleaseDialog,
-  RenameDialog,
-  WipeDialog,
-} from './DeviceDialogs.tsx';
-import { Offer, type Offered } from './DeviceOffer.tsx';
+import { CreateDialog, LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
+import { deviceCalls, Offer, type Offered } from './DeviceOffer.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */

@@ -5,14 +5,14 @@ import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportBatch, ImportBatchDetail } from '#shared/imports/imports.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { FetchedPhotos } from './FetchedPhotos.tsx';
-import { batchesKey, importCalls, useForgetLists } from './imports.queries.ts';
+import { batchesKey, everyCall, importCalls } from './imports.queries.ts';
 
 /** The files brought in so far: who, when, what came of them, and the way back. */
 export function BatchList({ kind }: { kind: ImportKind }) {
@@ -133,8 +133,6 @@ function UndoCell({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void })
 function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportBatch; onClose: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const forget = useForgetLists();
-  const [isBusy, setBusy] = useState(false);
   const detail = useQuery({
     queryKey: ['imports', kind, batch.id],
     queryFn: () => importCalls[kind].one(batch.id),
@@ -142,38 +140,31 @@ function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportB
   });
 
   async function undo() {
-    setBusy(true);
-    try {
-      const { undone, kept } = await importCalls[kind].undo(batch.id);
-      showToast({
-        title: t('imports.undoDone', { count: undone, shown: number(undone) }),
-        ...(kept.length > 0
-          ? { description: t('imports.undoKept', { count: kept.length, shown: number(kept.length) }) }
-          : {}),
-      });
-      onClose();
-      await forget();
-    } catch (error) {
-      showToast({ title: t('imports.failed'), description: wordsForError(error), kind: 'bad' });
-      setBusy(false);
-    }
+    const { undone, kept } = await importCalls[kind].undo(batch.id);
+    showToast({
+      title: t('imports.undoDone', { count: undone, shown: number(undone) }),
+      ...(kept.length > 0
+        ? { description: t('imports.undoKept', { count: kept.length, shown: number(kept.length) }) }
+        : {}),
+    });
   }
 
   const undoable = detail.data?.undoable ?? 0;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmAction
       title={t('imports.undoTitle')}
-      description={
+      text={
         detail.data
           ? t('imports.undoText', { count: undoable, shown: number(undoable), name: batch.fileName })
           : t('common.loading')
       }
-      confirmLabel={t('imports.undoYes')}
-      destructive
-      pending={isBusy || !detail.data || undoable === 0}
-      onConfirm={() => void undo()}
+      yes={t('imports.undoYes')}
+      isDestructive
+      isReady={undoable > 0}
+      changes={everyCall}
+      failed={t('imports.failed')}
+      act={undo}
+      onClose={onClose}
     >
       {detail.isError && (
         <p role="alert" className="font-semibold text-bad">
@@ -181,7 +172,7 @@ function UndoDialog({ kind, batch, onClose }: { kind: ImportKind; batch: ImportB
         </p>
       )}
       {detail.data && detail.data.obstacles.length > 0 && <Obstacles obstacles={detail.data.obstacles} />}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
+import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import { showToast } from '#web/ui/toast.ts';
 
 const askEveryMs = 1500;
 
@@ -14,12 +12,10 @@ const askEveryMs = 1500;
 export function FetchedPhotos({ batchId }: { batchId: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const key = ['imports', 'photos', batchId];
+  const action = useAction({ changes: /^imports$/, failed: t('imports.failed') });
   const params = { id: batchId };
   const batch = useQuery({
-    queryKey: key,
+    queryKey: ['imports', 'photos', batchId],
     queryFn: ({ signal }) => call('GET /api/imports/participants/:id', { params, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.photos.waiting ?? 0) > 0 ? askEveryMs : false),
@@ -28,18 +24,8 @@ export function FetchedPhotos({ batchId }: { batchId: number }) {
   const { waiting, done, failed, cancelled } = batch.data.photos;
   const total = waiting + done + failed + cancelled;
 
-  async function order(what: 'cancel' | 'retry') {
-    setBusy(true);
-    try {
-      if (what === 'cancel') await call('POST /api/imports/participants/:id/photos/cancel', { params });
-      else await call('POST /api/imports/participants/:id/photos/retry', { params });
-      await client.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      showToast({ title: t('imports.failed'), description: wordsForError(error), kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const cancel = () => call('POST /api/imports/participants/:id/photos/cancel', { params });
+  const retry = () => call('POST /api/imports/participants/:id/photos/retry', { params });
 
   return (
     <section aria-labelledby="fetch-title" className="grid max-w-2xl justify-items-start gap-3">
@@ -53,13 +39,13 @@ export function FetchedPhotos({ batchId }: { batchId: number }) {
       {waiting > 0 && (
         <>
           <p className="text-muted">{t('imports.fetch.goesOn')}</p>
-          <Button look="quiet" pending={isBusy} onClick={() => void order('cancel')}>
+          <Button look="quiet" pending={action.isBusy} onClick={() => void action.run(cancel)}>
             {t('imports.stop')}
           </Button>
         </>
       )}
       {waiting === 0 && failed + cancelled > 0 && (
-        <Button look="quiet" pending={isBusy} onClick={() => void order('retry')}>
+        <Button look="quiet" pending={action.isBusy} onClick={() => void action.run(retry)}>
           {t('imports.fetch.retry', { count: failed + cancelled })}
         </Button>
       )}

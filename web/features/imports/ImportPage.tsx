@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { wordsForError } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { BatchList } from './BatchList.tsx';
 import { ColumnStep } from './ColumnStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { type ImportDraft, rowsOf, startDraft } from './import-draft.ts';
-import { importCalls, useForgetLists } from './imports.queries.ts';
+import { everyCall, importCalls } from './imports.queries.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 
@@ -34,10 +34,9 @@ const steps = ['file', 'columns', 'check', 'result'] as const;
 export function ImportPage({ kind, back }: ImportPageProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ step: 'file' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const head = useRef<HTMLHeadingElement>(null);
-  const forget = useForgetLists();
+  // What went wrong stays on the screen until the next piece of work.
+  const work = useAction({ changes: everyCall, says: 'here' });
   const teams = useQuery({
     queryKey: ['imports', 'teams known'],
     queryFn: () => call('GET /api/teams'),
@@ -47,49 +46,33 @@ export function ImportPage({ kind, back }: ImportPageProps) {
 
   function go(next: State) {
     setState(next);
-    setFailure('');
     window.scrollTo(0, 0);
     // What is read next begins here, for whoever does not see that the page has changed.
     head.current?.focus({ preventScroll: true });
   }
 
-  /** One piece of work at a time; what went wrong stays on the screen until the next one. */
-  async function work(job: () => Promise<void>) {
-    setBusy(true);
-    setFailure('');
-    try {
-      await job();
-    } catch (error) {
-      setFailure(wordsForError(error));
-    } finally {
-      setBusy(false);
-    }
+  function goBack(before: State) {
+    work.clear();
+    go(before);
   }
 
-  const check = (draft: ImportDraft, wasChanged = false) =>
-    work(async () => {
-      const preview = await importCalls[kind].preview(rowsOf(draft));
-      go({ step: 'check', draft, preview, wasChanged });
-    });
+  async function check(draft: ImportDraft, wasChanged = false) {
+    const preview = await importCalls[kind].preview(rowsOf(draft));
+    go({ step: 'check', draft, preview, wasChanged });
+  }
 
-  const write = (draft: ImportDraft, preview: ImportPreview, update: boolean) =>
-    work(async () => {
-      const body = {
-        fileName: draft.fileName,
-        rows: rowsOf(draft),
-        update,
-        fingerprint: preview.fingerprint,
-      };
-      try {
-        const result = await importCalls[kind].write(body);
-        go({ step: 'result', draft, result });
-        await forget();
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
-        // Somebody else was at the same people: what would happen now is shown before it does.
-        await check(draft, true);
-      }
-    });
+  async function write(draft: ImportDraft, preview: ImportPreview, update: boolean) {
+    const { fileName } = draft;
+    const body = { fileName, rows: rowsOf(draft), update, fingerprint: preview.fingerprint };
+    try {
+      const result = await importCalls[kind].write(body);
+      go({ step: 'result', draft, result });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      // Somebody else was at the same people: what would happen now is shown before it does.
+      await check(draft, true);
+    }
+  }
 
   const title = t(`imports.title.${kind}`);
   return (
@@ -105,13 +88,13 @@ export function ImportPage({ kind, back }: ImportPageProps) {
         </ButtonLink>
       </div>
       <Steps present={state.step} />
-      {failure && (
+      {work.failure && (
         <p
           role="alert"
           className="mb-6 flex items-start gap-3 rounded-md border-2 border-bad p-4 font-semibold"
         >
           <Icon name="warning" className="mt-0.5 text-bad" />
-          {failure}
+          {work.failure}
         </p>
       )}
       {state.step === 'file' && (
@@ -127,10 +110,10 @@ export function ImportPage({ kind, back }: ImportPageProps) {
         <ColumnStep
           draft={state.draft}
           teams={teams.data ?? []}
-          isBusy={busy}
+          isBusy={work.isBusy}
           onChange={(draft) => setState({ step: 'columns', draft })}
-          onBack={() => go({ step: 'file' })}
-          onNext={() => void check(state.draft)}
+          onBack={() => goBack({ step: 'file' })}
+          onNext={() => void work.run(() => check(state.draft))}
         />
       )}
       {state.step === 'check' && (
@@ -138,9 +121,9 @@ export function ImportPage({ kind, back }: ImportPageProps) {
           draft={state.draft}
           preview={state.preview}
           wasChanged={state.wasChanged}
-          isBusy={busy}
-          onBack={() => go({ step: 'columns', draft: state.draft })}
-          onWrite={(update) => void write(state.draft, state.preview, update)}
+          isBusy={work.isBusy}
+          onBack={() => goBack({ step: 'columns', draft: state.draft })}
+          onWrite={(update) => void work.run(() => write(state.draft, state.preview, update))}
         />
       )}
       {state.step === 'result' && (
