@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
-import { limits } from './tournament.ts';
+import { photoLimits } from './photo-limits.ts';
 
 const translation = z.object({
   title: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
@@ -93,7 +93,7 @@ export const newsEndpoints = defineEndpoints({
   'POST /api/pictures': {
     may: 'news.edit',
     summary: 'Keep a picture for the site: JPEG, PNG or WebP by content; answers its public address.',
-    bytes: limits.photoBytes,
+    bytes: photoLimits.bytes,
     output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
     status: 201,
   },

@@ -45,12 +45,6 @@ export const figures = {
   venues: 13,
   minimumAge: 35,
   missionAge: 30,
-  organisationFounded: 1991,
-  organisationCountries: 80,
-  organisationChampionships: 50,
-  organisationPlayers: 250_000,
-  organisationCategories: 21,
-  organisationContinents: 5,
 } as const;
 
 /**
@@ -82,7 +76,6 @@ export type LinkName = keyof typeof links;
 export const linkNames = Object.keys(links) as [LinkName, ...LinkName[]];
 /** Lengths, sizes and times that the screens and the server agree on. */
 export const limits = {
-  mobileBreakpointPx: 768,
   navbarOpaqueAfterPx: 50,
   homeNews: 3,
   summaryFallbackChars: 150,
@@ -93,14 +86,8 @@ export const limits = {
   adminTitleChars: 40,
   homeLoadingMs: 1000,
   maintenanceRevealMs: 500,
-  printDelayMs: 500,
   settingsCacheMs: 60_000,
   toastMs: 5000,
   toastRemoveMs: 1_000_000,
   toastSwipePx: 50,
-  photoBytes: 5 * 1024 * 1024,
-  photoLongEdgePx: 960,
-  photoSmallEdgePx: 480,
-  qrScreenPx: 128,
-  qrPaperMm: 28,
 } as const;

@@ -2,9 +2,10 @@
  * Faces nobody has, drawn for the demonstration: flat, in the site's own colours, each from its number.
  * The same number always gives the same face.
  */
+
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import type { PreparedPhoto } from '../platform/photos.ts';
 import { menHair, womenHair } from './portrait-hair.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -73,7 +74,7 @@ export function drawPortrait(sitter: Sitter, seed: number): string {
 export async function makePortrait(sitter: Sitter, seed: number): Promise<PreparedPhoto> {
   const drawn = sharp(Buffer.from(drawPortrait(sitter, seed)));
   const full = await drawn.jpeg({ quality: 82 }).toBuffer();
-  const edge = limits.photoSmallEdgePx;
+  const edge = photoLimits.smallEdgePx;
   const small = await sharp(full)
     .resize({ width: edge, height: edge, fit: 'inside' })
     .jpeg({ quality: 78 })

@@ -3,12 +3,13 @@
  * the public Internet: the name is resolved here, the connection goes to the very address that was judged, and
  * every redirect is judged anew. What comes is bytes of unknown content; `preparePhoto` judges those.
  */
+
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type FetchPicture = (url: string, signal: AbortSignal) => Promise<Uint8Array>;
@@ -118,7 +119,7 @@ function judgedLookup(mayConnect: (address: string) => boolean): LookupFunction 
 }
 
 async function readBody(answer: IncomingMessage): Promise<Uint8Array> {
-  if (Number(answer.headers['content-length'] ?? 0) > limits.photoBytes) {
+  if (Number(answer.headers['content-length'] ?? 0) > photoLimits.bytes) {
     answer.destroy();
     throw new FetchFailure('TOO_LARGE');
   }
@@ -127,7 +128,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array> {
   try {
     for await (const part of answer as AsyncIterable<Uint8Array>) {
       size += part.length;
-      if (size > limits.photoBytes) throw new FetchFailure('TOO_LARGE');
+      if (size > photoLimits.bytes) throw new FetchFailure('TOO_LARGE');
       parts.push(part);
     }
   } catch (error) {

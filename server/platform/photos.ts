@@ -2,11 +2,12 @@
  * Pictures of people: judged by their content, turned upright, made small, stripped of everything but the
  * picture, and kept apart from the rows under the hash of what was sent.
  */
+
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#shared/errors.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
 import { type PictureFrom, unfoldPicture } from './unfold-picture.ts';
@@ -28,17 +29,17 @@ export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promis
   if (!dataUrl.startsWith('data:') || comma < 0 || !dataUrl.slice(0, comma).endsWith(';base64'))
     throw photoFault('WRONG_TYPE');
   const base64 = dataUrl.slice(comma + 1);
-  if (base64.length > (limits.photoBytes * 4) / 3 + 4) throw photoFault('TOO_LARGE');
+  if (base64.length > (photoLimits.bytes * 4) / 3 + 4) throw photoFault('TOO_LARGE');
   return preparePhoto(Buffer.from(base64, 'base64'), from);
 }
 
 /** Judges, shrinks and re-encodes a picture when it is its turn; throws as `prepareDataUrl` does, or UNAVAILABLE. */
 export async function preparePhoto(sent: Uint8Array, from: PictureFrom): Promise<PreparedPhoto> {
-  if (sent.length > limits.photoBytes) throw photoFault('TOO_LARGE');
+  if (sent.length > photoLimits.bytes) throw photoFault('TOO_LARGE');
   try {
     return await unfoldPicture(sent, from, async (picture) => {
-      const full = await shrink(picture, limits.photoLongEdgePx, 84).toBuffer({ resolveWithObject: true });
-      const small = await shrink(sharp(full.data), limits.photoSmallEdgePx, 80).toBuffer();
+      const full = await shrink(picture, photoLimits.longEdgePx, 84).toBuffer({ resolveWithObject: true });
+      const small = await shrink(sharp(full.data), photoLimits.smallEdgePx, 80).toBuffer();
       return {
         sha256: createHash('sha256').update(sent).digest('hex'),
         width: full.info.width,

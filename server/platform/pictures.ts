@@ -2,11 +2,12 @@
  * Pictures of the public site: judged and made anew as those of people are, but served to everybody, under an
  * address that never means another picture.
  */
+
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Router } from 'express';
 import { AppError } from '#shared/errors.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { pictures } from '../database/tables.ts';
 import { unfoldPicture } from './unfold-picture.ts';
@@ -23,7 +24,7 @@ export interface PreparedPicture {
 
 /** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
 export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
-  if (sent.length > limits.photoBytes) throw new AppError('TOO_LARGE');
+  if (sent.length > photoLimits.bytes) throw new AppError('TOO_LARGE');
   const { data, info } = await unfoldPicture(sent, 'form', (picture) =>
     picture
       .resize({ width: longEdgePx, height: longEdgePx, fit: 'inside', withoutEnlargement: true })

@@ -1,9 +1,10 @@
 /** Bringing in a file: a dry run that writes nothing, the writing, the batches so far and their undoing. */
+
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
-import { limits } from '../tournament.ts';
+import { photoLimits } from '../photo-limits.ts';
 import { importKinds, importLimits } from './fields.ts';
 import { cautionCodes, problemCodes } from './plan.ts';
 
@@ -165,7 +166,7 @@ export const importEndpoints = defineEndpoints({
     may: 'participants.import',
     summary: 'The photo of a participant from an archive that belongs to an import; the bytes of a picture.',
     params: byId,
-    bytes: limits.photoBytes,
+    bytes: photoLimits.bytes,
     output: z.object({ isNew: z.boolean() }),
   },
   'POST /api/imports/teams/preview': { may: 'competition.edit', ...preview },

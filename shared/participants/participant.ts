@@ -4,7 +4,8 @@ import { credentialDataSchema } from '../credentials/payload.ts';
 import { birthDateSchema, calendarDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
-import { categoryNames, limits, roleNames } from '../tournament.ts';
+import { photoLimits } from '../photo-limits.ts';
+import { categoryNames, roleNames } from '../tournament.ts';
 
 /**
  * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
@@ -27,7 +28,7 @@ const countryInput = z
   .pipe(countrySchema);
 
 // Base64 writes three bytes as four characters; the bytes themselves are judged on the server.
-const photoChars = Math.ceil(limits.photoBytes / 3) * 4 + 40;
+const photoChars = Math.ceil(photoLimits.bytes / 3) * 4 + 40;
 /**
  * The picture of a form: what `POST /api/photos` answered to the same user, or a data URL. Its label is only a first
  * look: the server judges by content.
@@ -202,7 +203,7 @@ export const participantEndpoints = defineEndpoints({
     may: 'participants.register',
     summary:
       'Send the picture of a participant ahead of the form: JPEG, PNG or WebP by content; answers its photoUrl.',
-    bytes: limits.photoBytes,
+    bytes: photoLimits.bytes,
     output: z.object({ photoUrl: z.string() }),
     status: 201,
   },

@@ -2,13 +2,14 @@
  * The whole journey once, as its people walk it: a delegate at home, a desk and a door without a network, and
  * everything at the office afterwards. The server is killed and started again; the browser too.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { readPayload } from '#shared/credentials/payload.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { fakeCameraArgs, writeQrVideo } from './qr-video.ts';
 import { readQrOfPdf, readTextOfPdf } from './read-pdf.ts';
 import { passwordOf, type RunningServer, startServer } from './server.ts';
@@ -360,5 +361,5 @@ async function expectPhoto(page: Page, server: RunningServer, photoUrl: string |
   const answer = await page.request.get(`${server.address}${photoUrl}`);
   expect(answer.status()).toBe(200);
   const { width, height } = await sharp(await answer.body()).metadata();
-  expect(Math.max(width, height)).toBe(limits.photoLongEdgePx);
+  expect(Math.max(width, height)).toBe(photoLimits.longEdgePx);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { userRoles } from '#shared/permissions.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { personForm } from './make.ts';
 import { dataUrl, flat, jpeg, jpegWithPlace, metadataOf, png, pngOf, webp } from './pictures.ts';
 import { startApp } from './with-app.ts';
@@ -135,7 +135,7 @@ const hostile: [string, () => Promise<string> | string, string][] = [
   ],
   [
     'five megabytes and a byte',
-    async () => dataUrl(padded(await jpeg(), limits.photoBytes + 1)),
+    async () => dataUrl(padded(await jpeg(), photoLimits.bytes + 1)),
     'TOO_LARGE',
   ],
   ['something that is no base64', () => 'data:image/png;base64,%%%%', 'WRONG_TYPE'],
@@ -191,7 +191,7 @@ test('nobody keeps the decoder busy: after 120 photos an account waits, and othe
 });
 
 test('five megabytes to the byte are taken', async () => {
-  const { participant } = await send(dataUrl(padded(await jpeg(), limits.photoBytes)));
+  const { participant } = await send(dataUrl(padded(await jpeg(), photoLimits.bytes)));
   expect(participant.photoUrl).not.toBeNull();
 });
 

@@ -15,7 +15,7 @@ import {
   type RegisterCommand,
   registerCommand,
 } from '#shared/participants/participant.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { makePerson, morning, uidOf } from './make.ts';
 
 const form = {
@@ -72,7 +72,7 @@ describe('a registration as it is sent', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'])('a photo as %s of just 5 MB passes the first look', (label) => {
-    const chars = Math.ceil(limits.photoBytes / 3) * 4;
+    const chars = Math.ceil(photoLimits.bytes / 3) * 4;
     expect(participantInput.safeParse({ ...form, photoUrl: photo(label, chars) }).success).toBe(true);
   });
 

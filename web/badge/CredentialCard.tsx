@@ -4,7 +4,6 @@ import { codeEdge } from '#shared/credentials/card-layouts.ts';
 import { type CardPerson, cardSizes } from '#shared/credentials/card-marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import { type BadgeFormat, badgeFormats } from '#shared/credentials/card-sheets.ts';
-import { limits } from '#shared/tournament.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,6 +17,9 @@ import { findMissingLetters } from './foreign-text.ts';
 import { printBadges } from './print.ts';
 import { notePrints } from './print-log.ts';
 import { usePrinted } from './use-printed.ts';
+
+/** How wide the code stands on a screen. */
+const qrScreenPx = 128;
 
 const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
 
@@ -105,7 +107,7 @@ function CardWithActions({
   const missing = useMemo(() => findMissingLetters(fullName), [fullName]);
   const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
   // At this width the code is the 128 px wide that the specification asks for.
-  const width = (limits.qrScreenPx / codeEdge(size, template)) * cardSizes[size].width;
+  const width = (qrScreenPx / codeEdge(size, template)) * cardSizes[size].width;
   return (
     <div className="flex max-w-full flex-col items-start gap-4" style={{ width }}>
       <Badge

@@ -1,4 +1,4 @@
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { isPlainJpeg } from './jpeg-size.ts';
 
 /**
@@ -31,7 +31,7 @@ function fromDataUrl(address: string): Uint8Array {
 }
 
 async function drawAgain(picture: ImageBitmap): Promise<Uint8Array> {
-  const scale = Math.min(1, limits.photoLongEdgePx / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, photoLimits.longEdgePx / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');

@@ -5,13 +5,15 @@ import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/car
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
 import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
 import type { KioskBridge } from '#shared/kiosk-bridge.ts';
-import { limits } from '#shared/tournament.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { readPhoto } from './badge-photo.ts';
 import { CardSvg } from './CardSvg.tsx';
 import { makeMeasure } from './foreign-text.ts';
 
 /** Prints badges: on the kiosk's printer if there is one, else in a window of their own that closes again. */
+
+/** The browser's dialog opens only once the sheet is drawn. */
+const printDelayMs = 500;
 
 export interface PrintJob {
   people: readonly { person: CardPerson; words: CardWords }[];
@@ -172,7 +174,7 @@ function canShow(source: string): Promise<boolean> {
 
 /** Gives the window the moment it needs to draw, prints, and returns when the reader is done with the dialog. */
 async function printAndWait(view: Window): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, limits.printDelayMs));
+  await new Promise((resolve) => setTimeout(resolve, printDelayMs));
   if (view.closed) return;
   let begun = false;
   view.addEventListener('beforeprint', () => {

@@ -2,8 +2,9 @@
  * Pictures by the hash of their bytes: taken here and sent behind the mutations that name them, each on its own, or
  * fetched. A picture that cannot go waits longer each time and holds up nothing else.
  */
+
 import { machineMs, nowMs } from '#shared/clock.ts';
-import { limits } from '#shared/tournament.ts';
+import { photoLimits } from '#shared/photo-limits.ts';
 import { Offline } from '#web/lib/api.ts';
 import { drawSmaller } from '#web/ui/scale-photo.ts';
 import { readBase } from './base-index.ts';
@@ -40,7 +41,7 @@ async function putPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
 async function fitPhoto(jpeg: Blob): Promise<Blob> {
   if (jpeg.size <= mostBytes) return jpeg;
   // A picture this browser cannot draw is sent as it is: perhaps the server can.
-  const smaller = await drawSmaller(jpeg, limits.photoLongEdgePx).catch(() => null);
+  const smaller = await drawSmaller(jpeg, photoLimits.longEdgePx).catch(() => null);
   return smaller && smaller.size < jpeg.size ? smaller : jpeg;
 }
 

@@ -1,14 +1,14 @@
-import { limits } from '#shared/tournament.ts';
-
 /** Why a file cannot be a photo. */
 export type PhotoProblem = 'WRONG_TYPE' | 'TOO_LARGE';
+
+import { photoLimits } from '#shared/photo-limits.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Whether a chosen file may be a photo: JPEG, PNG or WebP, at most 5 MB. */
 export function findPhotoProblem(file: Blob): PhotoProblem | null {
   if (!types.includes(file.type)) return 'WRONG_TYPE';
-  return file.size > limits.photoBytes ? 'TOO_LARGE' : null;
+  return file.size > photoLimits.bytes ? 'TOO_LARGE' : null;
 }
 
 /**
@@ -16,7 +16,7 @@ export function findPhotoProblem(file: Blob): PhotoProblem | null {
  * place where it was taken never leaves this page. Throws when the file is no picture a browser can read.
  */
 export async function scalePhoto(file: Blob): Promise<Blob> {
-  return drawSmaller(file, limits.photoLongEdgePx);
+  return drawSmaller(file, photoLimits.longEdgePx);
 }
 
 /** As `scalePhoto`, with another long edge in px. */
@@ -38,7 +38,7 @@ async function drawJpeg(
   source: CanvasImageSource,
   width: number,
   height: number,
-  longEdgePx: number = limits.photoLongEdgePx,
+  longEdgePx: number = photoLimits.longEdgePx,
 ): Promise<Blob> {
   const scale = Math.min(1, longEdgePx / Math.max(width, height));
   const canvas = document.createElement('canvas');

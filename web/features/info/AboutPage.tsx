@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { organisation } from '#shared/tournament/organisation.ts';
 import { board, figures, venues as firstVenues, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -35,10 +36,10 @@ function Organisation() {
   const { t } = useTranslation();
   const paragraphs = t('info.about.organisation.text', {
     returnObjects: true,
-    founded: figures.organisationFounded,
-    countries: figures.organisationCountries,
-    championships: figures.organisationChampionships,
-    continents: figures.organisationContinents,
+    founded: organisation.founded,
+    countries: organisation.countries,
+    championships: organisation.championships,
+    continents: organisation.continents,
   });
   return (
     <section className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
@@ -64,12 +65,12 @@ function Organisation() {
 function Figures() {
   const { t } = useTranslation();
   const numbers = [
-    { name: 'founded', shown: `${figures.organisationFounded}` },
-    { name: 'countries', shown: `${figures.organisationCountries}+` },
-    { name: 'championships', shown: `${figures.organisationChampionships}+` },
-    { name: 'players', shown: `${figures.organisationPlayers / 1000}K+` },
-    { name: 'categories', shown: `${figures.organisationCategories}` },
-    { name: 'continents', shown: `${figures.organisationContinents}` },
+    { name: 'founded', shown: `${organisation.founded}` },
+    { name: 'countries', shown: `${organisation.countries}+` },
+    { name: 'championships', shown: `${organisation.championships}+` },
+    { name: 'players', shown: `${organisation.players / 1000}K+` },
+    { name: 'categories', shown: `${organisation.categories}` },
+    { name: 'continents', shown: `${organisation.continents}` },
   ] as const;
   return (
     <section className="court mt-14 md:mt-24" aria-label={t('info.about.figures.title')}>
@@ -131,7 +132,7 @@ function History() {
   const { t } = useTranslation();
   const paragraphs = t('info.about.history.text', {
     returnObjects: true,
-    founded: figures.organisationFounded,
+    founded: organisation.founded,
     age: figures.minimumAge,
     edition: tournament.edition,
     days: tournament.days,
