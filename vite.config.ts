@@ -74,8 +74,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     // The icon sprite is referred to by <use>, which takes no data: address.
     assetsInlineLimit: 0,
+    // The server reads the table of pages at once, the browser when it needs it.
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { checks: { ineffectiveDynamicImport: false } }
       : {
           // What is shared only says: a module nobody reads anything from is not fetched.
           treeshake: {

@@ -1,10 +1,19 @@
-import { createRoutesFromElements, Navigate, Route, useRoutes } from 'react-router-dom';
-import { paths } from '#web/lib/paths.ts';
+import type { ReactElement } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { now, nowMs } from '#shared/clock.ts';
+import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
+import { eventPhase } from '#shared/event-days.ts';
+import { categories, categoryNames } from '#shared/tournament.ts';
+import type { ApiKey, Sent } from '#web/lib/api.ts';
+import { idIn, paths } from '#web/lib/paths.ts';
 import { KeepUp, WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
-/** The public site but for its first page: path → page. A page is fetched together with the words it says. */
+/**
+ * The pages of the public site: where each stands, its code with the words it says, and what it reads. The browser's
+ * routes, the drawing on the server and what a drawn page fetches ahead all follow from this table.
+ */
 const NewsListPage = lazyPage(
   async () => (await import('#web/features/news/NewsListPage.tsx')).NewsListPage,
   ['news'],
@@ -115,39 +124,162 @@ const DashboardPage = lazyPage(
 );
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, []);
 
-const routes = createRoutesFromElements(
-  <>
-    <Route path={paths.news} element={<NewsListPage below={<NewsletterBox />} />} />
-    <Route path={paths.article} element={<ArticlePage />} />
-    <Route path={paths.schedule} element={<SchedulePage />} />
-    <Route path={paths.teams} element={<TeamsPage />} />
-    <Route path={paths.team} element={<TeamPage />} />
-    <Route path={paths.game} element={<GamePage />} />
-    <Route path={paths.standings} element={<StandingsPage />} />
-    <Route path={paths.venues} element={<VenuesPage />} />
-    <Route path={paths.venue} element={<VenuePage />} />
-    <Route path={paths.accommodation} element={<AccommodationPage />} />
-    <Route path={paths.rules} element={<RulesPage />} />
-    <Route path={paths.faq} element={<FaqPage />} />
-    <Route path={paths.about} element={<AboutPage />} />
-    <Route path={paths.contact} element={<ContactPage />} />
-    <Route path={paths.regulations} element={<RegulationsPage />} />
-    <Route path={paths.registerTeam} element={<RegisterTeamPage />} />
-    <Route path={paths.privacy} element={<PrivacyPage />} />
-    <Route path={paths.terms} element={<TermsPage />} />
-    <Route path={paths.cookies} element={<CookiesPage />} />
-    <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
-    <Route path={paths.auth} element={<SignInPage />} />
-    <Route path={paths.login} element={<StaffSignInPage />} />
-    <Route path={paths.register} element={<Navigate to={paths.auth} replace />} />
-    <Route path={paths.registro} element={<Navigate to={paths.auth} replace />} />
-    <Route path={paths.profile} element={<ProfilePage />} />
-    <Route path={paths.dashboard} element={<DashboardPage />} />
-    <Route path={paths.newParticipant} element={<RegisterPage />} />
-    <Route path={paths.credentials} element={<CredentialsPage />} />
-    <Route path="*" element={<NotFoundPage />} />
-  </>,
-);
+/** One call a page makes: the endpoint, and what is sent to it. */
+export type Read = { [K in ApiKey]: { key: K; input: Sent<K> | undefined } }[ApiKey];
+
+type Params = Record<string, string | undefined>;
+type Reads = (params: Params, search: URLSearchParams) => Read[];
+
+const read = <K extends ApiKey>(key: K, input?: Sent<K>): Read => ({ key, input }) as Read;
+
+/** What a page about one thing reads; nothing when its address names none. */
+const byId =
+  (key: 'GET /api/news/:id' | 'GET /api/teams/:id' | 'GET /api/games/:id'): Reads =>
+  ({ id: written }) => {
+    const id = idIn(written);
+    return id === null ? [] : [read(key, { params: { id } })];
+  };
+
+interface SitePage {
+  path: string;
+  /** The home page stands in the first file (router.tsx). */
+  page?: ReactElement;
+  /** Where its code stands, under web/. One without is drawn by its script: a form, which needs it anyway. */
+  file?: string;
+  /** What it reads before it is drawn by the server; the browser finds the answers in the page and goes on from there. */
+  reads?: Reads;
+  /** What of the query it shows; whatever else stands there, it is the same page. */
+  parameters?: readonly string[];
+}
+
+/** By pattern, the home page first and the one that says 404 last. */
+export const sitePages: readonly SitePage[] = [
+  {
+    path: paths.home,
+    reads: () => [
+      read('GET /api/news', { query: { limit: 3 } }),
+      read('GET /api/schedule'),
+      // Before the first day nothing is on.
+      ...(eventPhase(nowMs()) === 'before' ? [] : [read('GET /api/today')]),
+    ],
+  },
+  {
+    path: paths.news,
+    page: <NewsListPage below={<NewsletterBox />} />,
+    reads: () => [read('GET /api/news', {})],
+    file: 'features/news/NewsListPage.tsx',
+  },
+  {
+    path: paths.article,
+    page: <ArticlePage />,
+    reads: byId('GET /api/news/:id'),
+    file: 'features/news/ArticlePage.tsx',
+  },
+  {
+    path: paths.schedule,
+    page: <SchedulePage />,
+    reads: (_params, search) => {
+      const day = search.get('day');
+      const date = day !== null && isCalendarDate(day) ? { date: day } : { from: calendarDateAt(now()) };
+      return [read('GET /api/schedule'), read('GET /api/games', { query: date })];
+    },
+    file: 'features/competition/SchedulePage.tsx',
+    parameters: ['day', 'category', 'venue', 'team'],
+  },
+  {
+    path: paths.teams,
+    page: <TeamsPage />,
+    reads: () => [read('GET /api/teams')],
+    file: 'features/competition/TeamsPage.tsx',
+    parameters: ['category', 'q'],
+  },
+  {
+    path: paths.team,
+    page: <TeamPage />,
+    reads: byId('GET /api/teams/:id'),
+    file: 'features/competition/TeamPage.tsx',
+  },
+  {
+    path: paths.game,
+    page: <GamePage />,
+    reads: byId('GET /api/games/:id'),
+    file: 'features/competition/GamePage.tsx',
+  },
+  {
+    path: paths.standings,
+    page: <StandingsPage />,
+    reads: (_params, search) => {
+      const code = search.get('category');
+      const category = categoryNames.find((name) => categories[name].code === code) ?? categoryNames[0];
+      return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
+    },
+    file: 'features/competition/StandingsPage.tsx',
+    parameters: ['category'],
+  },
+  {
+    path: paths.venues,
+    page: <VenuesPage />,
+    reads: () => [
+      read('GET /api/venues'),
+      read('GET /api/games', { query: { from: calendarDateAt(now()) } }),
+    ],
+    file: 'features/competition/VenuesPage.tsx',
+  },
+  {
+    path: paths.venue,
+    page: <VenuePage />,
+    reads: ({ id }) => {
+      const venueId = idIn(id);
+      return [
+        read('GET /api/venues'),
+        ...(venueId === null ? [] : [read('GET /api/games', { query: { venueId } })]),
+      ];
+    },
+    file: 'features/competition/VenuePage.tsx',
+  },
+  {
+    path: paths.accommodation,
+    page: <AccommodationPage />,
+    reads: () => [read('GET /api/accommodations')],
+    file: 'features/competition/AccommodationPage.tsx',
+  },
+  {
+    path: paths.rules,
+    page: <RulesPage />,
+    reads: () => [read('GET /api/rules')],
+    file: 'features/competition/RulesPage.tsx',
+  },
+  {
+    path: paths.faq,
+    page: <FaqPage />,
+    reads: () => [read('GET /api/faq')],
+    file: 'features/competition/FaqPage.tsx',
+  },
+  {
+    path: paths.about,
+    page: <AboutPage />,
+    reads: () => [read('GET /api/venues', {})],
+    file: 'features/info/AboutPage.tsx',
+  },
+  { path: paths.contact, page: <ContactPage />, file: 'features/inbox/ContactPage.tsx' },
+  { path: paths.regulations, page: <RegulationsPage />, file: 'features/info/RegulationsPage.tsx' },
+  { path: paths.registerTeam, page: <RegisterTeamPage />, file: 'features/info/RegisterTeamPage.tsx' },
+  { path: paths.privacy, page: <PrivacyPage />, file: 'features/info/LegalPage.tsx' },
+  { path: paths.terms, page: <TermsPage />, file: 'features/info/LegalPage.tsx' },
+  { path: paths.cookies, page: <CookiesPage />, file: 'features/info/LegalPage.tsx' },
+  { path: paths.unsubscribe, page: <UnsubscribePage /> },
+  { path: paths.auth, page: <SignInPage /> },
+  { path: paths.login, page: <StaffSignInPage /> },
+  { path: paths.register, page: <Navigate to={paths.auth} replace /> },
+  { path: paths.registro, page: <Navigate to={paths.auth} replace /> },
+  { path: paths.profile, page: <ProfilePage /> },
+  { path: paths.dashboard, page: <DashboardPage /> },
+  { path: paths.newParticipant, page: <RegisterPage /> },
+  { path: paths.credentials, page: <CredentialsPage /> },
+  { path: '*', page: <NotFoundPage />, file: 'app/NotFoundPage.tsx' },
+];
+
+const routes: RouteObject[] = sitePages.map(({ path, page }) => ({ path, element: page }));
 
 /** The page of the present address; the frame around it is SiteLayout's. */
 export function SitePages() {

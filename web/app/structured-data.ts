@@ -6,7 +6,7 @@ import { summaryOf } from '#shared/text.ts';
 import { contact, tournament } from '#shared/tournament.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/lib/paths.ts';
-import type { Read } from './public-pages.ts';
+import type { Read } from './site-pages.tsx';
 
 interface Context {
   site: string;

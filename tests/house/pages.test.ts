@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** What the table of the public pages says stands in two more places that cannot read it: each says the same. */
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const table = read('web/app/site-pages.tsx');
+
+/** Component → the file it is fetched from, under web/. */
+const fetched = new Map(
+  [...table.matchAll(/const (\w+) = lazyPage\(\s*async \(\) => \(await import\('([^']+)'\)/g)].map(
+    ([, name = '', file = '']) => [name, file.replace('#web/', '').replace('./', 'app/')],
+  ),
+);
+/** The rows that are drawn by the server: their path, component and file. */
+const drawn = table
+  .slice(table.indexOf('export const sitePages'))
+  .split(/path: /)
+  .flatMap((row) => {
+    const file = /file: '([^']+)'/.exec(row)?.[1];
+    const written = must(/^(?:paths\.(\w+)|'([^']+)')|/.exec(row), 'a row begins with its path');
+    // The names of the list are its keys.
+    const path = written[1] ? paths[written[1] as keyof typeof paths] : (written[2] ?? '');
+    return file ? [{ file, path, page: /page: <(\w+)/.exec(row)?.[1] ?? '' }] : [];
+  });
+
+test('a drawn page fetches ahead the file its component comes from', () => {
+  expect(drawn.length).toBeGreaterThan(15);
+  for (const { page, file } of drawn) expect([page, fetched.get(page)]).toEqual([page, file]);
+});
+
+test('what is drawn and has one address stands in the sitemap', () => {
+  const feeds = read('server/site/feeds.ts');
+  const listed = must(/const publicPages = \[([^\]]*)\]/.exec(feeds)?.[1], 'the list of the sitemap');
+  const inSitemap = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path);
+  const fixed = drawn.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+  expect(inSitemap.toSorted()).toEqual([paths.home, ...fixed].toSorted());
+});
