@@ -1,153 +1,185 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { type LinkName, linkNames } from '#shared/tournament.ts';
 import { type Answer, ApiError, call } from '#web/lib/api.ts';
 import { boot, setBoot } from '#web/lib/boot.ts';
-import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
+import { RecordState } from '#web/records/RecordPage.tsx';
+import { differing, type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
-type Setting = Answer<'GET /api/admin/settings'>[number];
+type Settings = Answer<'GET /api/admin/settings'>;
+/** Every setting of the form by its key. */
 type Values = Record<string, string>;
 
 const linkKey = (name: LinkName) => `link.${name}`;
 
-/** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'errors', 'fields'. */
+/** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
 export function SettingsAdmin() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const stored = useCall('GET /api/admin/settings', undefined, { staleTime: 0 });
-  const [typed, setTyped] = useState<Values>({});
-  const [errors, setErrors] = useState<Values>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const settings = new Map((stored.data ?? []).map((setting) => [setting.key, setting]));
-  const textOf = (key: string, otherwise: string) => typed[key] ?? settings.get(key)?.value ?? otherwise;
-  const changed = Object.entries(typed).filter(([key, value]) => value !== settings.get(key)?.value);
-
-  function change(key: string, value: string) {
-    setTyped((before) => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _, ...others }) => others);
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    const failures: [string, unknown][] = [];
-    // One after the other: each is a call of its own, and one that is refused stops none of the others.
-    for (const [key, value] of changed) {
-      try {
-        const was = settings.get(key)?.value;
-        const body = was === undefined ? { key, value } : { key, value, was };
-        const saved = await call('POST /api/settings', { body });
-        // Pages of this tab read what came with the first page, not the server again.
-        setBoot({ ...boot(), settings: { ...boot().settings, [saved.key]: saved.value } });
-        setTyped(({ [key]: _, ...others }) => others);
-      } catch (error) {
-        failures.push([key, error]);
-      }
-    }
-    await client.invalidateQueries({ predicate: ({ queryKey }) => /\/settings/.test(String(queryKey[0])) });
-    setBusy(false);
-    tell(failures);
-  }
-
-  function tell(failures: readonly [string, unknown][]) {
-    const [first] = failures;
-    if (!first) {
-      showToast({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') });
-      return;
-    }
-    setErrors(
-      Object.fromEntries(
-        failures.flatMap(([key, error]) => {
-          if (!(error instanceof ApiError)) return [];
-          if (error.code === 'CHANGED_MEANWHILE') return [[key, wordsForError(error)]];
-          return error.fields.value ? [[key, wordsForField(error.fields.value)]] : [];
-        }),
-      ),
-    );
-    setFailure(first[1] instanceof ApiError ? wordsForError(first[1]) : t('admin.settings.failed'));
-    showToast({ title: t('admin.error'), description: t('admin.settings.failedText'), kind: 'bad' });
-  }
-
+  const isHere = stored.data !== undefined && (stored.isFetchedAfterMount || !stored.isFetching);
   return (
     <section aria-labelledby="settings-title" className="max-w-4xl">
       <h1 id="settings-title" className="board mb-6 text-xl">
         {t('admin.settings.title')}
       </h1>
-      <form noValidate className="grid gap-8" onSubmit={(event) => void save(event)}>
-        {(failure || stored.isError) && (
-          <p
-            role="alert"
-            className="flex items-start gap-3 rounded-md bg-denied px-4 py-3 font-semibold text-line"
-          >
-            <Icon name="warning" className="mt-0.5" />
-            {failure ?? t('admin.settings.notLoaded')}
-          </p>
-        )}
+      {stored.isError && <Failure>{t('admin.settings.notLoaded')}</Failure>}
+      <SettingsForm key={String(isHere)} stored={isHere ? stored.data : null} />
+    </section>
+  );
+}
+
+function SettingsForm({ stored }: { stored: Settings | null }) {
+  const { t } = useTranslation();
+  const [form, failure] = useSettingsForm(stored);
+  const changed = stored ? differing(form.draft, form.draftOf(form.base ?? {})).length : 0;
+  const usualOf = (key: string) => stored?.find((setting) => setting.key === key)?.default ?? '';
+  return (
+    <>
+      <RecordState form={form} {...useSettingWords()} />
+      <form {...form.form} className="grid gap-8">
+        {failure && <Failure>{failure}</Failure>}
         <div className="grid gap-4">
-          <Switch
-            label={t('admin.settings.maintenance')}
-            hint={t('admin.settings.maintenanceHint')}
-            // On until the stored value is there: nobody opens a closed site by saving too early.
-            isOn={textOf('underConstruction', 'true') === 'true'}
-            disabled={!stored.data}
-            onChange={(isOn) => change('underConstruction', String(isOn))}
-          />
-          <Switch
-            label={t('admin.settings.registration')}
-            hint={t('admin.settings.registrationHint')}
-            isOn={textOf('registrationOpen', 'true') === 'true'}
-            disabled={!stored.data}
-            onChange={(isOn) => change('registrationOpen', String(isOn))}
-          />
+          {(['underConstruction', 'registrationOpen'] as const).map((key) => {
+            const words = key === 'underConstruction' ? 'maintenance' : 'registration';
+            return (
+              <Switch
+                key={key}
+                label={t(`admin.settings.${words}`)}
+                hint={t(`admin.settings.${words}Hint`)}
+                isOn={form.draft[key] === 'true'}
+                disabled={!stored}
+                onChange={(isOn) => form.change({ [key]: String(isOn) })}
+              />
+            );
+          })}
         </div>
         <RuleSettings
-          modeOf={(key) => textOf(key, '')}
-          errorOf={(key) => errors[key]}
-          disabled={!stored.data}
-          onChange={change}
+          modeOf={(key) => form.draft[key] ?? ''}
+          errorOf={form.errorOf}
+          disabled={!stored}
+          onChange={(key, value) => form.change({ [key]: value })}
         />
-        <fieldset className="border-rule border-t-2 pt-6">
+        <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>
           <p className="mt-1 text-muted">{t('admin.settings.linksHint')}</p>
           <div className="mt-5 grid gap-5 lg:grid-cols-2">
             {linkNames.map((name) => (
-              <LinkField
-                key={name}
-                name={name}
-                setting={settings.get(linkKey(name))}
-                value={textOf(linkKey(name), '')}
-                error={errors[linkKey(name)]}
-                disabled={!stored.data}
-                onChange={(value) => change(linkKey(name), value)}
-              />
+              <LinkField key={name} name={name} usual={usualOf(linkKey(name))} form={form} />
             ))}
           </div>
         </fieldset>
         <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
-          {changed.length > 0 && (
-            <p className="text-warn">{t('admin.settings.unsaved', { count: changed.length })}</p>
-          )}
+          {changed > 0 && <p className="text-warn">{t('admin.settings.unsaved', { count: changed })}</p>}
           <Button
             type="submit"
-            pending={isBusy}
+            pending={form.isBusy}
             pendingLabel={t('admin.settings.saving')}
-            disabled={!stored.data}
+            disabled={!stored || form.theirs !== null}
           >
             {t('admin.settings.save')}
           </Button>
         </div>
       </form>
-    </section>
+    </>
+  );
+}
+
+/** The form, and why it was not saved. */
+function useSettingsForm(stored: Settings | null): [RecordForm<Values, Values>, string | null] {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What was set before another setting failed: the form knows nothing of it. */
+  const done = useRef<Values>({});
+  const form = useRecordForm({
+    name: 'settings',
+    stored: stored && valuesOf(stored),
+    draftOf,
+    judge: (body) => ({ body }),
+    changes: /\/settings/,
+    save: async (base, draft) => {
+      setFailure(null);
+      try {
+        await setEach(draft, { ...base, ...done.current }, done.current);
+      } catch (error) {
+        if (!(error instanceof ApiError)) setFailure(t('admin.settings.failed'));
+        else if (error.code !== 'CHANGED_MEANWHILE') setFailure(wordsForError(error));
+        throw error;
+      }
+      done.current = {};
+      return draft;
+    },
+    reload: async () => {
+      done.current = {};
+      return valuesOf(await call('GET /api/admin/settings'));
+    },
+    done: () => ({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') }),
+    noAnswer: t('admin.settings.failedText'),
+    onDone: (saved, stayWith) => stayWith(saved),
+  });
+  return [form, failure];
+}
+
+const valuesOf = (settings: Settings): Values =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+
+function draftOf(stored: Values | null): Values {
+  // On until the stored values are there: nobody opens a closed site by saving too early.
+  const switches = ['underConstruction', 'registrationOpen'].map((key) => [key, stored?.[key] ?? 'true']);
+  const others = [...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
+  return Object.fromEntries([...switches, ...others.map((key) => [key, stored?.[key] ?? ''])]);
+}
+
+/** One after the other: each is a call of its own. */
+async function setEach(draft: Values, before: Values, done: Values): Promise<void> {
+  for (const key of differing(draft, draftOf(before))) {
+    const was = before[key];
+    const body = { key, value: draft[key] ?? '', ...(was === undefined ? {} : { was }) };
+    const saved = await call('POST /api/settings', { body }).catch((error) => {
+      const wrong = error instanceof ApiError && error.fields.value;
+      throw wrong ? new ApiError(error.status, error.code, error.serverText, { [key]: wrong }) : error;
+    });
+    // Pages of this tab read what came with the first page, not the server again.
+    setBoot({ ...boot(), settings: { ...boot().settings, [key]: saved.value } });
+    done[key] = saved.value;
+  }
+}
+
+/** What each setting is called, and how its value reads. */
+function useSettingWords() {
+  const { t } = useTranslation();
+  const words = useRuleWords();
+  const links = linkNames.map((name) => [linkKey(name), t(`admin.settings.link.${name}`)]);
+  const rules = ruleNames.map((name) => [ruleSetting(name), words.name(name)]);
+  const labels: Values = {
+    underConstruction: t('admin.settings.maintenance'),
+    registrationOpen: t('admin.settings.registration'),
+    ...Object.fromEntries([...rules, ...links]),
+  };
+  const show = (key: string, value: string | undefined) => {
+    const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
+    return mode ? t(`rules.settings.${mode}`) : key.startsWith('link.') ? value : undefined;
+  };
+  return { labels, show };
+}
+
+function Failure({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="mb-8 flex items-start gap-3 rounded-md bg-denied px-4 py-3 font-semibold text-line"
+    >
+      <Icon name="warning" className="mt-0.5" />
+      {children}
+    </p>
   );
 }
 
@@ -185,36 +217,30 @@ function Switch({ label, hint, isOn, disabled, onChange }: SwitchProps) {
 
 interface LinkFieldProps {
   name: LinkName;
-  setting: Setting | undefined;
-  value: string;
-  error: string | undefined;
-  disabled: boolean;
-  onChange: (value: string) => void;
+  /** The address that is built in. */
+  usual: string;
+  form: RecordForm<Values, Values>;
 }
 
-function LinkField({ name, setting, value, error, disabled, onChange }: LinkFieldProps) {
+function LinkField({ name, usual, form }: LinkFieldProps) {
   const { t } = useTranslation();
-  const usual = setting?.default ?? '';
-  const hint = usual ? t('admin.settings.usual', { address: usual }) : t('admin.settings.noUsual');
+  const field = form.field(linkKey(name));
   return (
     <div>
       <TextField
         label={t(`admin.settings.link.${name}`)}
-        hint={hint}
-        error={error}
+        hint={usual ? t('admin.settings.usual', { address: usual }) : t('admin.settings.noUsual')}
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        disabled={disabled}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...field}
       />
-      {usual && value !== usual && (
+      {usual && field.value !== usual && (
         <button
           type="button"
           className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-          onClick={() => onChange(usual)}
+          onClick={() => form.change({ [linkKey(name)]: usual })}
         >
           <Icon name="undo" size={16} />
           {t('admin.settings.useUsual')}
