@@ -1,5 +1,6 @@
+import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { findInCode, sourcesUnder } from './source-files.ts';
+import { findInCode, type SourceFile, sourcesUnder } from './source-files.ts';
 
 const product = sourcesUnder('shared', 'server', 'web', 'kiosk');
 const everything = [...product, ...sourcesUnder('tests')];
@@ -13,6 +14,12 @@ test('no file is longer than 400 lines, except the maps', () => {
     .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > 400);
   expect(long).toEqual([]);
+});
+
+test('no function is longer than 120 lines', () => {
+  // One camera's states, each of which ends in another.
+  const whole = product.filter(({ file }) => file !== 'web/features/door/worker-camera.ts');
+  expect(whole.flatMap(longFunctionsIn)).toEqual([]);
 });
 
 test('the time is read in one place', () => {
@@ -45,3 +52,17 @@ test('no file collects what belongs elsewhere', () => {
   const named = product.map(({ file }) => file).filter((file) => !file.startsWith('web/words/'));
   expect(named.filter((file) => vague.test(file))).toEqual([]);
 });
+
+function longFunctionsIn({ file, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const measure = ({ start, end }: { start: number; end: number }) => {
+    const lines = text.slice(start, end).split('\n').length;
+    if (lines > 120) found.push(`${file}:${text.slice(0, start).split('\n').length}  ${lines} lines`);
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(file, text).program);
+  return found;
+}

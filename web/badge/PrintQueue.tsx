@@ -6,6 +6,7 @@ import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-she
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { readPhotos } from './badge-photo.ts';
@@ -117,55 +118,61 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   return (
     <section className="grid max-w-xl gap-4" aria-label={t('badge.queue.title')}>
       <p>{t('badge.queue.people', { count: people.length })}</p>
-      <label className="grid gap-1 font-semibold">
-        {t('badge.queue.format')}
-        <select
-          className="min-h-11 rounded-md border-2 border-field bg-surface px-3 font-normal"
-          value={format}
-          disabled={busy}
-          onChange={(event) => {
-            setChosen(badgeFormatNames.find((name) => name === event.target.value) ?? format);
-            setWork({ kind: 'idle' });
-          }}
-        >
-          {badgeFormatNames.map((name) => (
-            <option key={name} value={name}>
-              {t(`badge.format.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('badge.queue.format')}
+        value={format}
+        disabled={busy}
+        onChange={(event) => {
+          setChosen(badgeFormatNames.find((name) => name === event.target.value) ?? format);
+          setWork({ kind: 'idle' });
+        }}
+        options={badgeFormatNames.map((name) => ({ value: name, label: t(`badge.format.${name}`) }))}
+      />
       {printed.size > 0 && !busy && (
-        <label className="grid gap-1 font-semibold">
-          {t('badge.queue.whyAgain', { count: printed.size })}
-          <select
-            className="min-h-11 rounded-md border-2 border-field bg-surface px-3 font-normal"
-            value={reason}
-            onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
-          >
-            {reasonsOnSite.map((one) => (
-              <option key={one} value={one}>
-                {t(`badge.reason.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('badge.queue.whyAgain', { count: printed.size })}
+          value={reason}
+          onChange={(event) => setReason(reasonsOnSite.find((one) => one === event.target.value) ?? reason)}
+          options={reasonsOnSite.map((one) => ({ value: one, label: t(`badge.reason.${one}`) }))}
+        />
       )}
-      {busy ? (
+      <QueueWork
+        work={work}
+        total={people.length}
+        onMake={() => void make()}
+        onStop={() => running.current?.abort()}
+      />
+    </section>
+  );
+}
+
+interface QueueWorkProps {
+  work: Work;
+  total: number;
+  onMake: () => void;
+  onStop: () => void;
+}
+
+/** How far it is, what came of it, and the button that fits. */
+function QueueWork({ work, total, onMake, onStop }: QueueWorkProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {work.kind === 'photos' || work.kind === 'drawing' ? (
         <>
-          <p role="status">{t(`badge.queue.${work.kind}`, { done: work.done, total: people.length })}</p>
+          <p role="status">{t(`badge.queue.${work.kind}`, { done: work.done, total: total })}</p>
           <progress
             className="w-full accent-cobalt"
-            max={people.length}
+            max={total}
             value={work.done}
             aria-label={t('badge.queue.title')}
           />
-          <Button look="quiet" onClick={() => running.current?.abort()}>
+          <Button look="quiet" onClick={onStop}>
             {t('badge.queue.cancel')}
           </Button>
         </>
       ) : (
-        <Button look="accent" onClick={make}>
+        <Button look="accent" onClick={onMake}>
           {t('badge.queue.make')}
         </Button>
       )}
@@ -184,6 +191,6 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
           {work.missing > 0 && ` ${t('badge.queue.missingPhotos', { count: work.missing })}`}
         </Notice>
       )}
-    </section>
+    </>
   );
 }

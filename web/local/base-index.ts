@@ -159,33 +159,39 @@ function createHeldBase(): HeldBase {
           Array.from({ length: count }, (_, at) => at).filter((at) => photo(at) === sha256),
         (row) => row.photo === sha256,
       ),
-    photos: () => {
-      const hashes = new Set<string>();
-      for (const { reader, from } of people.pages) {
-        for (let at = 0; at < reader.count; at += 1) {
-          const hash = reader.photo(at);
-          if (hash !== null && people.isCurrent(from + at, reader.uid.at(at))) hashes.add(hash);
-        }
-      }
-      for (const { photo } of people.delta.values()) if (photo !== null) hashes.add(photo);
-      return hashes;
-    },
-    peopleSince: (after) => {
-      const uids = new Set<string>();
-      for (const { reader, applied: at } of people.pages)
-        if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.uid.at(row));
-      for (const { reader, applied: at } of credentials.pages)
-        if (at > after)
-          for (let row = 0; row < reader.count; row += 1) uids.add(reader.participantUid.at(row));
-      const isLater = (at: number | undefined) => after === 0 || (at ?? 0) > after;
-      for (const row of people.delta.values()) if (isLater(row.applied)) uids.add(row.uid);
-      for (const row of credentials.delta.values()) if (isLater(row.applied)) uids.add(row.participantUid);
-      for (const [uid, at] of people.gone) if (isLater(at)) uids.add(uid);
-      return uids;
-    },
+    photos: () => photosOf(people),
+    peopleSince: (after) => peopleSince(people, credentials, after),
     counts: () => ({ people: people.count(), credentials: credentials.count() }),
   };
   return { base, turn: Promise.resolve(), refresh };
+}
+
+type PeopleShelf = ReturnType<typeof createShelf<PeopleReader, Based<PersonRow>>>;
+type CredentialShelf = ReturnType<typeof createShelf<CredentialReader, Based<CredentialRow>>>;
+
+function photosOf(people: PeopleShelf): Set<string> {
+  const hashes = new Set<string>();
+  for (const { reader, from } of people.pages) {
+    for (let at = 0; at < reader.count; at += 1) {
+      const hash = reader.photo(at);
+      if (hash !== null && people.isCurrent(from + at, reader.uid.at(at))) hashes.add(hash);
+    }
+  }
+  for (const { photo } of people.delta.values()) if (photo !== null) hashes.add(photo);
+  return hashes;
+}
+
+function peopleSince(people: PeopleShelf, credentials: CredentialShelf, after: number): Set<string> {
+  const uids = new Set<string>();
+  for (const { reader, applied: at } of people.pages)
+    if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.uid.at(row));
+  for (const { reader, applied: at } of credentials.pages)
+    if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.participantUid.at(row));
+  const isLater = (at: number | undefined) => after === 0 || (at ?? 0) > after;
+  for (const row of people.delta.values()) if (isLater(row.applied)) uids.add(row.uid);
+  for (const row of credentials.delta.values()) if (isLater(row.applied)) uids.add(row.participantUid);
+  for (const [uid, at] of people.gone) if (isLater(at)) uids.add(uid);
+  return uids;
 }
 
 // ── one table: its pages, and what came since ───────────────────────────────────────────────────────

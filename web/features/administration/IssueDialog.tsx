@@ -35,6 +35,91 @@ type Work =
 export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { work, results, start, run, stop } = useIssueRun(gather);
+  const close = () => {
+    stop();
+    onClose();
+  };
+  const withBadge = results.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id);
+  const isOver = work.kind === 'done' || work.kind === 'stopped';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t('people.bulk.issueTitle')}
+      className="max-w-2xl!"
+    >
+      {(work.kind === 'asking' || work.kind === 'gathering' || work.kind === 'failed') && (
+        <>
+          <p>{t('people.bulk.issueText', { count: size, shown: format.number(size) })}</p>
+          {work.kind === 'failed' && (
+            <p role="alert" className="mt-4 font-semibold text-bad">
+              {work.why}
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              look="accent"
+              onClick={() => void start()}
+              pending={work.kind === 'gathering'}
+              pendingLabel={t('people.bulk.gathering')}
+            >
+              {t('people.bulk.start')}
+            </Button>
+          </div>
+        </>
+      )}
+      {(work.kind === 'running' || isOver) && (
+        <>
+          <p role="status" className="digits mb-2 font-semibold">
+            {work.kind === 'done'
+              ? t('people.bulk.done')
+              : t('people.bulk.progress', {
+                  done: format.number(results.length),
+                  total: format.number(work.ids.length),
+                })}
+          </p>
+          <Progress label={t('people.bulk.issueTitle')} done={results.length} total={work.ids.length} />
+          <Outcomes results={results} />
+          {work.kind === 'stopped' && (
+            <p role="alert" className="mt-4 font-semibold text-warn">
+              {work.why}
+            </p>
+          )}
+          <Refused results={results} />
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            {work.kind === 'running' && (
+              <Button look="quiet" onClick={stop}>
+                {t('people.bulk.stop')}
+              </Button>
+            )}
+            {isOver && (
+              <Button look="quiet" onClick={close}>
+                {t('people.bulk.close')}
+              </Button>
+            )}
+            {work.kind === 'stopped' && results.length < work.ids.length && (
+              <Button onClick={() => void run(work.ids, results.length)}>{t('people.bulk.goOn')}</Button>
+            )}
+            {isOver && withBadge.length > 0 && (
+              <Button look="accent" onClick={() => onPrint(withBadge)}>
+                <Icon name="print" />
+                {t('people.bulk.printNow')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Issues one lot after the other, and stops when nobody looks any more. */
+function useIssueRun(gather: () => Promise<readonly number[]>) {
+  const { t } = useTranslation();
   const forget = useForget(participantCalls);
   const [work, setWork] = useState<Work>({ kind: 'asking' });
   const [results, setResults] = useState<readonly IssueResult[]>([]);
@@ -78,102 +163,31 @@ export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps
     return wordsForError(error);
   }
 
-  const close = () => {
-    running.current?.abort();
-    onClose();
-  };
-  const withBadge = results.filter(({ outcome }) => outcome !== 'refused').map(({ id }) => id);
-  const isOver = work.kind === 'done' || work.kind === 'stopped';
+  return { work, results, start, run, stop: () => running.current?.abort() };
+}
+
+/** How many got one, had one, and got none. */
+function Outcomes({ results }: { results: readonly IssueResult[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
   const say = (words: 'issued' | 'already' | 'refused') => {
     const count = results.filter(({ outcome }) => outcome === words).length;
     return { count, text: t(`people.bulk.${words}`, { count, shown: '' }).trim() };
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={t('people.bulk.issueTitle')}
-      className="max-w-2xl!"
-    >
-      {(work.kind === 'asking' || work.kind === 'gathering' || work.kind === 'failed') && (
-        <>
-          <p>{t('people.bulk.issueText', { count: size, shown: format.number(size) })}</p>
-          {work.kind === 'failed' && (
-            <p role="alert" className="mt-4 font-semibold text-bad">
-              {work.why}
-            </p>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={close}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              look="accent"
-              onClick={() => void start()}
-              pending={work.kind === 'gathering'}
-              pendingLabel={t('people.bulk.gathering')}
-            >
-              {t('people.bulk.start')}
-            </Button>
+    <dl className="mt-5 grid grid-cols-3 border-ink border-y-2">
+      {(['issued', 'already', 'refused'] as const).map((words) => {
+        const { count, text } = say(words);
+        return (
+          <div key={words} className="border-rule border-r-2 px-3 py-2 last:border-r-0">
+            <dd className={`board digits text-xl ${words === 'refused' && count > 0 ? 'text-bad' : ''}`}>
+              {format.number(count)}
+            </dd>
+            <dt className="text-muted text-sm">{text}</dt>
           </div>
-        </>
-      )}
-      {(work.kind === 'running' || isOver) && (
-        <>
-          <p role="status" className="digits mb-2 font-semibold">
-            {work.kind === 'done'
-              ? t('people.bulk.done')
-              : t('people.bulk.progress', {
-                  done: format.number(results.length),
-                  total: format.number(work.ids.length),
-                })}
-          </p>
-          <Progress label={t('people.bulk.issueTitle')} done={results.length} total={work.ids.length} />
-          <dl className="mt-5 grid grid-cols-3 border-ink border-y-2">
-            {(['issued', 'already', 'refused'] as const).map((words) => {
-              const { count, text } = say(words);
-              return (
-                <div key={words} className="border-rule border-r-2 px-3 py-2 last:border-r-0">
-                  <dd
-                    className={`board digits text-xl ${words === 'refused' && count > 0 ? 'text-bad' : ''}`}
-                  >
-                    {format.number(count)}
-                  </dd>
-                  <dt className="text-muted text-sm">{text}</dt>
-                </div>
-              );
-            })}
-          </dl>
-          {work.kind === 'stopped' && (
-            <p role="alert" className="mt-4 font-semibold text-warn">
-              {work.why}
-            </p>
-          )}
-          <Refused results={results} />
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            {work.kind === 'running' && (
-              <Button look="quiet" onClick={() => running.current?.abort()}>
-                {t('people.bulk.stop')}
-              </Button>
-            )}
-            {isOver && (
-              <Button look="quiet" onClick={close}>
-                {t('people.bulk.close')}
-              </Button>
-            )}
-            {work.kind === 'stopped' && results.length < work.ids.length && (
-              <Button onClick={() => void run(work.ids, results.length)}>{t('people.bulk.goOn')}</Button>
-            )}
-            {isOver && withBadge.length > 0 && (
-              <Button look="accent" onClick={() => onPrint(withBadge)}>
-                <Icon name="print" />
-                {t('people.bulk.printNow')}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-    </Dialog>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
+import type { Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -32,7 +33,6 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const [queue, setQueue] = useState<'closed' | 'gathering' | 'open'>('closed');
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = Number(search.get('person')) || null;
   const shown = chosen ?? people[0]?.id ?? null;
@@ -47,18 +47,6 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
     const cameFromList = (location.state as { fromList?: boolean } | null)?.fromList === true;
     if (cameFromList) void navigate(-1);
     else setSearch({});
-  }
-
-  const printLabel = t(
-    scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
-  );
-
-  async function openQueue(): Promise<void> {
-    setQueue('gathering');
-    let { hasNextPage } = list;
-    // All of one's own; of everybody only what is on the screen, the others are printed in the admin area.
-    while (scope === 'own' && hasNextPage) ({ hasNextPage } = await list.fetchNextPage());
-    setQueue('open');
   }
 
   if (list.isPending) return <Notice kind="loading">{t('credentials.listLoading')}</Notice>;
@@ -102,30 +90,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
           />
           {seesAll && <ScopeSwitch scope={scope} onChange={setScope} />}
         </div>
-        <div className="mt-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
-          <p role="status" className="digits font-semibold">
-            {list.hasNextPage
-              ? t('credentials.found.more', { count: people.length })
-              : t('credentials.found.all', { count: people.length })}
-          </p>
-          {people.some((person) => person.hasCredential) && (
-            <Button
-              look="quiet"
-              aria-expanded={queue === 'open'}
-              onClick={() => (queue === 'open' ? setQueue('closed') : void openQueue())}
-              pending={queue === 'gathering'}
-              pendingLabel={t('credentials.printAllLoading')}
-            >
-              <Icon name="print" />
-              {queue === 'open' ? t('credentials.printClose') : printLabel}
-            </Button>
-          )}
-        </div>
-        {queue === 'open' && (
-          <div className="mt-4 border-ball border-l-8 bg-surface p-5">
-            <PrintQueue participants={people} />
-          </div>
-        )}
+        <FoundPeople scope={scope} list={list} people={people} />
         {people.length === 0 ? (
           <Notice kind="empty">{q ? t('credentials.nobody', { q }) : t('credentials.empty')}</Notice>
         ) : (
@@ -164,6 +129,58 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
         </div>
       </div>
     </div>
+  );
+}
+
+interface FoundPeopleProps {
+  scope: Scope;
+  list: ReturnType<typeof useParticipants>;
+  people: readonly Participant[];
+}
+
+/** How many were found, and their badges in one file. */
+function FoundPeople({ scope, list, people }: FoundPeopleProps) {
+  const { t } = useTranslation();
+  const [queue, setQueue] = useState<'closed' | 'gathering' | 'open'>('closed');
+  const printLabel = t(
+    scope === 'all' && list.hasNextPage ? 'credentials.printShown' : 'credentials.printAll',
+  );
+
+  async function openQueue(): Promise<void> {
+    setQueue('gathering');
+    let { hasNextPage } = list;
+    // All of one's own; of everybody only what is on the screen, the others are printed in the admin area.
+    while (scope === 'own' && hasNextPage) ({ hasNextPage } = await list.fetchNextPage());
+    setQueue('open');
+  }
+
+  return (
+    <>
+      <div className="mt-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <p role="status" className="digits font-semibold">
+          {list.hasNextPage
+            ? t('credentials.found.more', { count: people.length })
+            : t('credentials.found.all', { count: people.length })}
+        </p>
+        {people.some((person) => person.hasCredential) && (
+          <Button
+            look="quiet"
+            aria-expanded={queue === 'open'}
+            onClick={() => (queue === 'open' ? setQueue('closed') : void openQueue())}
+            pending={queue === 'gathering'}
+            pendingLabel={t('credentials.printAllLoading')}
+          >
+            <Icon name="print" />
+            {queue === 'open' ? t('credentials.printClose') : printLabel}
+          </Button>
+        )}
+      </div>
+      {queue === 'open' && (
+        <div className="mt-4 border-ball border-l-8 bg-surface p-5">
+          <PrintQueue participants={people} />
+        </div>
+      )}
+    </>
   );
 }
 

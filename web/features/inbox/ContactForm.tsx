@@ -25,47 +25,8 @@ import {
  */
 export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?: InquiryType | undefined }) {
   const { t } = useTranslation();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [draft] = useState(() => readContactDraft(kind));
-  const form = useForm<ContactDraft>({
-    // The choice of no reason is an empty text in the form and nothing at all in the message.
-    resolver: (typed, context, options) =>
-      // The rules' own shape has optional fields where the form has empty texts.
-      zodResolver(kind === 'home' ? homeContactInput : contactInput)(
-        { ...typed, inquiryType: typed.inquiryType || undefined } as never,
-        context,
-        options as never,
-      ) as never,
-    defaultValues: draft,
-  });
+  const { form, isReady, failure, submit } = useContactForm(kind, inquiry);
   const { errors, isSubmitting } = form.formState;
-
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    setReady(true);
-    const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
-    return () => watching.unsubscribe();
-  }, [form, kind]);
-
-  useEffect(() => {
-    if (inquiry) form.setValue('inquiryType', inquiry);
-  }, [form, inquiry]);
-
-  const submit = form.handleSubmit(async (typed) => {
-    setFailure(null);
-    try {
-      await call('POST /api/contacts', { body: bodyOf(typed) });
-    } catch (error) {
-      const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
-      for (const [name, message] of wrong) form.setError(name as keyof ContactDraft, { message });
-      setFailure(error);
-      return;
-    }
-    form.reset(emptyContactDraft());
-    keepContactDraft(kind, {});
-    showToast({ title: t('inbox.form.done'), description: t('inbox.form.doneText') });
-  });
-
   const errorOf = (name: keyof ContactDraft) => {
     const code = errors[name]?.message;
     return code ? wordsForField(code) : undefined;
@@ -144,6 +105,50 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
       </Button>
     </form>
   );
+}
+
+/** The form: what was written before stands in it, and stays until it has arrived. */
+function useContactForm(kind: ContactFormKind, inquiry: InquiryType | undefined) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [draft] = useState(() => readContactDraft(kind));
+  const form = useForm<ContactDraft>({
+    // The choice of no reason is an empty text in the form and nothing at all in the message.
+    resolver: (typed, context, options) =>
+      // The rules' own shape has optional fields where the form has empty texts.
+      zodResolver(kind === 'home' ? homeContactInput : contactInput)(
+        { ...typed, inquiryType: typed.inquiryType || undefined } as never,
+        context,
+        options as never,
+      ) as never,
+    defaultValues: draft,
+  });
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
+    return () => watching.unsubscribe();
+  }, [form, kind]);
+
+  useEffect(() => {
+    if (inquiry) form.setValue('inquiryType', inquiry);
+  }, [form, inquiry]);
+
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      await call('POST /api/contacts', { body: bodyOf(typed) });
+    } catch (error) {
+      const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [name, message] of wrong) form.setError(name as keyof ContactDraft, { message });
+      setFailure(error);
+      return;
+    }
+    form.reset(emptyContactDraft());
+    keepContactDraft(kind, {});
+    showToast({ title: t('inbox.form.done'), description: t('inbox.form.doneText') });
+  });
+  return { form, isReady, failure, submit };
 }
 
 /** Why the message did not leave, and that nothing of it is lost. */

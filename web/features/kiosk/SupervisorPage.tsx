@@ -89,27 +89,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
         void keep();
       }}
     >
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="board text-2xl">{t('kiosk.settings.title')}</h1>
-          <p className="text-muted text-sm">
-            {t('kiosk.settings.version', { version: state.version, server: state.server ?? '' })}
-          </p>
-          <p className={`text-sm ${state.update === 'refused' ? 'font-semibold text-bad' : 'text-muted'}`}>
-            {t(`kiosk.settings.update.${state.update}`)}
-          </p>
-        </div>
-        <Button look="quiet" size="lg" onClick={onBack}>
-          {t('kiosk.settings.back')}
-        </Button>
-      </header>
-      {state.lastPrint && (
-        <section>
-          <h2 className="font-semibold">{t('kiosk.settings.lastPrint')}</h2>
-          <p className="text-muted text-sm">{state.lastPrint.title}</p>
-          <PrintResult result={state.lastPrint} />
-        </section>
-      )}
+      <SettingsHead state={state} onBack={onBack} />
       <PrinterChoice
         db={localDatabase()}
         bridge={bridge}
@@ -161,5 +141,35 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Which kiosk this is, and what it printed last. */
+function SettingsHead({ state, onBack }: { state: Kiosk['state']; onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="board text-2xl">{t('kiosk.settings.title')}</h1>
+          <p className="text-muted text-sm">
+            {t('kiosk.settings.version', { version: state.version, server: state.server ?? '' })}
+          </p>
+          <p className={`text-sm ${state.update === 'refused' ? 'font-semibold text-bad' : 'text-muted'}`}>
+            {t(`kiosk.settings.update.${state.update}`)}
+          </p>
+        </div>
+        <Button look="quiet" size="lg" onClick={onBack}>
+          {t('kiosk.settings.back')}
+        </Button>
+      </header>
+      {state.lastPrint && (
+        <section>
+          <h2 className="font-semibold">{t('kiosk.settings.lastPrint')}</h2>
+          <p className="text-muted text-sm">{state.lastPrint.title}</p>
+          <PrintResult result={state.lastPrint} />
+        </section>
+      )}
+    </>
   );
 }

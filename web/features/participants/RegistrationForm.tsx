@@ -143,25 +143,38 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
         {t('participants.submit')}
       </Button>
       {alike && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAlike(null)}
-          title={t('participants.again.title')}
-          description={t('participants.again.text', {
-            name: `${alike.known.firstName} ${alike.known.lastName}`,
-          })}
-          confirmLabel={t('participants.again.register')}
-          onConfirm={() => void sending.send(() => register(alike.person, { anyway: true }))}
-        >
-          <Link
-            to={`${paths.credentials}?person=${alike.known.id}`}
-            className="font-semibold text-link underline"
-          >
-            {t('participants.again.see')}
-          </Link>
-        </ConfirmDialog>
+        <AlikeDialog
+          known={alike.known}
+          onClose={() => setAlike(null)}
+          onRegister={() => void sending.send(() => register(alike.person, { anyway: true }))}
+        />
       )}
     </form>
+  );
+}
+
+interface AlikeDialogProps {
+  known: Participant;
+  onClose: () => void;
+  onRegister: () => void;
+}
+
+/** Somebody alike is registered already: the same person, or another of the same name. */
+function AlikeDialog({ known, onClose, onRegister }: AlikeDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('participants.again.title')}
+      description={t('participants.again.text', { name: `${known.firstName} ${known.lastName}` })}
+      confirmLabel={t('participants.again.register')}
+      onConfirm={onRegister}
+    >
+      <Link to={`${paths.credentials}?person=${known.id}`} className="font-semibold text-link underline">
+        {t('participants.again.see')}
+      </Link>
+    </ConfirmDialog>
   );
 }
 
