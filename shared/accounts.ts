@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { userRoles } from './permissions.ts';
+import { oneLine } from './text.ts';
 
 /** A user as everybody may see it who may see it at all; never the password. */
 export const userOutput = z.object({
@@ -16,7 +17,7 @@ export const userOutput = z.object({
 });
 export type User = z.output<typeof userOutput>;
 
-const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(80, 'TOO_LONG');
+const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
 const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
 
 export const loginInput = z.object({
@@ -34,7 +35,7 @@ const email = z
 
 /** An account that an administrator makes for somebody else; they choose the password themselves, by a link. */
 export const staffInput = z.object({
-  username: z.string('REQUIRED').trim().min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+  username: z.string('REQUIRED').overwrite(oneLine).min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
   email,
   firstName: name,
   lastName: name,
@@ -54,7 +55,7 @@ export const passwordResetInput = z.object({
 /** The sign-up form: section 5 of the specification, message by message (the words are the catalogue's). */
 export const signUpInput = z
   .object({
-    username: z.string('REQUIRED').trim().min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+    username: z.string('REQUIRED').overwrite(oneLine).min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
     email: z
       .email('INVALID_EMAIL')
       .max(200, 'TOO_LONG')
@@ -106,7 +107,8 @@ export const accountEndpoints = defineEndpoints({
   },
   'POST /api/auth/password': {
     may: 'signedIn',
-    summary: 'Change the own password; other sessions end.',
+    summary:
+      'Change the own password; other sessions end, this one gets a new id, a link for the password no longer counts.',
     body: passwordChangeInput,
     output: z.null(),
   },

@@ -6,6 +6,7 @@ import { instantSchema, minutesSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { uidSchema } from './ids.ts';
+import { oneLine } from './text.ts';
 import { tournament } from './tournament.ts';
 
 /**
@@ -146,7 +147,7 @@ const created = z.object({
   until: instantSchema,
 });
 const wipeReason = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG');
-const deviceName = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG');
+const deviceName = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
 const byUid = z.object({ uid: uidSchema });
 
 export const deviceEndpoints = defineEndpoints({

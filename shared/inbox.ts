@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema } from './ids.ts';
+import { oneLine } from './text.ts';
 import { inquiryTypes } from './tournament.ts';
 
 /** What visitors write to the organisers, and who wants the newsletter. */
@@ -20,7 +21,7 @@ const trap = z.string().max(500).optional();
 export const contactInput = z.object({
   name: required(160),
   email,
-  subject: z.string().trim().max(200, 'TOO_LONG').default(''),
+  subject: z.string().overwrite(oneLine).max(200, 'TOO_LONG').default(''),
   message: required(5000),
   phone: z.string().trim().max(40, 'TOO_LONG').optional(),
   inquiryType: z.enum(inquiryTypes, 'INVALID_CHOICE').optional(),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idInBody, idSchema } from './ids.ts';
 import { photoLimits } from './photo-limits.ts';
+import { oneLine } from './text.ts';
 
 const translation = z.object({
-  title: z.string().trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  title: z.string().overwrite(oneLine).min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   summary: z.string().trim().max(600, 'TOO_LONG').default(''),
   content: z.string().trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
 });
@@ -37,10 +38,10 @@ export const newsForEditors = newsOutput.extend({ isDraft: z.boolean() });
 export type EditedNews = z.output<typeof newsForEditors>;
 
 const articleFields = {
-  title: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  title: z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   content: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(50_000, 'TOO_LONG'),
   summary: z.string().trim().max(600, 'TOO_LONG'),
-  category: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
+  category: z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG'),
   imageUrl: pictureAddress.nullable(),
   authorId: idInBody.nullish(),
   translations: z.object({ en: translation.optional() }).optional(),

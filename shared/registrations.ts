@@ -2,12 +2,14 @@
  * Teams that ask to play, as the external form brings them or staff write them down, and what becomes of them:
  * which state follows which stands in `registrationTransitions` and nowhere else.
  */
+
 import { z } from 'zod';
 import { instantSchema } from './date-schemas.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { idSchema } from './ids.ts';
 import { categorySchema, countrySchema } from './participants/participant.ts';
+import { oneLine } from './text.ts';
 import { categories } from './tournament.ts';
 
 export const registrationStatuses = ['pending', 'approved', 'rejected', 'appealed'] as const;
@@ -53,7 +55,7 @@ const requiredOr = (code: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
 });
 const text = (chars: number) =>
-  z.string(requiredOr('INVALID')).trim().min(1, 'REQUIRED').max(chars, 'TOO_LONG');
+  z.string(requiredOr('INVALID')).overwrite(oneLine).min(1, 'REQUIRED').max(chars, 'TOO_LONG');
 /** Empty is the same as not given. */
 const optional = (chars: number) =>
   z

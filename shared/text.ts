@@ -5,6 +5,14 @@ import { limits } from './tournament.ts';
  * Unicode: pages that show articles read this file.
  */
 
+/**
+ * What is one line as one line: a break in a name would begin a line of its own in a calendar's file, and a sheet of
+ * badges has no place for it.
+ */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
 /** Letters that no decomposition takes apart, as people type them who do not have them on the keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { storedJson } from './stored-setting.ts';
+import { oneLine } from './text.ts';
 import { type ParticipantRole, roleNames, zones } from './tournament.ts';
 import { inOrder } from './zones.ts';
 
 /** The zones as Site Settings keep them: one JSON text. */
 
-const name = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(40, 'TOO_LONG');
+const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(40, 'TOO_LONG');
 const someZones = z.array(z.enum(zones)).min(1, 'REQUIRED').transform(inOrder);
 
 export const zoneTableSchema = z.strictObject({

@@ -42,6 +42,11 @@ export async function takeReset(db: Db, token: string, now: Date): Promise<numbe
   return row?.userId ?? null;
 }
 
+/** Forgets the link of an account: its owner has chosen a password, or somebody made sure that nobody else does. */
+export async function forgetReset(db: Db, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
 const isGood = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -7,7 +7,7 @@ import { type Handlers, prepared } from '../http/mount.ts';
 import { audit, auditCall } from '../platform/audit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { findReset, makeReset, takeReset } from './password-resets.ts';
+import { findReset, forgetReset, makeReset, takeReset } from './password-resets.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   countSuperUsers,
@@ -61,11 +61,15 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
         if (!(await isPassword(body.currentPassword, user.password)))
           throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
         await throttle.succeeded(user.username, ctx);
-        return hashPassword(body.newPassword);
+        const password = await hashPassword(body.newPassword);
+        // Whoever knew the id of this session knows it no longer (ASVS 7.2.4).
+        await ctx.session.signIn({ id: user.id });
+        return password;
       },
       async (ctx, _input, password) => {
         const actor = requireActor(ctx);
         await setPassword(ctx.db, actor.id, password);
+        await forgetReset(ctx.db, actor.id);
         await endSessions(ctx.db, actor.id, ctx.session.id);
         await auditCall(ctx, 'user.password', String(actor.id));
         return null;

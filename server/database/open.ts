@@ -2,7 +2,7 @@
  * PostgreSQL by URL, or the embedded one (PGlite) in DATA_DIR, behind one drizzle type: nobody else knows
  * which it is. Inside a transaction use the transaction, never `db`: PGlite has a single connection.
  */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
@@ -121,14 +121,19 @@ export class EmbeddedUnreadable extends Error {}
 
 /** Opens the embedded PostgreSQL of a folder; throws when another process has it open. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = path.join(dataDir, 'postgres');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // Password hashes and people lie in it: nobody else of this machine reads it.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // One that an earlier version made is as open as its umask; where it may not be changed it keeps its mode.
+    if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
   } catch (cause) {
     throw new Error(`DATA_DIR: the folder cannot be made: ${reasonOf(cause)}`, { cause });
   }
   const unlock = lockFolder(dataDir);
   try {
-    const lite = await PGlite.create(path.join(dataDir, 'postgres')).catch((cause: unknown) => {
+    const lite = await PGlite.create(folder).catch((cause: unknown) => {
       throw new EmbeddedUnreadable(
         `DATA_DIR: the database in ${dataDir} cannot be opened: ${reasonOf(cause)}`,
         { cause },

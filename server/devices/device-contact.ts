@@ -26,15 +26,16 @@ export async function noteContact(
       epoch: sql`(select epoch from sync_meta)`,
       ...(said.lmid === undefined ? {} : { lmid: said.lmid }),
       ...(version === undefined ? {} : { appVersion: version }),
-      ...(pending === undefined ? {} : { pendingCount: pending }),
+      ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
       ...(confirmedAt === undefined
         ? {}
-        : { listConfirmedAt: new Date(Math.min(confirmedAt, now().getTime())) }),
+        : { listConfirmedAt: new Date(Math.max(0, Math.min(confirmedAt, now().getTime()))) }),
     })
     .where(eq(devices.uid, uid));
 }
 
+/** Of a column of whole numbers. What a device says of itself is kept as far as one holds it: nobody is refused for it. */
 const largest = 2_147_483_647;
 
 /** Our clock minus the device's, as far as a column holds it: a clock in 1970 is wrong by more. */

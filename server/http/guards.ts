@@ -10,6 +10,9 @@ export const pageNonce: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** Badges are scanned and people photographed by this site alone, in no frame; the rest is used by nothing here. */
+const permissions = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), display-capture=()';
+
 /**
  * Strict headers. 'wasm-unsafe-eval' lets the QR reader's WebAssembly compile; the nonce is for the few style
  * elements that dialogs insert. In development Vite's client needs inline scripts and no Trusted Types.
@@ -17,7 +20,7 @@ export const pageNonce: RequestHandler = (_req, res, next) => {
 export function securityHeaders(options: { dev: boolean; https: boolean }): RequestHandler {
   const nonce = (_req: unknown, res: unknown) =>
     `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
-  return helmet({
+  const strict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,6 +48,10 @@ export function securityHeaders(options: { dev: boolean; https: boolean }): Requ
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
+  return (req, res, next) => {
+    res.setHeader('Permissions-Policy', permissions);
+    strict(req, res, next);
+  };
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

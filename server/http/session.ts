@@ -150,7 +150,10 @@ export function createSessions(o: SessionOptions) {
     for (const step of chain) await pass(step, req, res);
     let actor: Actor | null = req.user ?? null;
     const control: SessionControl = {
-      id: req.sessionID,
+      // Signing in gives the session another one.
+      get id() {
+        return req.sessionID;
+      },
       signIn: (user) =>
         promised((done) => req.logIn(user as Express.User, done)).then(() => {
           req.session.startedAt = machineMs();

@@ -13,6 +13,8 @@ const subnets = {
     '10.0.0.0/8',
     '100.64.0.0/10',
     '127.0.0.0/8',
+    // What a well-known cloud answers its own machines at, though it is public by its number.
+    '168.63.129.16/32',
     '169.254.0.0/16',
     '172.16.0.0/12',
     '192.0.0.0/24',
@@ -28,6 +30,8 @@ const subnets = {
   ipv6: [
     '::/96',
     '::ffff:0:0/96',
+    // Stateless translation (RFC 7915).
+    '::ffff:0:0:0/96',
     '64:ff9b::/96',
     '64:ff9b:1::/48',
     '100::/64',

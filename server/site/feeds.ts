@@ -83,9 +83,10 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
   });
 }
 
-/** The address people use: the configured one, else the one this request came to. No slash at its end. */
+/** The address people use: the configured one, else the one this request came to, if it is one. No slash at its end. */
 export function siteAddress(req: Request, publicUrl: string | undefined): string {
-  return publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`;
+  const asked = `${req.protocol}://${req.get('host') ?? 'localhost'}`;
+  return publicUrl ?? (URL.canParse(asked) ? new URL(asked).origin : `${req.protocol}://localhost`);
 }
 
 /** A page's address for readers of a language, as the page itself names it (web/lib/PageHead.tsx): Spanish is the plain one. */

@@ -7,6 +7,7 @@ import type { Router } from 'express';
 import sharp, { type OverlayOptions } from 'sharp';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import { truncate } from '#shared/text.ts';
 import { categories, tournament } from '#shared/tournament.ts';
 import { findTeamById, listGames, listVenues } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
@@ -87,9 +88,12 @@ interface Card {
 }
 
 async function drawCard({ over, title, score = null }: Card): Promise<Buffer> {
-  const titleSize = title.length > 70 ? 44 : title.length > 36 ? 56 : 72;
-  const heading = await line(title, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });
-  const overLine = over ? await line(over, { size: 30, colour: '#FFFFFF', width: width - margin * 2 }) : null;
+  const written = truncate(title, mostTitleChars);
+  const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
+  const heading = await line(written, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });
+  const overLine = over
+    ? await line(truncate(over, mostOverChars), { size: 30, colour: '#FFFFFF', width: width - margin * 2 })
+    : null;
   const scoreLine = score
     ? await line(score, { size: 110, colour: '#FF7A2F', width: width - margin * 2 })
     : null;
@@ -97,12 +101,30 @@ async function drawCard({ over, title, score = null }: Card): Promise<Buffer> {
   const parts: OverlayOptions[] = [];
   let top = 150;
   for (const part of [overLine, heading, scoreLine]) {
-    if (!part) continue;
-    parts.push({ input: part.png, left: margin, top: Math.round(top) });
+    // Letters that pile up (Zalgo) grow beyond any size of type: what has no room is cut off.
+    const room = height - margin - foot.height - Math.round(top);
+    if (!part || room <= 0) continue;
+    parts.push({ input: await cutTo(part, room), left: margin, top: Math.round(top) });
     top += part.height + 34;
   }
   parts.push({ input: foot.png, left: margin, top: height - margin - foot.height });
   return sharp(Buffer.from(court)).composite(parts).png({ palette: true, quality: 90 }).toBuffer();
+}
+
+/** What of a card's text is drawn, characters. */
+const mostTitleChars = 140;
+const mostOverChars = 60;
+
+/** The upper part of a drawn text. */
+async function cutTo(part: Drawn, room: number): Promise<Buffer> {
+  if (part.height <= room) return part.png;
+  return sharp(part.png).extract({ left: 0, top: 0, width: part.width, height: room }).png().toBuffer();
+}
+
+interface Drawn {
+  png: Buffer;
+  width: number;
+  height: number;
 }
 
 interface LineStyle {
@@ -112,7 +134,7 @@ interface LineStyle {
   width: number;
 }
 
-async function line(text: string, style: LineStyle): Promise<{ png: Buffer; height: number }> {
+async function line(text: string, style: LineStyle): Promise<Drawn> {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${style.colour}">${escapeMarkup(text)}</span>`,
@@ -122,12 +144,12 @@ async function line(text: string, style: LineStyle): Promise<{ png: Buffer; heig
       width: style.width,
       rgba: true,
       dpi: 72,
-      wrap: 'word',
+      wrap: 'word-char',
     },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return { png: data, height: info.height };
+  return { png: data, width: info.width, height: info.height };
 }
 
 const escapeMarkup = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { isCountryCode } from '../countries.ts';
 import { instantSchema } from '../date-schemas.ts';
 import { idSchema } from '../ids.ts';
+import { oneLine } from '../text.ts';
 import { categoryNames } from '../tournament.ts';
 
-/** A text that must be there. */
+/** A text that must be there, of as many lines as it likes. */
 export const text = (most: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(most, 'TOO_LONG');
+
+/** The same on one line: a name, a title. */
+export const line = (most: number) =>
+  z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(most, 'TOO_LONG');
 
 /** A text that may be missing: stored as nothing then. */
 export const optionalText = (most: number) =>

@@ -1,7 +1,9 @@
 /** What an editor writes about the schedule: games, their results, and whatever else is published. */
+
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody } from '../ids.ts';
+import { oneLine } from '../text.ts';
 import { eventTypes, gameOutput, phases } from './competition.ts';
 import {
   byId,
@@ -9,9 +11,9 @@ import {
   confirmed,
   deleted,
   deleteQuery,
+  line,
   optionalText,
   plannedInstant,
-  text,
   version,
 } from './edit-fields.ts';
 import { readScore } from './score.ts';
@@ -28,7 +30,7 @@ const gameFields = {
   team1Id: idInBody.nullable(),
   team2Id: idInBody.nullable(),
   /** What it is called while its teams are not known: 'Winner of group A – second of group B'. */
-  title: z.string().trim().max(200, 'TOO_LONG'),
+  title: z.string().overwrite(oneLine).max(200, 'TOO_LONG'),
   titleEn: optionalText(200),
 };
 
@@ -72,7 +74,7 @@ const eventFields = {
   date: plannedInstant,
   // The list is the one of the schedule without its games.
   eventType: z.enum(otherTypes as [OtherEventType, ...OtherEventType[]], 'INVALID_CHOICE'),
-  title: text(200),
+  title: line(200),
   titleEn: optionalText(200),
   /** Anywhere: a square or a hotel is no venue of ours. */
   venue: optionalText(200),

@@ -3,14 +3,23 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody } from '../ids.ts';
 import { accommodationOutput, faqOutput, venueOutput } from './competition.ts';
-import { byId, deleted, deleteQuery, optionalAddress, optionalText, text, version } from './edit-fields.ts';
+import {
+  byId,
+  deleted,
+  deleteQuery,
+  line,
+  optionalAddress,
+  optionalText,
+  text,
+  version,
+} from './edit-fields.ts';
 
 const degrees = (most: number) =>
   z.number('INVALID_NUMBER').min(-most, 'INVALID_NUMBER').max(most, 'INVALID_NUMBER').nullable();
 
 const venueFields = {
-  name: text(120),
-  city: text(80),
+  name: line(120),
+  city: line(80),
   address: optionalText(200),
   courts: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(20, 'INVALID_NUMBER'),
   lat: degrees(90),
@@ -35,7 +44,7 @@ export const venuePatch = z.object(venueFields).partial().extend({ version });
 export const editedVenue = venueOutput.extend({ version: z.int(), games: z.int() });
 export type EditedVenue = z.output<typeof editedVenue>;
 
-const entry = { question: text(300), answer: text(5000) };
+const entry = { question: line(300), answer: text(5000) };
 const faqFields = {
   ...entry,
   translations: z.object({ en: z.object(entry).optional() }),
@@ -47,8 +56,8 @@ export const editedFaq = faqOutput.extend({ version: z.int() });
 export type EditedFaq = z.output<typeof editedFaq>;
 
 const hotelFields = {
-  name: text(120),
-  city: text(80),
+  name: line(120),
+  city: line(80),
   description: z.string().trim().max(2000, 'TOO_LONG'),
   descriptionEn: optionalText(2000),
   /** US dollars a night, from. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody } from '../ids.ts';
 import { ruleOutput } from './competition.ts';
-import { byId, deleted, deleteQuery, text, version } from './edit-fields.ts';
+import { byId, deleted, deleteQuery, line, text, version } from './edit-fields.ts';
 
-const section = { title: text(200), text: text(10_000) };
+const section = { title: line(200), text: text(10_000) };
 const ruleFields = { ...section, translations: z.object({ en: z.object(section).optional() }) };
 export const ruleInput = z.object({ ...ruleFields, translations: ruleFields.translations.default({}) });
 export const rulePatch = z.object(ruleFields).partial().extend({ version });

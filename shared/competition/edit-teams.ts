@@ -9,14 +9,14 @@ import {
   country,
   deleted,
   deleteQuery,
+  line,
   optionalAddress,
   optionalText,
-  text,
   version,
 } from './edit-fields.ts';
 
 const teamFields = {
-  name: text(120),
+  name: line(120),
   country,
   category,
   /** The group it plays in. */

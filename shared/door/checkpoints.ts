@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedJson } from '../stored-setting.ts';
+import { oneLine } from '../text.ts';
 import { type Zone, zones } from '../tournament.ts';
 
 /**
@@ -56,7 +57,7 @@ export function readCheckpoints(stored: string | undefined): Checkpoint[] {
 }
 
 const checkpointSchema = z.strictObject({
-  name: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(80, 'TOO_LONG'),
+  name: z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG'),
   zone: z.enum(zones).nullable(),
   isEntryOnly: z.boolean(),
   passBackMinutes: z

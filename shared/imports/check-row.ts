@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { birthDateSchema } from '../date-schemas.ts';
 import { eligibilityCautions } from '../participants/decide.ts';
 import { categorySchema, countrySchema, personName, roleSchema } from '../participants/participant.ts';
+import { oneLine } from '../text.ts';
 import type { ImportKind } from './fields.ts';
 import {
   type CheckedRow,
@@ -18,8 +19,9 @@ import type { ImportRow } from './read-rows.ts';
 
 /** The values of one row against the rules of the forms: every wrong one is named, and the right ones are made canonical. */
 
-const optionalText = (chars: number) => z.string().trim().max(chars, 'TOO_LONG').optional();
-const requiredText = (chars: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(chars, 'TOO_LONG');
+const optionalText = (chars: number) => z.string().overwrite(oneLine).max(chars, 'TOO_LONG').optional();
+const requiredText = (chars: number) =>
+  z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(chars, 'TOO_LONG');
 const emailText = z.email('INVALID_EMAIL').max(200, 'TOO_LONG');
 const required = (issue: { input?: unknown }) => (issue.input == null ? 'REQUIRED' : 'INVALID');
 

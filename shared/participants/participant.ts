@@ -5,6 +5,7 @@ import { birthDateSchema, calendarDateSchema, instantSchema } from '../date-sche
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { photoLimits } from '../photo-limits.ts';
+import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
 
 /**
@@ -15,7 +16,11 @@ const requiredOr = (code: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? 'REQUIRED' : code),
 });
 
-export const personName = z.string(requiredOr('INVALID')).trim().min(1, 'REQUIRED').max(80, 'TOO_LONG');
+export const personName = z
+  .string(requiredOr('INVALID'))
+  .overwrite(oneLine)
+  .min(1, 'REQUIRED')
+  .max(80, 'TOO_LONG');
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
 export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
+import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
 import { makeParticipant, makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -56,6 +57,22 @@ describe('an account', () => {
       fields: { [field]: code },
     });
     expect(sid(page)).toBeUndefined();
+  });
+
+  test('changes its password, which gives its session another id and takes the link for a new one', async () => {
+    const user = await makeUser(app.db);
+    const here = await app.as(user);
+    const admin = await app.as('SUPER_USER');
+    const link = await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
+    const before = must(sid(here), 'signed in');
+    const body = { currentPassword: testPassword, newPassword: 'nueva clave' };
+    await here.call('POST /api/auth/password', { body });
+    expect((await here.call('GET /api/auth/me'))?.id).toBe(user.id);
+    expect(sid(here)).not.toBe(before);
+    const old = app.nobody({ cookie: `sid=${before}` });
+    expect(await old.call('GET /api/auth/me')).toBeNull();
+    const stranger = { token: link.token, newPassword: 'otra clave' };
+    expect((await app.nobody().refused('POST /api/auth/reset', { body: stranger })).code).toBe('RESET_LINK');
   });
 
   test('changes its password, which ends its other sessions', async () => {

@@ -104,6 +104,7 @@ test('every page has a policy with a nonce of its own, and the two agree', async
     const { text, headers } = await page(path);
     const [, nonce = ''] = /csp-nonce" content="([^"]+)"/.exec(text) ?? [];
     expect(headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(headers.get('permissions-policy')).toContain('camera=(self), geolocation=()');
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(4);

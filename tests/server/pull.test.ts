@@ -100,6 +100,16 @@ describe('pages', () => {
     expect(pages.flatMap(({ rows }) => rows.teams)).toMatchObject([{ uid: team.uid, name: 'Tres' }]);
   });
 
+  test('are given to a device whatever it says of itself', async () => {
+    const desk = await enrolDevice(app);
+    for (const confirmedAt of [Number.MIN_SAFE_INTEGER, -1, Number.MAX_SAFE_INTEGER]) {
+      const query = { confirmedAt, pending: Number.MAX_SAFE_INTEGER, clientNow: Number.MIN_SAFE_INTEGER };
+      expect((await desk.ask('GET /api/sync/pull', { query })).status).toBe(200);
+      const said = { confirmedAt, pending: Number.MAX_SAFE_INTEGER, clientNow: Number.MAX_SAFE_INTEGER };
+      await desk.push([], said);
+    }
+  });
+
   test('say what the server holds of this device and which keys count', async () => {
     const one = page(await pull(desk));
     expect(one.lmid).toBe(8);
