@@ -7,6 +7,8 @@ import { newUid } from '#shared/ids.ts';
 import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
+import { caseMutations } from './cases/settle.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
 import { editPlacesRoutes } from './competition/edit-places.ts';
 import { editRulesRoutes } from './competition/edit-rules.ts';
@@ -122,7 +124,7 @@ export function createApp({
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
-  const mutations = { ...participantMutations, ...credentialMutations };
+  const mutations = { ...participantMutations, ...credentialMutations, ...caseMutations };
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
     ...newsRoutes(throttle),
@@ -144,6 +146,7 @@ export function createApp({
     ...printRoutes,
     ...badgePeopleRoutes,
     ...scanRoutes,
+    ...caseRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
     ...syncRoutes(mutations, { throttle, pushesAtOnce: pushesAtOnce(database.pool) }),

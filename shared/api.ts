@@ -1,5 +1,6 @@
 /** Every call there is: what the server must serve, what the browser may call, what the API document says. */
 import { accountEndpoints } from './accounts.ts';
+import { caseEndpoints } from './cases.ts';
 import { competitionEndpoints } from './competition/competition.ts';
 import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...signingKeyEndpoints,
   ...syncEndpoints,
   ...setAsideEndpoints,
+  ...caseEndpoints,
 };
 
 export type Api = typeof api;

@@ -37,6 +37,8 @@ export const errorCodes = {
   /** A desk tried to issue for somebody who has an active credential. */
   ALREADY_ISSUED: 409,
   ALREADY_REVOKED: 409,
+  /** A case that somebody has settled otherwise. */
+  CASE_SETTLED: 409,
   NO_CREDENTIAL: 409,
   /** A rule the organiser made binding: nobody who breaks it gets a credential. One code for each rule. */
   RULE_AGE: 409,

@@ -18,17 +18,18 @@ import {
   sealCredential,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
+import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { readZoneTable } from '#shared/zones.ts';
+import type { NewSide } from '../cases/store.ts';
 import type { Db } from '../database/open.ts';
 import { judgeBinding } from '../participants/eligibility.ts';
 import { findPerson } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { MutationCtx, MutationTable, Noted } from '../sync/mutation.ts';
-import { gather, keepCredential, type WorkingSet, write } from '../sync/working-set.ts';
+import { gather, keepCredential, tell, type WorkingSet, write } from '../sync/working-set.ts';
 import { takeNextCounter } from './store.ts';
 
 export const credentialMutations: Pick<
@@ -49,8 +50,12 @@ export const credentialMutations: Pick<
   },
   'credential.revoke': {
     needs: ({ number }) => ({ numbers: [number] }),
-    apply: ({ work, occurredAt, operator, device }, body) => {
+    apply: (ctx, body) => {
+      const { work, occurredAt, operator, device } = ctx;
+      const held = work.numbers.get(body.number);
       const outcome = revokeIn(work, body, { at: occurredAt, by: operator.id, deviceCode: device.code });
+      if (outcome.kind === 'revoked' && held && body.g !== undefined && body.g < held.g)
+        tellPrinted(ctx, body, held);
       // Two desks that revoke one badge both got what they wanted.
       return outcome.kind === 'refused' && outcome.code !== 'ALREADY_REVOKED' ? outcome : undefined;
     },
@@ -140,12 +145,14 @@ export async function revoke(
   const work = await gather(db, [{ numbers: [command.number] }]);
   const outcome = revokeIn(work, command, by);
   await write(db, work, by.at);
+  await tell(db, work);
   return outcome;
 }
 
 type Revoked = { kind: 'revoked'; credential: CredentialRow | null };
 
-function revokeIn(
+/** The same within a batch. */
+export function revokeIn(
   work: WorkingSet,
   command: RevokeCommand,
   by: { at: Date; by: number | null; deviceCode: string },
@@ -186,25 +193,99 @@ function acceptIssuedBadge(ctx: MutationCtx, body: IssueCommand): Refusal | unde
   const accepted = acceptIssued(facts, body, occurredAt);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
+  if (accepted.supersedes && !work.revoked.has(body.data.n)) tellIssuedTwice(ctx, body, accepted.supersedes);
   return undefined;
 }
 
 function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refusal | undefined {
   if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');
-  const { work, device, newUid, mutationId } = ctx;
-  const accepted = acceptReprint({ credential: work.credentials.get(body.uid) ?? null, device }, body);
+  const { work, device } = ctx;
+  const held = work.credentials.get(body.uid) ?? null;
+  const accepted = acceptReprint({ credential: held, device }, body);
   if (accepted.kind === 'refused') return accepted;
   keep(ctx, accepted);
-  const { twin } = accepted;
-  if (!twin) return undefined;
-  const { g, k } = body.data;
-  work.changed.conflicts.push({
-    ...{ uid: newUid(), rowUid: body.uid, mutationId, field: 'print' },
-    base: null,
-    mine: `${g} ${k}`,
-    theirs: `${twin.g} ${twin.kid}`,
+  if (accepted.credential.status === 'revoked') tellRevoked(ctx, accepted.credential, body.data);
+  // A newer copy is known: of this one another desk may have printed a sheet as well.
+  const isOlder = held !== null && body.data.g <= held.g;
+  if (isOlder) tellPrintedTwice(ctx, held, body.data);
+  return accepted.twin ? { kind: 'noted', code: 'CONFLICT' } : undefined;
+}
+
+// ── what two devices did against each other ─────────────────────────────────────────────────────────
+
+/** This device's own side of a case. */
+function ownSide({ device, operator, mutationId, occurredAt }: MutationCtx, data: CredentialData): NewSide {
+  const { n: number, g } = data;
+  const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
+  const by = { deviceCode: device.code, operatorId: operator.id };
+  return { ref: mutationId, ...by, deed, data, at: occurredAt };
+}
+
+/** A badge as its row tells of it, where no device's own word is known: the office made it. */
+function sideOfRow({ uid, number, g, kid, data, issuedBy, issuedAt }: CredentialRow): NewSide {
+  const deed = g === 1 ? { act: 'issue' as const, number } : { act: 'reprint' as const, number, g };
+  const own = { deviceCode: g === 1 ? issuedBy : serverCode, at: g === 1 ? new Date(issuedAt) : null };
+  return { ref: uid, operatorId: null, deed, data: { ...data, k: kid }, ...own };
+}
+
+function tellIssuedTwice(
+  ctx: MutationCtx,
+  { data, participantUid }: IssueCommand,
+  other: CredentialRow,
+): void {
+  ctx.work.changed.told.push({
+    ...{ kind: 'issuedTwice', about: participantUid, participantUid, numbers: [data.n, other.number] },
+    sides: [ownSide(ctx, data)],
+    other: {
+      ...{ kind: 'credential.issue', uid: other.uid, isIt: () => true },
+      deed: () => ({ act: 'issue', number: other.number }),
+      orElse: sideOfRow({ ...other, g: 1 }),
+    },
   });
-  return { kind: 'noted', code: 'CONFLICT' };
+}
+
+function tellPrintedTwice(ctx: MutationCtx, held: CredentialRow, data: CredentialData): void {
+  const { uid, participantUid, number } = held;
+  const isTwin = held.g === data.g && held.kid !== data.k;
+  ctx.work.changed.told.push({
+    ...{ kind: 'printedTwice', about: `${number} ${data.g}`, participantUid, numbers: [number] },
+    sides: [ownSide(ctx, data)],
+    other: {
+      ...{ kind: 'credential.reprint', uid },
+      isIt: (body: ReprintCommand) => body.data.g === data.g && body.data.k !== data.k,
+      deed: () => ({ act: 'reprint', number, g: data.g }),
+      orElse: isTwin ? sideOfRow(held) : null,
+    },
+  });
+}
+
+/** A copy of a badge that was revoked meanwhile. */
+function tellRevoked(
+  ctx: MutationCtx,
+  { participantUid, number }: CredentialRow,
+  data: CredentialData,
+): void {
+  ctx.work.changed.told.push({
+    ...{ kind: 'revokedAndPrinted', about: number, participantUid, numbers: [number] },
+    sides: [ownSide(ctx, data)],
+    revocationOf: number,
+  });
+}
+
+/** Whoever revoked it did not know of its newest copy, which another device printed. */
+function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialRow): void {
+  const { number, reason } = command;
+  const by = { deviceCode: ctx.device.code, operatorId: ctx.operator.id };
+  ctx.work.changed.told.push({
+    ...{ kind: 'revokedAndPrinted', about: number, participantUid: held.participantUid, numbers: [number] },
+    sides: [{ ref: ctx.mutationId, ...by, deed: { act: 'revoke', number, reason }, at: ctx.occurredAt }],
+    other: {
+      ...{ kind: 'credential.reprint', uid: held.uid },
+      isIt: (body: ReprintCommand) => body.data.g === held.g && !ctx.device.kids.includes(body.data.k),
+      deed: () => ({ act: 'reprint', number, g: held.g }),
+      orElse: ctx.device.kids.includes(held.kid) ? null : sideOfRow(held),
+    },
+  });
 }
 
 /** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */

@@ -25,6 +25,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { CaseDeed, CaseKind, CaseOutcome } from '#shared/cases.ts';
 import type { Phase } from '#shared/competition/competition.ts';
 import type { CredentialStatus } from '#shared/credentials/credential.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
@@ -479,6 +480,8 @@ export const scans = pgTable(
     receivedAt: createdAt(),
     /** What the door could not know when it answered, e.g. that the badge was already revoked. */
     anomaly: text(),
+    /** What the door's clock was off by, ms; none of before it was kept. */
+    clockOffsetMs: bigint({ mode: 'number' }),
   },
   (t) => [index('scans_of_number').on(t.number, t.occurredAt), index('scans_by_time').on(t.occurredAt)],
 );
@@ -593,6 +596,9 @@ export const receipts = pgTable(
     clockOffsetMs: bigint({ mode: 'number' }),
     /** The device knew that its clock could not be trusted. */
     clockDoubt: boolean().notNull().default(false),
+    /** How far of the change feed the device had read when it did it, and how old that was, ms. */
+    listSeq: bigint({ mode: 'number' }),
+    listAgeMs: bigint({ mode: 'number' }),
     receivedAt: createdAt(),
     /** When somebody, or a later version of this server, settled what had been quarantined. */
     decidedAt: instant(),
@@ -636,6 +642,58 @@ export const rescuedWork = pgTable(
   (t) => [index('rescued_work_by_state').on(t.state, t.receivedAt)],
 );
 
+/** What two devices did against each other, and how somebody settled it (`shared/cases.ts`). */
+export const cases = pgTable(
+  'cases',
+  {
+    uid: uuid().primaryKey(),
+    kind: text().$type<CaseKind>().notNull(),
+    /** What it is about: while it is open, whatever else is of the same joins it. */
+    key: text().notNull(),
+    participantUid: uuid(),
+    /** The badges it is about: doors that let one of them pass are told as well. */
+    numbers: text().array().notNull().default([]),
+    openedAt: createdAt(),
+    settledAt: instant(),
+    outcome: text().$type<CaseOutcome>(),
+    /** The side that holds. */
+    kept: uuid(),
+    reason: text(),
+    settledBy: integer(),
+    settledAtDevice: text(),
+  },
+  (t) => [
+    uniqueIndex('cases_open').on(t.key).where(sql`settled_at is null`),
+    index('cases_by_time').on(t.settledAt, t.openedAt),
+  ],
+);
+
+/** Append-only: what each device did, as it arrived. */
+export const caseSides = pgTable(
+  'case_sides',
+  {
+    caseUid: uuid()
+      .notNull()
+      .references(() => cases.uid),
+    /** The mutation, or the row where there is none. */
+    ref: uuid().notNull(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    deed: jsonb().$type<CaseDeed>().notNull(),
+    /** The signed badge of this side, for a settlement that keeps it; it never travels. */
+    data: jsonb().$type<CredentialData>(),
+    /** Application clock of the device. */
+    at: instant(),
+    clockOffsetMs: bigint({ mode: 'number' }),
+    clockDoubt: boolean().notNull().default(false),
+    listSeq: bigint({ mode: 'number' }),
+    listAgeMs: bigint({ mode: 'number' }),
+    receivedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.caseUid, t.ref] }), index('case_sides_of_device').on(t.deviceCode)],
+);
+
+/** What two corrections disagreed about before there were cases. No longer written or read; a later release drops it. */
 export const conflicts = pgTable('conflicts', {
   uid: uuid().primaryKey(),
   rowUid: uuid().notNull(),

@@ -162,6 +162,7 @@ export async function insertVisits(
       ...{ listAgeMs: random.between(2, 40) * 1000, offline: random.chance(0.2) },
       occurredAt: new Date(at).toISOString(),
       operatorId,
+      clockOffsetMs: 0,
       ...fields,
     };
   };

@@ -1,5 +1,6 @@
 /** Scans are facts: stored as the door saw them, a whole batch in one statement. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Scan, ScanRow, scanEndpoints } from '#shared/door/scan.ts';
 import { must } from '#shared/must.ts';
 import type { Db } from '../database/open.ts';
@@ -29,7 +30,7 @@ export const scanRoutes: Handlers<typeof scanEndpoints> = {
 };
 
 /** A scan as it travels. */
-export function toScanRow(row: typeof scans.$inferSelect): ScanRow {
+export function toScanRow(row: StoredScan): ScanRow {
   return {
     uid: row.uid,
     number: row.number,
@@ -47,6 +48,7 @@ export function toScanRow(row: typeof scans.$inferSelect): ScanRow {
 
 export interface ReceivedScan extends ScanRow {
   operatorId: number | null;
+  clockOffsetMs: number;
 }
 
 /**
@@ -60,13 +62,14 @@ export async function insertScans(db: Db, rows: readonly ReceivedScan[], receive
   const received = sql`
     select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device,
       s.operator, s.at, ${receivedAt.toISOString()}::timestamptz,
-      case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end
+      case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock
     from unnest(
       ${column((r) => r.uid)}::uuid[], ${column((r) => r.number)}::text[], ${column((r) => r.g)}::int[],
       ${column((r) => r.direction)}::text[], ${column((r) => r.verdict)}::text[], ${column((r) => r.reason)}::text[],
       ${column((r) => r.checkpoint)}::text[], ${column((r) => r.listAgeMs)}::bigint[], ${column((r) => r.offline)}::boolean[],
-      ${column((r) => r.deviceCode)}::text[], ${column((r) => r.operatorId)}::int[], ${column((r) => r.occurredAt)}::timestamptz[]
-    ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at)
+      ${column((r) => r.deviceCode)}::text[], ${column((r) => r.operatorId)}::int[], ${column((r) => r.occurredAt)}::timestamptz[],
+      ${column((r) => r.clockOffsetMs)}::bigint[]
+    ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock)
     left join revocations r on r.number = s.number`;
   await db
     .insert(scans)
@@ -74,4 +77,73 @@ export async function insertScans(db: Db, rows: readonly ReceivedScan[], receive
     .onConflictDoNothing({ target: scans.uid })
     .prepare('insert_scans')
     .execute();
+}
+
+// ── what scans say once other things are known ──────────────────────────────────────────────────────
+
+export type StoredScan = typeof scans.$inferSelect;
+/** A scan, and whose badge it is of. */
+export interface HeldScan {
+  scan: StoredScan;
+  participantUid: string | null;
+}
+
+/** Marks the scans of newly revoked numbers that let them in afterwards: a revocation may arrive late. */
+export async function markPassages(db: Db, revoked: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update scans s set anomaly = 'enteredAfterRevocation' from revocations r
+    where s.number = any(${sql.param(revoked)}::text[]) and r.number = s.number
+      and s.anomaly is null and s.verdict <> 'denied' and r.revoked_at <= s.occurred_at`);
+}
+
+/** Of these scans, and of all of newly revoked numbers, those that let a revoked badge in. */
+export async function readRevokedPassages(
+  db: Db,
+  { scanned, revoked }: { scanned: readonly string[]; revoked: readonly string[] },
+): Promise<HeldScan[]> {
+  const isNew = sql`${scans.uid} = any(${sql.param(scanned)}::uuid[])`;
+  const isRevoked = sql`${scans.number} = any(${sql.param(revoked)}::text[])`;
+  return heldScans(db, and(isNotNull(scans.anomaly), or(isNew, isRevoked)));
+}
+
+/** Pairs of passages of one badge at two doors, within so many minutes; one of each pair is among these scans. */
+export async function readPairs(
+  db: Db,
+  scanned: readonly string[],
+  minutes: number,
+): Promise<[HeldScan, HeldScan][]> {
+  const other = alias(scans, 'other');
+  const window = sql`make_interval(mins => ${minutes}::int)`;
+  const pairs = await db
+    .select({ one: scans.uid, other: other.uid })
+    .from(scans)
+    .innerJoin(
+      other,
+      and(
+        ...[eq(other.number, scans.number), ne(other.checkpoint, scans.checkpoint)],
+        ne(other.verdict, 'denied'),
+        sql`${other.occurredAt} between ${scans.occurredAt} - ${window} and ${scans.occurredAt} + ${window}`,
+      ),
+    )
+    .where(
+      and(
+        sql`${scans.uid} = any(${sql.param(scanned)}::uuid[])`,
+        ...[ne(scans.verdict, 'denied'), ne(scans.number, '')],
+      ),
+    );
+  if (pairs.length === 0) return [];
+  const named = sql.param(pairs.flatMap((pair) => [pair.one, pair.other]));
+  const rows = await heldScans(db, sql`${scans.uid} = any(${named}::uuid[])`);
+  const byUid = new Map(rows.map((row) => [row.scan.uid, row]));
+  const held = (uid: string) => must(byUid.get(uid), 'it was just found');
+  return pairs.map((pair) => [held(pair.one), held(pair.other)]);
+}
+
+function heldScans(db: Db, where: SQL | undefined): Promise<HeldScan[]> {
+  return db
+    .select({ scan: scans, participantUid: credentials.participantUid })
+    .from(scans)
+    .leftJoin(credentials, eq(credentials.number, scans.number))
+    .where(where)
+    .orderBy(asc(scans.occurredAt), asc(scans.uid));
 }

@@ -1,4 +1,5 @@
 /** Registering and correcting: the shared rule decides by what is held, and what it decides is kept. */
+import { serverCode } from '#shared/credentials/number.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
@@ -23,7 +24,7 @@ export const participantMutations: Pick<MutationTable, 'participant.register' | 
     apply: (ctx, body) => {
       const outcome = correctIn(ctx.work, body, ctx);
       if (outcome.kind === 'refused') return outcome;
-      noteConflicts(ctx, body.uid, outcome.conflicts);
+      tellConflicts(ctx, body.uid, outcome.conflicts);
       return outcome.conflicts.length > 0 ? { kind: 'noted', code: 'CONFLICT' } : undefined;
     },
   },
@@ -110,11 +111,24 @@ function correctIn(
   return { kind: 'corrected', person: decided.person, conflicts: decided.conflicts };
 }
 
-function noteConflicts(
-  { work, newUid, mutationId }: MutationCtx,
-  rowUid: string,
+/** Another desk changed the same field: both values are told, and what came first stands until somebody settles it. */
+function tellConflicts(
+  { work, operator, device, occurredAt, mutationId }: MutationCtx,
+  uid: string,
   found: FieldConflict[],
 ): void {
-  for (const conflict of found)
-    work.changed.conflicts.push({ uid: newUid(), rowUid, mutationId, ...conflict });
+  for (const { field, mine, theirs } of found) {
+    const deedOf = (value: string | null) => ({ act: 'correct' as const, field, value });
+    const by = { deviceCode: device.code, operatorId: operator.id };
+    work.changed.told.push({
+      ...{ kind: 'correctedTwice', about: `${uid} ${field}`, participantUid: uid, numbers: [] },
+      sides: [{ ref: mutationId, ...by, deed: deedOf(mine), at: occurredAt }],
+      other: {
+        ...{ kind: 'participant.correct', uid },
+        isIt: ({ changes }: CorrectCommand) => changes[field]?.value === theirs,
+        deed: () => deedOf(theirs),
+        orElse: { ref: uid, deviceCode: serverCode, operatorId: null, deed: deedOf(theirs) },
+      },
+    });
+  }
 }

@@ -7,7 +7,6 @@
 import { z } from 'zod';
 import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, verify } from '#shared/credentials/signature.ts';
-import type { ScanRow } from '#shared/door/scan.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { uidSchema } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
@@ -22,6 +21,7 @@ import {
 import { isKnownKind, type MutationEnvelope, type Outcome } from '#shared/sync/protocol.ts';
 import { upcast } from '#shared/sync/upcast.ts';
 import type { Db } from '../database/open.ts';
+import type { ReceivedScan } from '../door/scans.ts';
 import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from './mutation.ts';
 import type { FindOperator } from './operators.ts';
 import {
@@ -35,7 +35,7 @@ import {
   type Waiting,
   writeReceipts,
 } from './store.ts';
-import { gather, type Needs, type WorkingSet, write } from './working-set.ts';
+import { gather, type Needs, tell, type WorkingSet, write } from './working-set.ts';
 
 /** What judging needs beside the batch itself. */
 export interface Court {
@@ -68,6 +68,7 @@ export async function applyBatch(
   if (court.isRestored) await applyWaiting(tx, court, work, cases);
   await write(tx, work, court.now);
   await writeReceipts(tx, by.device.uid, receipts, court.now);
+  await tell(tx, work);
   return receipts.map(({ m, status, code }) => ({ seq: m.seq, id: m.id, status, code }));
 }
 
@@ -87,6 +88,7 @@ export async function applyAgain(
   const judged = judgeCase(court, work, one);
   if (court.isRestored) await applyWaiting(tx, court, work, [one]);
   await write(tx, work, court.now);
+  await tell(tx, work);
   return judged;
 }
 
@@ -178,12 +180,9 @@ function gate({ arrived: { m }, device, operator, isDecided }: Case): Judged | n
   return ability === null || (operator && can(operator.role, ability)) ? null : notAllowed;
 }
 
-function scanOf(
-  { arrived, device, operator }: Case,
-  body: MutationBody<'scan.record'>,
-): ScanRow & { operatorId: number | null } {
-  const occurredAt = arrived.occurredAt.toISOString();
-  return { ...body, deviceCode: device.code, occurredAt, operatorId: operator?.id ?? null };
+function scanOf({ arrived, device, operator }: Case, body: MutationBody<'scan.record'>): ReceivedScan {
+  const by = { deviceCode: device.code, operatorId: operator?.id ?? null };
+  return { ...body, ...by, occurredAt: arrived.occurredAt.toISOString(), clockOffsetMs: arrived.m.offset };
 }
 
 // ── after a restore ─────────────────────────────────────────────────────────────────────────────────

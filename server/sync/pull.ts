@@ -8,6 +8,7 @@ import type { WipeOrder } from '#shared/device-wipe.ts';
 import { must } from '#shared/must.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
+import { readCasesOf } from '../cases/store.ts';
 import type { Ctx, RequestDevice } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, revocations, scans, syncClock, syncMeta, teams } from '../database/tables.ts';
@@ -26,6 +27,7 @@ interface Query {
   limit: number;
   columns: number;
   settings: string;
+  cases?: string | undefined;
   acked?: number | undefined;
   dead: string;
 }
@@ -92,6 +94,7 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         lmid: own?.lmid ?? 0,
         keyset: await readKeyset(tx, ctx.keys),
         settings: await readHeldSettings(tx, query.settings),
+        ...(query.cases === undefined ? {} : { cases: await readCasesOf(tx, device, query.cases) }),
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
         rescueKey: ctx.keys.rescue.known,

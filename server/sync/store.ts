@@ -2,12 +2,11 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import type { FieldConflict } from '#shared/participants/decide.ts';
 import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
 import { sqlState } from '../context.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { conflicts, devices, receipts, syncMeta } from '../database/tables.ts';
+import { devices, receipts, syncMeta } from '../database/tables.ts';
 import type { MutationDevice } from './mutation.ts';
 
 export interface Judged {
@@ -114,32 +113,22 @@ export async function writeReceipts(
   const columns = rows.map(({ m, hash, occurredAt, status, code, operatorId }) => ({
     ...{ mseq: m.seq, id: m.id, kind: m.kind, v: m.v, body: m.body ?? null, hash, status, code },
     ...{ operator: operatorId, op: m.op, at: occurredAt, said: m.at, off: m.offset, doubt: m.doubt ?? false },
+    ...{ listSeq: m.listSeq ?? null, listAge: m.listAge ?? null },
   }));
   try {
     await tx.execute(sql`
       insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, status, code, operator_id, op,
-        occurred_at, device_at, clock_offset_ms, clock_doubt, received_at)
+        occurred_at, device_at, clock_offset_ms, clock_doubt, list_seq, list_age_ms, received_at)
       select ${deviceUid}::uuid, mseq, id, kind, v, coalesce(body, 'null'), hash, status, code, operator, op,
-        at, said, "off", doubt, ${receivedAt.toISOString()}::timestamptz
+        at, said, "off", doubt, "listSeq", "listAge", ${receivedAt.toISOString()}::timestamptz
       from ${rowsOf(columns)} as r (mseq bigint, id uuid, kind text, v int, body jsonb, hash text, status text, code text,
-        operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean)`);
+        operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean, "listSeq" bigint,
+        "listAge" bigint)`);
   } catch (error) {
     // The id of a mutation that stands elsewhere already: two copies of one device are at work.
     if (sqlState(error)?.code === '23505') throw new AppError('DEVICE_FORKED', { cause: error });
     throw error;
   }
-}
-
-export type NewConflict = Omit<FieldConflict, 'field'> & {
-  uid: string;
-  rowUid: string;
-  /** A field of a person, or `print`. */
-  field: string;
-  mutationId: string;
-};
-
-export async function writeConflicts(tx: Db, rows: NewConflict[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(conflicts).values(rows);
 }
 
 // ── after a restore ─────────────────────────────────────────────────────────────────────────────────

@@ -8,6 +8,16 @@
  */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { findScanCases } from '../cases/scan-cases.ts';
+import {
+  type HeldCase,
+  lockCases,
+  readCaseNeeds,
+  type Settlement,
+  type Told,
+  tellCases,
+  writeSettlements,
+} from '../cases/store.ts';
 import {
   lockCredentials,
   type NewPrint,
@@ -22,7 +32,6 @@ import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
 import { type HeldPerson, lockPeople, readTeams, type TeamRef, writePeople } from '../participants/store.ts';
-import { type NewConflict, writeConflicts } from './store.ts';
 
 /** What somebody is about to judge or change, by what it is called; whether it exists or not. */
 export interface Needs {
@@ -33,6 +42,8 @@ export interface Needs {
   credentials?: string[];
   numbers?: string[];
   teams?: string[];
+  /** Cases to be settled: whom and what they are about comes along. */
+  cases?: string[];
 }
 
 export interface WorkingSet {
@@ -43,6 +54,7 @@ export interface WorkingSet {
   numbers: Map<string, CredentialRow>;
   active: Map<string, CredentialRow>;
   revoked: Set<string>;
+  cases: Map<string, HeldCase>;
   changed: {
     people: Set<string>;
     /** Uids of credentials with who issued them, for those that are new. */
@@ -50,27 +62,36 @@ export interface WorkingSet {
     prints: NewPrint[];
     revocations: NewRevocation[];
     scans: ReceivedScan[];
-    conflicts: NewConflict[];
+    /** What does not go together with what another device did. */
+    told: Told[];
+    settlements: Settlement[];
   };
 }
 
 /** Locks and reads all that is needed. What one transaction gathers later joins what it has. */
 export async function gather(db: Db, needs: readonly Needs[], work = emptySet()): Promise<WorkingSet> {
   const named = (of: keyof Needs) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
+  const cases = named('cases').filter((uid) => !work.cases.has(uid));
+  const about = await readCaseNeeds(db, cases);
   const [uids, credentials, numbers, teams] = [
     named('people'),
     named('credentials').filter((uid) => !work.credentials.has(uid)),
-    named('numbers'),
-    named('teams').filter((uid) => !work.teams.has(uid)),
+    [...named('numbers'), ...about.numbers],
+    [...named('teams'), ...about.teams].filter((uid) => !work.teams.has(uid)),
   ];
   await lockNames(db, [...uids, ...credentials, ...numbers]);
-  const holders = [...named('holders'), ...(await readHolders(db, { uids: credentials, numbers }))];
+  const holders = [
+    ...named('holders'),
+    ...about.people,
+    ...(await readHolders(db, { uids: credentials, numbers })),
+  ];
   const people = [...new Set([...uids, ...holders])].filter((uid) => !work.people.has(uid));
   for (const held of await lockPeople(db, people)) work.people.set(held.person.uid, held);
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
+  for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
   return work;
 }
 
@@ -87,7 +108,16 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   await writePrints(db, changed.prints);
   // After the revocations: a scan is marked by those that stand.
   await insertScans(db, changed.scans, now);
-  await writeConflicts(db, changed.conflicts);
+  await writeSettlements(db, changed.settlements);
+}
+
+/** Tells what does not go together. After what was done has been noted: a case says how each side came to it. */
+export async function tell(db: Db, { changed }: WorkingSet): Promise<void> {
+  const ofScans = await findScanCases(db, {
+    scanned: changed.scans.map(({ uid }) => uid),
+    revoked: changed.revocations.map(({ number }) => number),
+  });
+  await tellCases(db, [...changed.told, ...ofScans]);
 }
 
 function emptySet(): WorkingSet {
@@ -98,13 +128,15 @@ function emptySet(): WorkingSet {
     numbers: new Map(),
     active: new Map(),
     revoked: new Set(),
+    cases: new Map(),
     changed: {
       people: new Set(),
       credentials: new Map(),
       prints: [],
       revocations: [],
       scans: [],
-      conflicts: [],
+      told: [],
+      settlements: [],
     },
   };
 }

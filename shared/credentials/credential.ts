@@ -106,6 +106,8 @@ export const revokeCommand = z.object({
   uid: uidSchema,
   number: z.string().refine(isNumber, 'INVALID_NUMBER'),
   reason: reasonSchema,
+  /** The copy whoever revoked it knew of; older desks do not send it, which is no other shape. */
+  g: z.int().positive().optional(),
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
 

@@ -39,6 +39,9 @@ export function partsOfNumber(number: CredentialNumber): { deviceCode: string; c
   return parts && isNumber(number) ? { deviceCode: parts[1] ?? '', counter: Number(parts[2]) } : null;
 }
 
+/** What one sheet of a badge is called where it alone is revoked: number, copy and the key that signed it. */
+export const copyName = ({ n, g, k }: { n: CredentialNumber; g: number; k: string }) => `${n} ${g} ${k}`;
+
 /** What a typed text is: a number, a number with a slip in it, or no number at all. */
 export type TypedNumber =
   | { kind: 'number'; number: CredentialNumber }

@@ -38,6 +38,14 @@ export function findRepeat<P extends Passage>(
   return away && sinceMs(away, now) < windowMs ? { kind: 'elsewhere', passage: away } : null;
 }
 
+/** Whether one badge cannot well have passed at both: other venues, and too soon for the door it came to later. */
+export function areElsewhere(one: Passage, other: Passage, all: readonly Checkpoint[]): boolean {
+  const [first, later] = one.occurredAt <= other.occurredAt ? [one, other] : [other, one];
+  const { passBackMinutes, name } = checkpointOf(later.checkpoint, all);
+  const isSoon = sinceMs(first, new Date(later.occurredAt)) < passBackMinutes * minuteMs;
+  return isSoon && passagesOf([first, later]).length === 2 && isOtherVenue(first.checkpoint, name);
+}
+
 /** The last time a badge passed anywhere, ever. */
 export function lastPassage<P extends Passage>(scans: readonly P[]): P | null {
   return passagesOf(scans)[0] ?? null;

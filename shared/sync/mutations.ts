@@ -3,6 +3,7 @@
  * and applied by the server with the same rules. A shape, once released, is never changed: it gets a new `v`.
  */
 import { z } from 'zod';
+import { settleCommand } from '../cases.ts';
 import { issueCommand, reprintCommand, revokeCommand } from '../credentials/credential.ts';
 import { scanRow } from '../door/scan.ts';
 import { uidSchema } from '../ids.ts';
@@ -25,6 +26,7 @@ export const mutationSchemas = {
     /** Why again; older desks do not send it, which is no other shape. */
     reason: z.string().max(300).nullable().optional(),
   }),
+  'case.settle': settleCommand,
   /** Stands for a number whose body the device no longer holds, when a server that went back asks for it again. */
   noop: z.object({ reason: z.literal('forgotten') }),
 } as const;
@@ -47,6 +49,7 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'credential.revoke': 'credentials.revoke',
   'scan.record': null,
   'print.log': 'credentials.issueAny',
+  'case.settle': 'cases.settle',
   noop: null,
 };
 

@@ -4,6 +4,7 @@
  * come from our server (a captive portal answers 200 to everything).
  */
 import { z } from 'zod';
+import { heldCases } from '../cases.ts';
 import { credentialRow } from '../credentials/credential.ts';
 import { instantSchema, minutesSchema } from '../date-schemas.ts';
 import { contactReport } from '../device-state.ts';
@@ -42,6 +43,9 @@ export const mutationEnvelope = z.object({
   mono: z.int().nonnegative().optional(),
   /** The device knew that its clock could not be trusted when it wrote `at`. */
   doubt: z.boolean().optional(),
+  /** What it was decided on: how far of the change feed the device had read, and how old that was, ms; older apps send neither. */
+  listSeq: z.int().nonnegative().optional(),
+  listAge: z.int().nonnegative().optional(),
   body: z.unknown(),
 });
 export type MutationEnvelope = z.output<typeof mutationEnvelope>;
@@ -113,6 +117,8 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     serverNow: z.int(),
     clockOffset: z.int(),
     minClient: z.int(),
+    /** The cases that concern this device; none when it holds this version, or from an older server. */
+    cases: heldCases.nullable().optional(),
     /** What has become meanwhile of the quarantined mutations the device asked about (`dead`). */
     outcomes: z.array(outcome).optional(),
     /** What files of unsent work are written for; an older server gives none. */
@@ -212,6 +218,8 @@ export const syncEndpoints = defineEndpoints({
       columns: z.coerce.number().int().min(0).max(packedLimit).default(0),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
+      /** The version of the cases the device holds; older apps do not ask for them. */
+      cases: z.string().max(60).optional(),
       /** As in a push. */
       acked: z.coerce.number().int().nonnegative().optional(),
       /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */

@@ -31,10 +31,12 @@ const serverBase = [
  */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
   participants: ['credentials/mutations.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
+  cases: ['credentials/mutations.ts', 'door/scans.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
   demo: ['door/scans.ts'],
   credentials: [
     'participants/store.ts',
     'participants/eligibility.ts',
+    'cases/store.ts',
     'sync/mutation.ts',
     'sync/working-set.ts',
   ],
@@ -43,6 +45,8 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   reports: ['devices/device-contact.ts'],
   site: ['competition/store.ts', 'news/store.ts'],
   sync: [
+    'cases/scan-cases.ts',
+    'cases/store.ts',
     'participants/store.ts',
     'credentials/mutations.ts',
     'credentials/store.ts',

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { describe, expect, test } from 'vitest';
+import { caseMutations } from '#server/cases/settle.ts';
 import type { Ctx } from '#server/context.ts';
 import { credentialMutations } from '#server/credentials/mutations.ts';
 import type { Db } from '#server/database/open.ts';
@@ -19,7 +20,7 @@ import { startApp } from './with-app.ts';
 /** A push is taken in parts: how far it goes, and what becomes of a part that cannot be kept. */
 
 const app = await startApp();
-const table = { ...participantMutations, ...credentialMutations };
+const table = { ...participantMutations, ...credentialMutations, ...caseMutations };
 const receiptsOf = (desk: TestDevice) =>
   app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 const manyScans = (desk: TestDevice, count: number) =>

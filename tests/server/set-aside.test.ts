@@ -177,7 +177,8 @@ describe('what a newer app had sent', () => {
   const mutations = async () => {
     const { participantMutations } = await import('#server/participants/mutations.ts');
     const { credentialMutations } = await import('#server/credentials/mutations.ts');
-    return { ...participantMutations, ...credentialMutations };
+    const { caseMutations } = await import('#server/cases/settle.ts');
+    return { ...participantMutations, ...credentialMutations, ...caseMutations };
   };
   const understand = async () => applyUnderstood({ db: app.db, now: now(), newUid }, await mutations());
 

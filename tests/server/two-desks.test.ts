@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { conflicts, credentials, participants, scans } from '#server/database/tables.ts';
+import { credentials, participants, scans } from '#server/database/tables.ts';
 import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { newUid } from '#shared/ids.ts';
@@ -193,15 +193,6 @@ describe('a badge', () => {
     expect(statuses(await south.push([late]))).toEqual(['applied CONFLICT']);
     expect(statuses(await south.push([late]))).toEqual(['noop CONFLICT']);
     expect(await statusOf(badge)).toEqual({ status: 'active', g: 2 });
-    const noted = await app.db.select().from(conflicts).where(eq(conflicts.rowUid, badge.uid));
-    expect(noted).toMatchObject([
-      {
-        field: 'print',
-        mutationId: late.id,
-        mine: `2 ${south.certificate.kid}`,
-        theirs: `2 ${north.certificate.kid}`,
-      },
-    ]);
   });
 
   test('an older copy of which arrives late does not become the newer one', async () => {
@@ -237,8 +228,6 @@ describe('two desks correct the same person (F31)', () => {
     expect(statuses(await correct(south, 'NI'))).toEqual(['applied CONFLICT']);
     const [row] = await app.db.select().from(participants).where(eq(participants.uid, person.uid));
     expect(row).toMatchObject({ country: 'HN', version: 2 });
-    const noted = await app.db.select().from(conflicts).where(eq(conflicts.rowUid, person.uid));
-    expect(noted).toMatchObject([{ field: 'country', base: 'SV', mine: 'NI', theirs: 'HN', state: 'open' }]);
   });
 
   test('registered twice under one uid is one person', async () => {

@@ -22,6 +22,7 @@ const who: Record<Ability, string> = {
   'credentials.issueOwn': 'SEA-U',
   'credentials.issueAny': 'SEA--',
   'credentials.revoke': 'SEA--',
+  'cases.settle': 'SE---',
   'door.scan': 'SEAV-',
   'desk.use': 'SEA--',
   'news.edit': 'SE---',

@@ -1,6 +1,7 @@
 /** One call of every function of the stores. A test sees to it that none of theirs is missing here. */
 import * as resets from '#server/accounts/password-resets.ts';
 import * as accounts from '#server/accounts/store.ts';
+import * as cases from '#server/cases/store.ts';
 import * as competition from '#server/competition/store.ts';
 import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
@@ -41,6 +42,10 @@ const changedBadge = ({ credential }: World) => [
 ];
 const envelope = { seq: 1, id: uid, v: 1, kind: 'noop', op: uid, at: 1, offset: 0, body: {} };
 const arrived = { m: envelope, hash, occurredAt: at };
+const caseSide = {
+  ...{ ref: uid, deviceCode: 'A1', operatorId: null, at },
+  deed: { act: 'scan' as const, number: 'A1-00001-N', checkpoint: 'Norte', direction: 'in' as const },
+};
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
@@ -59,6 +64,25 @@ export const samples = {
     makeReset: ({ db, user }) => resets.makeReset(db, user.id, at),
     findReset: ({ db }) => resets.findReset(db, 'token', at),
     takeReset: ({ db }) => resets.takeReset(db, 'token', at),
+  },
+  'server/cases/store.ts': {
+    tellCases: ({ db, found, number }) =>
+      cases.tellCases(db, [
+        {
+          ...{ kind: 'revokedAndPrinted', about: number, participantUid: found.row.uid, numbers: [number] },
+          sides: [caseSide, { ...caseSide, ref: newUid() }],
+          revocationOf: number,
+        },
+      ]),
+    readCasesOf: ({ db }) => cases.readCasesOf(db, { code: 'A1', kind: 'door' }, ''),
+    listCases: ({ db }) => cases.listCases(db, { state: 'settled', limit: 100 }),
+    readCase: ({ db }) => cases.readCase(db, uid),
+    readCaseNeeds: ({ db }) => cases.readCaseNeeds(db, [uid]),
+    lockCases: ({ db }) => cases.lockCases(db, [uid]),
+    writeSettlements: ({ db }) =>
+      cases.writeSettlements(db, [
+        { ...{ uid, outcome: 'noted', kept: null, reason: 'x', at, by: null, deviceCode: 'A1' } },
+      ]),
   },
   'server/competition/store.ts': {
     listTeams: ({ db }) => competition.listTeams(db),
@@ -104,12 +128,17 @@ export const samples = {
               offline: false,
               deviceCode: 'A1',
               operatorId: null,
+              clockOffsetMs: 0,
               occurredAt: at.toISOString(),
             },
           },
         ],
         at,
       ),
+    markPassages: ({ db, number }) => scans.markPassages(db, [number]),
+    readRevokedPassages: ({ db, number }) =>
+      scans.readRevokedPassages(db, { scanned: [uid], revoked: [number] }),
+    readPairs: ({ db }) => scans.readPairs(db, [uid], 5),
   },
   'server/inbox/forget-answered.ts': {
     forgetAnsweredMessages: ({ db }) => forgetting.forgetAnsweredMessages(db, at),
@@ -213,15 +242,6 @@ export const samples = {
         [{ ...arrived, m: { ...envelope, seq: 9_000_001 }, status: 'applied', code: null, operatorId: null }],
         at,
       ),
-    writeConflicts: ({ db, found }) =>
-      sync.writeConflicts(db, [
-        {
-          ...{ uid, rowUid: found.row.uid, field: 'firstName', mutationId: uid },
-          base: 'a',
-          mine: 'b',
-          theirs: 'c',
-        },
-      ]),
     findTurnedDown: ({ db }) => sync.findTurnedDown(db, [uid]),
     findWaiting: ({ db }) => sync.findWaiting(db, [uid]),
   },

@@ -1,0 +1,365 @@
+/**
+ * Cases as rows: told within the transaction that brought the second side of one, whichever side that is; read for the
+ * office and for the devices concerned; locked and closed by whoever settles one.
+ */
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleCommand } from '#shared/cases.ts';
+import { clockOffset } from '#shared/clock.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import type { CredentialData } from '#shared/credentials/payload.ts';
+import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
+import type { Db } from '../database/open.ts';
+import {
+  caseSides,
+  cases,
+  devices,
+  participants,
+  receipts,
+  revocations,
+  scans,
+  teams,
+  users,
+} from '../database/tables.ts';
+
+/** One side as it is kept. */
+export type NewSide = Omit<typeof caseSides.$inferInsert, 'caseUid'>;
+
+/** What rules notice: a side that is known, and how to find the other one among what devices did. */
+export interface Told {
+  kind: CaseKind;
+  /** What it is about, beside its kind. */
+  about: string;
+  participantUid: string | null;
+  numbers: string[];
+  sides: NewSide[];
+  other?: OtherSide;
+  /** The other side is the revocation of this number, whoever made it. */
+  revocationOf?: string;
+}
+
+export interface OtherSide {
+  kind: MutationKind;
+  /** The row that mutation is about. */
+  uid: string;
+  /** Of several, the last one that fits. */
+  isIt(body: never, device: { code: string; kid: string | null }): boolean;
+  deed(body: never): CaseDeed;
+  /** What is known of it where no device did it. */
+  orElse: NewSide | null;
+}
+
+// ── telling ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Writes what was noticed: each pair of sides once, in one case for all that is open about the same. */
+export async function tellCases(tx: Db, noticed: readonly Told[]): Promise<void> {
+  if (noticed.length === 0) return;
+  const told = await findRevocations(tx, noticed);
+  const done = await readDeeds(tx, told);
+  for (const one of told) {
+    const own = one.sides.map((side) => ({ ...side, ...done.clockOf(side.ref) }));
+    const found = one.other ? (done.find(one.other) ?? one.other.orElse) : null;
+    const sides = found ? [...own, found] : own;
+    const refs = sides.map(({ ref }) => ref).sort();
+    if (refs.length < 2 || (await isTold(tx, one.kind, refs))) continue;
+    const caseUid = await openCase(tx, one, refs);
+    await tx
+      .insert(caseSides)
+      .values(sides.map((side) => ({ ...side, caseUid })))
+      .onConflictDoNothing();
+  }
+}
+
+async function findRevocations(tx: Db, told: readonly Told[]): Promise<Told[]> {
+  const numbers = told.flatMap(({ revocationOf }) => revocationOf ?? []);
+  if (numbers.length === 0) return [...told];
+  const rows = await tx.select().from(revocations).where(inArray(revocations.number, numbers));
+  return told.map((one) => {
+    const row = rows.find(({ number }) => number === one.revocationOf);
+    return row ? { ...one, other: sideOfRevocation(row) } : one;
+  });
+}
+
+function sideOfRevocation(row: typeof revocations.$inferSelect): OtherSide {
+  const { uid, number, reason, deviceCode, by: operatorId, revokedAt: at } = row;
+  const deed = { act: 'revoke' as const, number, reason };
+  return {
+    ...{ kind: 'credential.revoke', uid, isIt: () => true, deed: () => deed },
+    orElse: { ref: uid, deviceCode, operatorId, deed, at },
+  };
+}
+
+/** Whether these sides stand in one case already, open or settled. */
+async function isTold(tx: Db, kind: CaseKind, refs: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ uid: caseSides.caseUid })
+    .from(caseSides)
+    .innerJoin(cases, eq(cases.uid, caseSides.caseUid))
+    .where(and(eq(cases.kind, kind), inArray(caseSides.ref, [...refs])))
+    .groupBy(caseSides.caseUid)
+    .having(sql`count(*) = ${refs.length}`);
+  return rows.length > 0;
+}
+
+/** The open case of this kind about the same, or a new one; its uid is the same in whichever order the sides came. */
+async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, refs: string[]) {
+  const [row] = await tx
+    .insert(cases)
+    .values({ uid: uidOf([kind, ...refs]), kind, key: `${kind} ${about}`, participantUid, numbers })
+    .onConflictDoUpdate({
+      target: cases.key,
+      targetWhere: isNull(cases.settledAt),
+      set: {
+        numbers: sql`(select array_agg(distinct n) from unnest(${cases.numbers} || excluded.numbers) as n)`,
+      },
+    })
+    .returning({ uid: cases.uid });
+  return row?.uid ?? '';
+}
+
+function uidOf(parts: readonly string[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  const [a, b, c, d, e] = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(13, 16),
+    hex.slice(17, 20),
+    hex.slice(20, 32),
+  ];
+  return `${a}-${b}-7${c}-8${d}-${e}`;
+}
+
+/** What devices did that is named, with all that was noted of it. */
+async function readDeeds(tx: Db, told: readonly Told[]) {
+  const refs = sql.param(told.flatMap(({ sides }) => sides.map(({ ref }) => ref)));
+  const uids = sql.param(told.flatMap(({ other }) => other?.uid ?? []));
+  const rows = await tx
+    .select({ receipt: receipts, code: devices.code, kid: devices.kid })
+    .from(receipts)
+    .innerJoin(devices, eq(devices.uid, receipts.deviceUid))
+    .where(
+      or(
+        sql`${receipts.mutationId} = any(${refs}::uuid[])`,
+        and(sql`${receipts.body}->>'uid' = any(${uids}::text[])`, sql`${receipts.kind} <> 'scan.record'`),
+      ),
+    )
+    .orderBy(asc(receipts.receivedAt), asc(receipts.mutationId));
+  return {
+    clockOf(ref: string): Partial<NewSide> {
+      const row = rows.find(({ receipt }) => receipt.mutationId === ref);
+      return row ? notedOf(row.receipt) : {};
+    },
+    find({ kind, uid, isIt, deed }: OtherSide): NewSide | null {
+      const row = rows.findLast(({ receipt, code, kid }) => {
+        if (receipt.kind !== kind || receipt.status !== 'applied') return false;
+        // Applied, so it was read by the schema of its kind.
+        return (receipt.body as { uid?: string }).uid === uid && isIt(receipt.body as never, { code, kid });
+      });
+      if (!row) return null;
+      const { receipt, code } = row;
+      const side = { ref: receipt.mutationId, deviceCode: code, operatorId: receipt.operatorId };
+      return { ...side, deed: deed(receipt.body as never), data: dataOf(receipt), ...notedOf(receipt) };
+    },
+  };
+}
+
+function notedOf(receipt: typeof receipts.$inferSelect): Partial<NewSide> {
+  const { clockOffsetMs, clockDoubt, listSeq, listAgeMs, receivedAt } = receipt;
+  return { at: receipt.occurredAt, clockOffsetMs, clockDoubt, listSeq, listAgeMs, receivedAt };
+}
+
+function dataOf({ kind, body }: typeof receipts.$inferSelect): CredentialData | null {
+  if (kind !== 'credential.issue' && kind !== 'credential.reprint') return null;
+  return (body as MutationBody<'credential.issue'>).data;
+}
+
+// ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** The open cases one device is told of: a side of it is its own, or it let a badge of it pass. */
+export async function readCasesOf(
+  db: Db,
+  device: { code: string; kind: 'desk' | 'door' },
+  held: string,
+): Promise<HeldCases | null> {
+  const isSide = sql`exists (select 1 from ${caseSides} s where s.case_uid = ${cases.uid} and s.device_code = ${device.code})`;
+  const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${cases.numbers}) and d.device_code = ${device.code})`;
+  const rows = await readRows(db, and(isNull(cases.settledAt), or(isSide, letPass)), 200);
+  const shown = device.kind === 'door' ? rows.map(forDoor) : rows;
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  return version === held ? null : { version, rows: shown };
+}
+
+/** A door knows badges and faces, and not who works elsewhere. */
+const forDoor = (row: CaseRow): CaseRow => ({
+  ...row,
+  sides: row.sides.map((side) => ({ ...side, operator: null })),
+});
+
+/** Cases as the office shows them: the open ones oldest first, the settled ones newest first. */
+export async function listCases(db: Db, { state, limit }: { state: 'open' | 'settled'; limit: number }) {
+  const open = await db.$count(cases, isNull(cases.settledAt));
+  const where = state === 'open' ? isNull(cases.settledAt) : isNotNull(cases.settledAt);
+  return { open, rows: limit === 0 ? [] : await present(db, await readRows(db, where, limit)) };
+}
+
+/** One of them. */
+export async function readCase(db: Db, uid: string): Promise<Case | null> {
+  const [found] = await present(db, await readRows(db, eq(cases.uid, uid), 1));
+  return found ?? null;
+}
+
+async function readRows(db: Db, where: SQL | undefined, limit: number): Promise<CaseRow[]> {
+  const rows = await db
+    .select({ it: cases, first: users.firstName, last: users.lastName })
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.settledBy))
+    .where(where)
+    .orderBy(desc(cases.settledAt), asc(cases.openedAt), asc(cases.uid))
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const found = await db
+    .select({ it: caseSides, device: devices.name, first: users.firstName, last: users.lastName })
+    .from(caseSides)
+    .leftJoin(devices, eq(devices.code, caseSides.deviceCode))
+    .leftJoin(users, eq(users.id, caseSides.operatorId))
+    .where(
+      inArray(
+        caseSides.caseUid,
+        rows.map(({ it }) => it.uid),
+      ),
+    )
+    .orderBy(asc(caseSides.at), asc(caseSides.ref));
+  return rows.map(({ it, first, last }) => ({
+    ...{ uid: it.uid, kind: it.kind, participantUid: it.participantUid },
+    sides: found.filter((side) => side.it.caseUid === it.uid).map(presentSide),
+    openedAt: it.openedAt.toISOString(),
+    settled:
+      it.settledAt && it.outcome
+        ? {
+            ...{ outcome: it.outcome, kept: it.kept, reason: it.reason ?? '', by: fullName(first, last) },
+            ...{ deviceCode: it.settledAtDevice ?? serverCode, at: it.settledAt.toISOString() },
+          }
+        : null,
+  }));
+}
+
+interface FoundSide {
+  it: typeof caseSides.$inferSelect;
+  device: string | null;
+  first: string | null;
+  last: string | null;
+}
+
+function presentSide({ it, device, first, last }: FoundSide): CaseSide {
+  return {
+    ref: it.ref,
+    device: { code: it.deviceCode, name: it.deviceCode === serverCode ? null : device },
+    operator: fullName(first, last),
+    deed: it.deed,
+    at: it.at?.toISOString() ?? null,
+    // What the device had to add was the server's clock minus its own, and the rehearsal's offset on top.
+    clockAheadMs: it.clockOffsetMs === null ? null : clockOffset() - it.clockOffsetMs,
+    clockDoubt: it.clockDoubt,
+    listSeq: it.listSeq,
+    listAgeMs: it.listAgeMs,
+    receivedAt: it.receivedAt?.toISOString() ?? null,
+  };
+}
+
+const fullName = (first: string | null, last: string | null) =>
+  [first, last].filter(Boolean).join(' ') || null;
+
+async function present(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
+  const uids = rows.flatMap(({ participantUid }) => participantUid ?? []);
+  const people =
+    uids.length === 0
+      ? []
+      : await db
+          .select({ it: participants, teamName: teams.name })
+          .from(participants)
+          .leftJoin(teams, eq(teams.id, participants.teamId))
+          .where(inArray(participants.uid, uids));
+  const byUid = new Map(
+    people.map(({ it, teamName }) => [
+      it.uid,
+      { id: it.id, name: `${it.firstName} ${it.lastName}`, teamName },
+    ]),
+  );
+  const named = rows.flatMap(teamsOf);
+  const teamRows =
+    named.length === 0
+      ? []
+      : await db.select({ uid: teams.uid, name: teams.name }).from(teams).where(inArray(teams.uid, named));
+  const nameOf = new Map(teamRows.map(({ uid, name }) => [uid, name]));
+  return rows.map((row) => ({
+    ...row,
+    person: (row.participantUid && byUid.get(row.participantUid)) || null,
+    teamNames: Object.fromEntries(teamsOf(row).map((uid) => [uid, nameOf.get(uid) ?? ''])),
+  }));
+}
+
+/** The teams a correction names. */
+const teamsOf = ({ sides }: Pick<CaseRow, 'sides'>): string[] =>
+  sides.flatMap(({ deed }) =>
+    deed.act === 'correct' && deed.field === 'teamUid' && deed.value ? deed.value : [],
+  );
+
+// ── settling ────────────────────────────────────────────────────────────────────────────────────────
+
+/** A case as whoever settles it holds it. */
+export interface HeldCase {
+  uid: string;
+  kind: CaseKind;
+  participantUid: string | null;
+  numbers: string[];
+  sides: NewSide[];
+  settled: Pick<SettleCommand, 'outcome' | 'kept'> | null;
+}
+
+/** What these cases are about, read without a lock: people and badges are locked before the case is. */
+export async function readCaseNeeds(db: Db, uids: readonly string[]) {
+  if (uids.length === 0) return { people: [], numbers: [], teams: [] };
+  const rows = await readRows(db, inArray(cases.uid, [...uids]), uids.length);
+  const about = await db
+    .select({ numbers: cases.numbers })
+    .from(cases)
+    .where(inArray(cases.uid, [...uids]));
+  return {
+    people: rows.flatMap(({ participantUid }) => participantUid ?? []),
+    numbers: about.flatMap(({ numbers }) => numbers),
+    teams: rows.flatMap(teamsOf),
+  };
+}
+
+/** Locks cases and reads them. */
+export async function lockCases(db: Db, uids: readonly string[]): Promise<HeldCase[]> {
+  if (uids.length === 0) return [];
+  const wanted = [...uids];
+  const rows = await db
+    .select()
+    .from(cases)
+    .where(inArray(cases.uid, wanted))
+    .orderBy(cases.uid)
+    .for('update');
+  const sides = await db.select().from(caseSides).where(inArray(caseSides.caseUid, wanted));
+  return rows.map(({ uid, kind, participantUid, numbers, settledAt, outcome, kept }) => ({
+    ...{ uid, kind, participantUid, numbers },
+    sides: sides.filter(({ caseUid }) => caseUid === uid),
+    settled: settledAt && outcome ? { outcome, kept } : null,
+  }));
+}
+
+export interface Settlement extends SettleCommand {
+  at: Date;
+  by: number | null;
+  deviceCode: string;
+}
+
+/** Closes cases; one that is closed stays as it was closed. */
+export async function writeSettlements(db: Db, settled: readonly Settlement[]): Promise<void> {
+  for (const { uid, outcome, kept, reason, at, by, deviceCode } of settled)
+    await db
+      .update(cases)
+      .set({ outcome, kept, reason, settledAt: at, settledBy: by, settledAtDevice: deviceCode })
+      .where(and(eq(cases.uid, uid), isNull(cases.settledAt)));
+}

@@ -1,0 +1,152 @@
+/**
+ * A case: two devices that did not hear of each other did what does not go together. Both did right by what they knew,
+ * so nothing is undone by itself: both sides are kept as they were, the desks and doors concerned are told, and somebody
+ * settles it. What that does to badges and people is done by the same rules as everything else.
+ */
+import { z } from 'zod';
+import { reasonSchema } from './credentials/credential.ts';
+import { instantSchema } from './date-schemas.ts';
+import { directions } from './door/scan.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { uidSchema } from './ids.ts';
+
+export const caseKinds = [
+  /** One person got two badges with different numbers. */
+  'issuedTwice',
+  /** Two sheets of the same copy of a badge. */
+  'printedTwice',
+  /** One field of a person, two new values. */
+  'correctedTwice',
+  /** A badge was revoked at one desk while another one printed a copy of it. */
+  'revokedAndPrinted',
+  /** A revoked badge was let in by a door that could not know. */
+  'passedAfterRevocation',
+  /** One badge went in at two venues within minutes. */
+  'twoPlacesAtOnce',
+] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+/** How a case may end: one side holds, all badges of it are revoked, or nothing has to be done. */
+export const caseOutcomes = ['keep', 'voidAll', 'noted'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+/** What is offered for each kind, the usual first. */
+export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
+  issuedTwice: ['keep', 'voidAll'],
+  printedTwice: ['keep', 'voidAll'],
+  correctedTwice: ['keep'],
+  // A revoked number never counts again: what is left is to tell whoever wears the paper.
+  revokedAndPrinted: ['noted'],
+  passedAfterRevocation: ['noted'],
+  twoPlacesAtOnce: ['noted', 'voidAll'],
+};
+
+/** What one side did. */
+export const caseDeed = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('issue'), number: z.string() }),
+  z.object({ act: z.literal('reprint'), number: z.string(), g: z.int() }),
+  z.object({ act: z.literal('correct'), field: z.string(), value: z.string().nullable() }),
+  z.object({ act: z.literal('revoke'), number: z.string(), reason: z.string() }),
+  z.object({
+    act: z.literal('scan'),
+    number: z.string(),
+    checkpoint: z.string(),
+    direction: z.enum(directions),
+  }),
+]);
+export type CaseDeed = z.output<typeof caseDeed>;
+
+export const caseSide = z.object({
+  /** The mutation, or the row where none is known: what a settlement names when it keeps this side. */
+  ref: uidSchema,
+  /** W0 is the office. */
+  device: z.object({ code: z.string(), name: z.string().nullable() }),
+  /** Who was at work; nothing where nobody knows, and at doors. */
+  operator: z.string().nullable(),
+  deed: caseDeed,
+  /** When, by the device's own clock as it was corrected; nothing where nobody noted it. */
+  at: instantSchema.nullable(),
+  /** How far the device's clock was ahead of the server's, ms; below zero it was behind. */
+  clockAheadMs: z.int().nullable(),
+  /** The device knew that its clock could not be trusted. */
+  clockDoubt: z.boolean(),
+  /** What it was decided on: how far of the change feed the device had read, and how long ago that was confirmed, ms. */
+  listSeq: z.int().nullable(),
+  listAgeMs: z.int().nullable(),
+  receivedAt: instantSchema.nullable(),
+});
+export type CaseSide = z.output<typeof caseSide>;
+
+export const caseRow = z.object({
+  uid: uidSchema,
+  kind: z.enum(caseKinds),
+  /** Whom it is about; nothing for a badge nobody holds. */
+  participantUid: uidSchema.nullable(),
+  sides: z.array(caseSide),
+  openedAt: instantSchema,
+  settled: z
+    .object({
+      outcome: z.enum(caseOutcomes),
+      /** The side that holds, where one was chosen. */
+      kept: uidSchema.nullable(),
+      reason: z.string(),
+      by: z.string().nullable(),
+      deviceCode: z.string(),
+      at: instantSchema,
+    })
+    .nullable(),
+});
+export type CaseRow = z.output<typeof caseRow>;
+
+/** A case as the office shows it: with whom it is about. */
+export const caseOutput = caseRow.extend({
+  person: z.object({ id: z.int(), name: z.string(), teamName: z.string().nullable() }).nullable(),
+  /** Names of the teams a corrected field names. */
+  teamNames: z.record(z.string(), z.string()),
+});
+export type Case = z.output<typeof caseOutput>;
+
+/** Ends a case. `kept` names the side that holds. */
+export const settleCommand = z.object({
+  uid: uidSchema,
+  outcome: z.enum(caseOutcomes),
+  kept: uidSchema.nullable(),
+  reason: reasonSchema,
+});
+export type SettleCommand = z.output<typeof settleCommand>;
+
+/** Cases as a device holds them, and a name for this set of them. */
+export const heldCases = z.object({ version: z.string(), rows: z.array(caseRow) });
+export type HeldCases = z.output<typeof heldCases>;
+
+/** The numbers of badges a case is about. */
+export function numbersOf({ sides }: Pick<CaseRow, 'sides'>): string[] {
+  return [...new Set(sides.flatMap(({ deed }) => ('number' in deed ? deed.number : [])))];
+}
+
+const byUid = z.object({ uid: uidSchema });
+
+export const caseEndpoints = defineEndpoints({
+  'GET /api/cases': {
+    may: 'cases.settle',
+    summary: 'Cases between desks and doors: the open ones oldest first, the settled ones newest first.',
+    query: z.object({
+      state: z.enum(['open', 'settled']).default('open'),
+      limit: z.coerce.number().int().min(0).max(200).default(100),
+    }),
+    output: z.object({ open: z.int(), rows: z.array(caseOutput) }),
+  },
+  'GET /api/cases/:uid': {
+    may: 'cases.settle',
+    summary: 'One case with all its sides.',
+    params: byUid,
+    output: caseOutput,
+  },
+  'POST /api/cases/:uid/settle': {
+    may: 'cases.settle',
+    summary: 'Settles a case for good. CASE_SETTLED where somebody has settled it otherwise.',
+    params: byUid,
+    body: settleCommand.omit({ uid: true }),
+    output: caseOutput,
+  },
+});
