@@ -119,11 +119,6 @@ export type SettleCommand = z.output<typeof settleCommand>;
 export const heldCases = z.object({ version: z.string(), rows: z.array(caseRow) });
 export type HeldCases = z.output<typeof heldCases>;
 
-/** The numbers of badges a case is about. */
-export function numbersOf({ sides }: Pick<CaseRow, 'sides'>): string[] {
-  return [...new Set(sides.flatMap(({ deed }) => ('number' in deed ? deed.number : [])))];
-}
-
 const byUid = z.object({ uid: uidSchema });
 
 export const caseEndpoints = defineEndpoints({

@@ -7,7 +7,7 @@ select "uid", "number", "participant_uid", "status", "g", "team", "access_code",
 --   Index Scan using credentials_of_participant on credentials
 --     Index Cond: (participant_uid = ?)
 
-select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."code" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where (("receipts"."body"->>'uid') in ($) and "receipts"."kind" <> 'scan.record' and "receipts"."status" = $);
+select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."list_seq", "receipts"."list_age_ms", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."code" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where (("receipts"."body"->>'uid') in ($) and "receipts"."kind" <> 'scan.record' and "receipts"."status" = $);
 --   Nested Loop
 --     Join Filter: (devices.uid = receipts.device_uid)
 --     ->  Seq Scan on devices
@@ -19,7 +19,7 @@ select "uid", "number", "g", "kid", "device_code", "operator_id", "reason", "pri
 --   Index Scan using prints_of_credential on credential_prints
 --     Index Cond: (number = ?)
 
-select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly" from "scans" where "scans"."number" in ($) order by "scans"."occurred_at" desc limit $;
+select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms" from "scans" where "scans"."number" in ($) order by "scans"."occurred_at" desc limit $;
 --   Limit
 --     ->  Index Scan Backward using scans_of_number on scans
 --           Index Cond: (number = ?)

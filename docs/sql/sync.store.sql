@@ -22,15 +22,9 @@ update "devices" set "fault_mseq" = $, "fault_count" = case when "devices"."faul
 
 -- ── writeReceipts ───────────────────────────────────────────────────────────────────────────────────────
 
-insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, status, code, operator_id, op, occurred_at, device_at, clock_offset_ms, clock_doubt, received_at) select $::uuid, mseq, id, kind, v, coalesce(body, 'null'), hash, status, code, operator, op, at, said, "off", doubt, $::timestamptz from json_to_recordset($::json) as r (mseq bigint, id uuid, kind text, v int, body jsonb, hash text, status text, code text, operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean);
+insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, status, code, operator_id, op, occurred_at, device_at, clock_offset_ms, clock_doubt, list_seq, list_age_ms, received_at) select $::uuid, mseq, id, kind, v, coalesce(body, 'null'), hash, status, code, operator, op, at, said, "off", doubt, "listSeq", "listAge", $::timestamptz from json_to_recordset($::json) as r (mseq bigint, id uuid, kind text, v int, body jsonb, hash text, status text, code text, operator int, op uuid, at timestamptz, said bigint, "off" bigint, doubt boolean, "listSeq" bigint, "listAge" bigint);
 --   Insert on receipts
 --     ->  Function Scan on json_to_recordset r
-
--- ── writeConflicts ──────────────────────────────────────────────────────────────────────────────────────
-
-insert into "conflicts" ("uid", "row_uid", "field", "base", "mine", "theirs", "mutation_id", "state", "created_at") values ($, default, default);
---   Insert on conflicts
---     ->  Result
 
 -- ── findTurnedDown ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -41,7 +35,7 @@ select "body"->>'uid' from "receipts" where ("receipts"."body"->>'uid' = any($::
 
 -- ── findWaiting ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."uid", "devices"."code", "devices"."name", "devices"."kind", "devices"."status", "devices"."platform", "devices"."public_key", "devices"."kid", "devices"."certificate", "devices"."enrolment_hash", "devices"."enrolment_until", "devices"."lmid", "devices"."fault_mseq", "devices"."fault_count", "devices"."last_number", "devices"."last_seen_at", "devices"."last_cursor", "devices"."epoch", "devices"."clock_offset_ms", "devices"."pending_count", "devices"."app_version", "devices"."list_confirmed_at", "devices"."revoked_at", "devices"."wipe_order", "devices"."wiped_at", "devices"."created_by_id", "devices"."created_at" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where ("receipts"."status" = $ and "receipts"."code" = $ and ("receipts"."body"->>'uid' = any($::text[]) or "receipts"."body"->>'participantUid' = any($::text[]))) order by "receipts"."device_uid" asc, "receipts"."mseq" asc;
+select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."list_seq", "receipts"."list_age_ms", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."uid", "devices"."code", "devices"."name", "devices"."kind", "devices"."status", "devices"."platform", "devices"."public_key", "devices"."kid", "devices"."certificate", "devices"."enrolment_hash", "devices"."enrolment_until", "devices"."lmid", "devices"."fault_mseq", "devices"."fault_count", "devices"."last_number", "devices"."last_seen_at", "devices"."last_cursor", "devices"."epoch", "devices"."clock_offset_ms", "devices"."pending_count", "devices"."app_version", "devices"."list_confirmed_at", "devices"."revoked_at", "devices"."wipe_order", "devices"."wiped_at", "devices"."created_by_id", "devices"."created_at" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where ("receipts"."status" = $ and "receipts"."code" = $ and ("receipts"."body"->>'uid' = any($::text[]) or "receipts"."body"->>'participantUid' = any($::text[]))) order by "receipts"."device_uid" asc, "receipts"."mseq" asc;
 --   Sort
 --     Sort Key: receipts.device_uid, receipts.mseq
 --     ->  Nested Loop

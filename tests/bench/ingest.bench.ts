@@ -184,6 +184,7 @@ function someScans(): ReceivedScan[] {
     offline: true,
     deviceCode: 'Y1',
     operatorId: 1,
+    clockOffsetMs: 0,
     occurredAt: now().toISOString(),
   }));
 }

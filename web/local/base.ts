@@ -48,6 +48,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
     }
     await writeKeyset(db, page.keyset);
     if (page.settings) await writeMeta(db, 'settings', page.settings);
+    if (page.cases) await writeMeta(db, 'cases', page.cases);
     await writeMeta(db, 'sync', {
       ...sync,
       epoch: page.epoch,

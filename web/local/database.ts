@@ -4,6 +4,7 @@
  * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { HeldCases } from '#shared/cases.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
@@ -41,6 +42,9 @@ export interface OutboxEntry {
   mono?: number;
   /** The clock could not be trusted when `at` was written. */
   doubt?: boolean;
+  /** What it was decided on: how far of the change feed this device had read, and how old that was, ms. */
+  listSeq?: number;
+  listAge?: number;
   /** JSON. */
   body: string;
 }
@@ -202,6 +206,8 @@ export interface MetaValues {
   /** The server's key that files of unsent work are written for. */
   rescueKey: string;
   settings: HeldSettings;
+  /** The cases that concern this device, as the server last told them. */
+  cases: HeldCases;
   station: Station;
   walkIn: WalkInDraft;
   /** What this desk prints, where somebody chose it here. */

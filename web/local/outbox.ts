@@ -4,6 +4,7 @@
  * anything but the database is committed under one's feet.
  */
 import { clockOffset, countMs, nowMs } from '#shared/clock.ts';
+import { knownAge } from '#shared/door/verdict.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
@@ -18,6 +19,7 @@ import {
   type OutboxEntry,
   readMeta,
   readMetas,
+  type SyncState,
   writeMeta,
 } from './database.ts';
 import { bootId, clockDoubt, isStill } from './device-clock.ts';
@@ -83,7 +85,15 @@ async function readState(db: LocalDatabase) {
   const { operator, device, sync, moves, locked, ...read } = await readMetas(db, ...keys);
   const counters = read.counters ?? { nextMseq: 1, nextNumber: 1 };
   const stamp = [counters.nextMseq, moves, sync?.cursor, sync?.epoch, sync?.lmid, locked?.code].join(' ');
-  return { operator, device, counters, stamp };
+  return { operator, device, counters, sync, stamp };
+}
+
+/** What rules here decide on: a place in the server's history, and how long ago that was the present. */
+function listOf(sync: SyncState | undefined): Pick<OutboxEntry, 'listSeq' | 'listAge'> {
+  if (sync?.confirmedAt == null) return {};
+  const age = knownAge(nowMs() - sync.confirmedAt);
+  const seq = Number(sync.cursor.split(':')[0]);
+  return { listSeq: seq, ...(age === null ? {} : { listAge: Math.round(age) }) };
 }
 
 async function keep<T>(
@@ -93,8 +103,9 @@ async function keep<T>(
   prepared: Prepared<T>,
 ): Promise<Counters | null> {
   return db.transaction('rw', [db.meta, db.outbox], async () => {
-    const { counters, ...present } = await readState(db);
+    const { counters, sync, ...present } = await readState(db);
     if (present.stamp !== stamp) return null;
+    const decidedOn = listOf(sync);
     const entries = prepared.mutations.map(
       (mutation, index): OutboxEntry => ({
         mseq: counters.nextMseq + index,
@@ -107,6 +118,7 @@ async function keep<T>(
         boot: bootId,
         mono: countMs(),
         ...(clockDoubt() ? { doubt: true } : {}),
+        ...decidedOn,
         body: JSON.stringify(mutation.body),
       }),
     );

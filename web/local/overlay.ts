@@ -18,6 +18,8 @@ export interface Overlay {
   credentials: Map<string, CredentialRow>;
   /** Revoked here, with the reason. */
   revoked: Map<string, { reason: string; at: string }>;
+  /** Uids of cases that were settled here. */
+  settled: Set<string>;
   /** People with something still to send. */
   unsent: Set<string>;
 }
@@ -42,6 +44,7 @@ export async function foldOverlay(pending: readonly PendingMutation[], under: Fo
     people: new Map(),
     credentials: new Map(),
     revoked: new Map(),
+    settled: new Set(),
     unsent: new Set(),
   };
   for (const { mutation, at } of pending) await foldOne(overlay, mutation, at, under);
@@ -98,6 +101,9 @@ async function foldOne(
       overlay.unsent.add(before.participantUid);
       return;
     }
+    case 'case.settle':
+      overlay.settled.add(mutation.body.uid);
+      return;
     default:
       return;
   }

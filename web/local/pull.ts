@@ -22,6 +22,7 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
     const query = {
       ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, settings, clientNow: machineMs() },
       ...(await saidBy(db)),
+      cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
     };
     const { data, machineOffset } = await callAsDevice(await lineOf(round), 'GET /api/sync/pull', { query });

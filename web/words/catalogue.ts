@@ -2,6 +2,7 @@ import type { account } from './es/account.ts';
 import type { admin } from './es/admin.ts';
 import type { badge } from './es/badge.ts';
 import type { blocks } from './es/blocks.ts';
+import type { cases } from './es/cases.ts';
 import type { common } from './es/common.ts';
 import type { competition } from './es/competition.ts';
 import type { credentials } from './es/credentials.ts';
@@ -39,6 +40,7 @@ export interface Catalogue {
   admin: typeof admin;
   badge: typeof badge;
   blocks: typeof blocks;
+  cases: typeof cases;
   common: typeof common;
   competition: typeof competition;
   credentials: typeof credentials;

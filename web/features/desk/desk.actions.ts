@@ -113,8 +113,9 @@ export async function revokeCredential(
 ): Outcome<CredentialRow> {
   const uid = newUid();
   return run(db, async ({ facts }) => {
-    const command = { uid, number, reason };
-    const decided = decideRevoke({ credential: await facts.findCredential(number) }, command, now());
+    const credential = await facts.findCredential(number);
+    const command = { uid, number, reason, ...(credential ? { g: credential.g } : {}) };
+    const decided = decideRevoke({ credential }, command, now());
     if (decided.kind === 'refused') return decided;
     return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
   });

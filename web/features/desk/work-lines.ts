@@ -48,6 +48,7 @@ export function readWork(
       return { ...line, kind: mutation.kind, ...whoHas(n, people), number: n, copy: g };
     }
     case 'noop':
+    case 'case.settle':
       return { ...line, kind: mutation.kind };
     default: {
       const { number } = mutation.body;
@@ -88,6 +89,7 @@ export function workKey(kind: WorkLine['kind']) {
     'credential.revoke': 'revoke',
     'scan.record': 'scan',
     'print.log': 'print',
+    'case.settle': 'settle',
     noop: 'noop',
     unknown: 'unknown',
   } as const;

@@ -20,6 +20,7 @@ const whatKeys = {
   'credential.revoke': 'revoke',
   'scan.record': 'scan',
   'print.log': 'print',
+  'case.settle': 'settle',
 } as const;
 
 interface SetAsideCardProps {

@@ -4,7 +4,7 @@
  */
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { readNumber } from '#shared/credentials/number.ts';
+import { copyName, readNumber } from '#shared/credentials/number.ts';
 import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
@@ -85,6 +85,9 @@ export async function judge(
   }
   const reading = readPayload(shown.text);
   const found = await lookUp(facts, reading.kind === 'payload' ? reading.fields.n : null, station, at);
+  // Of two sheets of one copy the other one counts.
+  if (reading.kind === 'payload' && (await facts.isRevoked(copyName(reading.fields))))
+    found.about.isRevoked = true;
   const signer = await findSigner(reading, found.keyset);
   const verdict = decideVerdict({ reading, signer }, found.about, at);
   const claim = signer.kind === 'forged' || verdict.reason === 'otherKey' ? null : claimOf(reading);

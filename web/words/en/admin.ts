@@ -393,6 +393,7 @@ export const admin: typeof spanish = {
       revoke: 'Revocation of credential {{number}}',
       scan: 'Scan of credential {{number}}',
       print: 'Printing of credential {{number}}',
+      settle: 'Settling of a case',
       unknown: 'A change this server cannot read ({{kind}})',
     },
     why: {
@@ -544,6 +545,7 @@ export const admin: typeof spanish = {
       device_forked: 'A duplicated device was stopped',
       device_release: 'Heard a stopped device again',
       work_retry: 'Tried work again that was set aside',
+      case_settle: 'Settled a case',
       work_dismiss: 'Set work aside for good',
       work_file: 'Took in a file of unsent work',
       sync_rescue: 'A device handed work over apart',

@@ -207,6 +207,7 @@ export const desk = {
     revoke: 'Revocation of {{number}}, {{who}}',
     scan: 'Scan of {{number}} at the door',
     print: 'Note of printing {{number}}, {{who}}',
+    settle: 'Settling of a case',
     noop: 'A change this device no longer remembers',
     unknown: 'Work of another version of the app',
     somebody: 'somebody no longer on the list',

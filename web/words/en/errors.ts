@@ -21,6 +21,7 @@ export const errors: typeof spanish = {
   NOT_YOURSELF: 'Nobody can do this to their own account.',
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',
   ALREADY_ISSUED: 'This person already has an active credential.',
+  CASE_SETTLED: 'Somebody else has already settled this case another way. What was decided first holds.',
   ALREADY_REVOKED: 'This credential was revoked. Ask for a new one at the accreditation desk.',
   NO_CREDENTIAL: 'This person has no credential yet.',
   RULE_AGE: 'Not issued: this person is too young for the category, and the organizer enforces that rule.',

@@ -398,6 +398,7 @@ export const admin = {
       revoke: 'Anulación de la credencial {{number}}',
       scan: 'Escaneo de la credencial {{number}}',
       print: 'Impresión de la credencial {{number}}',
+      settle: 'Solución de un caso',
       unknown: 'Un cambio que este servidor no sabe leer ({{kind}})',
     },
     why: {
@@ -550,6 +551,7 @@ export const admin = {
       device_forked: 'Se detuvo un dispositivo duplicado',
       device_release: 'Volvió a recibir a un dispositivo detenido',
       work_retry: 'Intentó de nuevo trabajo apartado',
+      case_settle: 'Resolvió un caso',
       work_dismiss: 'Apartó trabajo para siempre',
       work_file: 'Recibió un archivo con trabajo sin enviar',
       sync_rescue: 'Un dispositivo entregó trabajo aparte',

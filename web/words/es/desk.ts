@@ -216,6 +216,7 @@ export const desk = {
     revoke: 'Revocación de {{number}}, {{who}}',
     scan: 'Lectura de {{number}} en la puerta',
     print: 'Nota de impresión de {{number}}, {{who}}',
+    settle: 'Solución de un caso',
     noop: 'Un cambio que este equipo ya no recuerda',
     unknown: 'Trabajo de otra versión de la aplicación',
     somebody: 'alguien que ya no está en la lista',

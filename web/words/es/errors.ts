@@ -20,6 +20,7 @@ export const errors = {
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
+  CASE_SETTLED: 'Otra persona ya resolvió este caso de otra manera. Vale lo que decidió primero.',
   ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',
   NO_CREDENTIAL: 'Esta persona todavía no tiene credencial.',
   RULE_AGE:
