@@ -108,6 +108,7 @@ export const fieldCodes = [
   'INVALID',
   'PASSWORDS_DIFFER',
   'COMMON_PASSWORD',
+  'STAFF_PASSWORD',
   'USERNAME_TAKEN',
   'EMAIL_TAKEN',
   'TOO_LARGE',

@@ -15,6 +15,13 @@ select "user_id" from "password_resets" where ("password_resets"."token_hash" = 
 --   Seq Scan on password_resets
 --     Filter: ((expires_at > ?) AND (token_hash = ?))
 
+-- ── forgetReset ─────────────────────────────────────────────────────────────────────────────────────────
+
+delete from "password_resets" where "password_resets"."user_id" = $;
+--   Delete on password_resets
+--     ->  Seq Scan on password_resets
+--           Filter: (user_id = ?)
+
 -- ── takeReset ───────────────────────────────────────────────────────────────────────────────────────────
 
 delete from "password_resets" where ("password_resets"."token_hash" = $ and "password_resets"."expires_at" > $) returning "user_id";

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { accountEndpoints } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import type { UserRole } from '#shared/permissions.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { audit, auditCall } from '../platform/audit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { findReset, forgetReset, makeReset, takeReset } from './password-resets.ts';
+import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   countSuperUsers,
@@ -22,17 +24,30 @@ import {
   setRole,
 } from './store.ts';
 
-export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoints> {
+type Routes = Handlers<typeof accountEndpoints>;
+type AdminKey = Extract<keyof Routes, `${string} /api/admin/${string}`>;
+
+export function accountRoutes(throttle: Throttle): Routes {
+  return { ...ownAccountRoutes(throttle), ...userAdminRoutes() };
+}
+
+/** Signing in and out, and what everybody does with their own account. */
+function ownAccountRoutes(throttle: Throttle): Omit<Routes, AdminKey> {
   return {
     'POST /api/auth/login': {
       transaction: 'own',
       run: async (ctx, { body }) => {
         await throttle.attempt(body.username, ctx);
         const id = await ctx.session.authenticate(body.username, body.password);
-        if (id === null) throw new AppError('WRONG_CREDENTIALS');
+        if (id === null) {
+          await noteSignIn(ctx, await findUserByName(ctx.db, body.username), 'session.refused');
+          throw new AppError('WRONG_CREDENTIALS');
+        }
         await throttle.succeeded(body.username, ctx);
         await ctx.session.signIn({ id });
-        return presentUser(await requireUser(ctx, id));
+        const user = await requireUser(ctx, id);
+        await noteSignIn(ctx, user, 'session.begin');
+        return presentUser(user);
       },
     },
     'POST /api/auth/register': {
@@ -40,6 +55,7 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
       run: async (ctx, { body }) => {
         await throttle.use('register', ctx.address, 60);
         const { confirmPassword: _, ...form } = body;
+        await requireGoodPassword(form.password, { ...form, role: 'USER' }, 'password');
         const password = await hashPassword(form.password);
         const user = await ctx.db.transaction((tx) => insertUser(tx, { ...form, password }));
         await ctx.session.signIn({ id: user.id });
@@ -61,6 +77,7 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
         if (!(await isPassword(body.currentPassword, user.password)))
           throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
         await throttle.succeeded(user.username, ctx);
+        await requireGoodPassword(body.newPassword, user, 'newPassword');
         const password = await hashPassword(body.newPassword);
         // Whoever knew the id of this session knows it no longer (ASVS 7.2.4).
         await ctx.session.signIn({ id: user.id });
@@ -79,7 +96,9 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
       async (ctx, { body }) => {
         await throttle.use('reset', ctx.address, 60);
         // A password is only hashed for whoever holds a link that counts.
-        if ((await findReset(ctx.db, body.token, ctx.now)) === null) throw new AppError('RESET_LINK');
+        const id = await findReset(ctx.db, body.token, ctx.now);
+        if (id === null) throw new AppError('RESET_LINK');
+        await requireGoodPassword(body.newPassword, await requireUser(ctx, id), 'newPassword');
         return hashPassword(body.newPassword);
       },
       async (ctx, { body }, password) => {
@@ -91,6 +110,12 @@ export function accountRoutes(throttle: Throttle): Handlers<typeof accountEndpoi
         return { username: (await requireUser(ctx, id)).username };
       },
     ),
+  };
+}
+
+/** What administrators do with the accounts of others. */
+function userAdminRoutes(): Pick<Routes, AdminKey> {
+  return {
     'POST /api/admin/users': prepared(
       // Nobody knows this one: the account opens with the link alone.
       () => hashPassword(randomBytes(32).toString('base64url')),
@@ -145,6 +170,18 @@ export async function checkPassword(
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
   return right && user ? user.id : null;
+}
+
+/** Writes into the audit list who of those that work at the event signed in, or was refused; visitors are not followed. */
+async function noteSignIn(
+  ctx: Ctx,
+  user: { id: number; role: UserRole } | null,
+  action: 'session.begin' | 'session.refused',
+): Promise<void> {
+  if (!user || user.role === 'USER') return;
+  const entry = { action, subject: String(user.id), deviceCode: ctx.device?.code ?? null };
+  const userId = action === 'session.begin' ? user.id : null;
+  await ctx.db.transaction((tx) => audit(tx, ctx.now, { ...entry, userId }));
 }
 
 /** Tells super users, in the log and the audit list, that an account is being guessed at: by its id alone. */

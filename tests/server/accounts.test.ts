@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { participants, sessions, users } from '#server/database/tables.ts';
+import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
 import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
@@ -59,6 +59,40 @@ describe('an account', () => {
     expect(sid(page)).toBeUndefined();
   });
 
+  test.each([
+    ['among the most used', '123456', {}],
+    ['written in capitals', 'PassWord', {}],
+    ['six blanks', '      ', {}],
+    ['three letters over and over', 'abcabcabc', {}],
+    ['the own name', 'leonardo77', { username: 'leonardo77' }],
+    ['the own address and a number', 'rosa.mena1', { email: 'rosa.mena@correo.example' }],
+  ])('takes no password that is guessed at once: %s', async (_what, password, part) => {
+    const form = signUpForm({ ...part, password, confirmPassword: password });
+    expect(await app.nobody().refused('POST /api/auth/register', { body: form })).toEqual({
+      status: 400,
+      code: 'INVALID',
+      fields: { password: 'COMMON_PASSWORD' },
+    });
+  });
+
+  test.each(userRoles)('of a %s takes a new password as long as its work asks for', async (role) => {
+    const user = await makeUser(app.db, { role });
+    const here = await app.as(user);
+    const body = { currentPassword: testPassword, newPassword: 'canasta 11' };
+    const answer = await here.ask('POST /api/auth/password', { body });
+    if (role === 'USER') return expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ code: 'INVALID', fields: { newPassword: 'STAFF_PASSWORD' } });
+    const admin = await app.as('SUPER_USER');
+    const { token } = await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
+    const page = app.nobody();
+    const reset = (newPassword: string) => ({ body: { token, newPassword } });
+    expect((await page.refused('POST /api/auth/reset', reset('canasta 11'))).fields).toEqual({
+      newPassword: 'STAFF_PASSWORD',
+    });
+    // The link still counts: nothing was used up by a refusal.
+    await page.call('POST /api/auth/reset', reset('canasta 11 y dos más'));
+  });
+
   test('changes its password, which gives its session another id and takes the link for a new one', async () => {
     const user = await makeUser(app.db);
     const here = await app.as(user);
@@ -96,6 +130,25 @@ describe('an account', () => {
 type Form = ReturnType<typeof signUpForm>;
 
 describe('signing in', () => {
+  test('of those who work at the event is in the audit log, let in and refused; visitors are not followed', async () => {
+    const [staff, visitor] = [
+      await makeUser(app.db, { role: 'ACCREDITATION_STAFF' }),
+      await makeUser(app.db),
+    ];
+    for (const { username } of [staff, visitor]) {
+      await app.nobody().refused('POST /api/auth/login', login(username, 'equivocada'));
+      await app.nobody().call('POST /api/auth/login', login(username));
+    }
+    const rows = await app.db.select().from(auditLog).where(like(auditLog.action, 'session.%'));
+    const about = ({ id }: { id: number }) =>
+      rows.filter(({ subject }) => subject === String(id)).map(({ action, userId }) => [action, userId]);
+    expect(about(staff)).toEqual([
+      ['session.refused', null],
+      ['session.begin', staff.id],
+    ]);
+    expect(about(visitor)).toEqual([]);
+  });
+
   test('takes any case of the name', async () => {
     const user = await makeUser(app.db);
     await app.nobody().call('POST /api/auth/login', login(` ${user.username.toUpperCase()} `));

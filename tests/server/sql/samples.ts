@@ -63,6 +63,7 @@ export const samples = {
   'server/accounts/password-resets.ts': {
     makeReset: ({ db, user }) => resets.makeReset(db, user.id, at),
     findReset: ({ db }) => resets.findReset(db, 'token', at),
+    forgetReset: ({ db }) => resets.forgetReset(db, 7),
     takeReset: ({ db }) => resets.takeReset(db, 'token', at),
   },
   'server/cases/store.ts': {

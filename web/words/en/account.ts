@@ -95,7 +95,7 @@ export const account: typeof spanish = {
     title: 'Change the password',
     current: 'Current password',
     next: 'New password',
-    hint: 'At least 6 characters. Other open sessions are ended.',
+    hint: 'At least 6 characters; 12 for whoever works at the event. Other open sessions are ended.',
     submit: 'Change password',
     pending: 'Changing...',
     done: 'Password changed',

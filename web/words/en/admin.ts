@@ -559,6 +559,8 @@ export const admin: typeof spanish = {
       participant_register: 'Registered a participant',
       picture_add: 'Uploaded a picture',
       setting_save: 'Changed a setting',
+      session_begin: 'Signed in',
+      session_refused: 'Tried to sign in: wrong password',
       account_underAttack: 'An account is being guessed at',
       sync_epoch: 'Began a new history: the database went back',
       user_create: 'Created an account',

@@ -93,7 +93,7 @@ export const account = {
     title: 'Cambiar la contraseña',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
-    hint: 'Al menos 6 caracteres. Las otras sesiones abiertas se cierran.',
+    hint: 'Al menos 6 caracteres; 12 para quien trabaja en el evento. Las otras sesiones abiertas se cierran.',
     submit: 'Cambiar contraseña',
     pending: 'Cambiando...',
     done: 'Contraseña cambiada',

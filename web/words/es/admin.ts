@@ -565,6 +565,8 @@ export const admin = {
       participant_register: 'Registró a un participante',
       picture_add: 'Subió una imagen',
       setting_save: 'Cambió un ajuste',
+      session_begin: 'Inició sesión',
+      session_refused: 'Intentó iniciar sesión: contraseña equivocada',
       account_underAttack: 'Están adivinando la contraseña de una cuenta',
       sync_epoch: 'Comenzó otra historia: la base de datos retrocedió',
       user_create: 'Creó una cuenta',

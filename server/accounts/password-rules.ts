@@ -1,0 +1,41 @@
+/** Which passwords an account may have: judged by length and a list, never by a mixture of signs (NIST SP 800-63B-4, 3.1.1.2). */
+import { AppError, type FieldCode } from '#shared/errors.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { fold } from '#shared/text.ts';
+
+/** Characters at least for everybody who works at the event; visitors' accounts keep the six of the form's schema. */
+const staffChars = 12;
+/** So many different characters, and so many beside the own name, is what guessing has to begin at. */
+const fewestDifferent = 4;
+const fewestOwn = 6;
+
+interface Owner {
+  username: string;
+  email: string;
+  role: UserRole;
+}
+
+/** Throws INVALID at the field for a password that is too short for its owner, among the most used ones, or their own name. */
+export async function requireGoodPassword(password: string, owner: Owner, field: string): Promise<void> {
+  const wrong = await faultOf(password, owner);
+  if (wrong) throw new AppError('INVALID', { fields: { [field]: wrong } });
+}
+
+async function faultOf(password: string, { username, email, role }: Owner): Promise<FieldCode | null> {
+  if (role !== 'USER' && [...password].length < staffChars) return 'STAFF_PASSWORD';
+  const plain = fold(password);
+  if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';
+  const names = [username, email.split('@')[0] ?? ''].map(fold).filter((name) => name.length > 2);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), plain);
+  return rest.length < Math.min(fewestOwn, plain.length) ? 'COMMON_PASSWORD' : null;
+}
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** The fifty thousand passwords that are guessed first; read when the first one is judged. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(fold)),
+  );
+  return common;
+}
