@@ -60,6 +60,7 @@ const line = (overrides: Partial<Line> = {}): Line => ({
 const ours = { 'content-type': 'application/json', 'x-server-now': String(machineMs()) };
 const wiped = (overrides: Partial<Line> = {}) =>
   callAsDevice(line(overrides), 'POST /api/sync/wiped', { body: {} });
+const wipedAnswer = JSON.stringify({ data: { wipedAt: '2026-02-20T14:00:00.000Z' } });
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
@@ -72,13 +73,14 @@ const says =
   };
 
 test('each call is signed over method, path, body, time and a nonce of its own; no cookie goes along', async () => {
-  answer = says(200, ours, JSON.stringify({ data: { wipedAt: '2026-02-20T14:00:00.000Z' } }));
-  await wiped({ machineOffset: 5000 });
-  await wiped({ machineOffset: 5000 });
+  answer = says(200, ours, wipedAnswer);
+  const hour = 3_600_000;
+  await wiped({ machineOffset: hour });
+  await wiped({ machineOffset: hour });
   const [one, other] = heard;
   if (!one || !other) throw new Error('two calls were made');
   const ts = Number(one.headers['x-ts']);
-  expect(Math.abs(ts - machineMs() - 5000)).toBeLessThan(60_000);
+  expect(Math.abs(ts - machineMs() - hour)).toBeLessThan(60_000);
   const bodyHash = await sha256Hex(new Uint8Array(one.body));
   const nonce = String(one.headers['x-nonce']);
   const text = requestText({ method: 'POST', path: '/api/sync/wiped', bodyHash, ts, nonce });
@@ -86,6 +88,18 @@ test('each call is signed over method, path, body, time and a nonce of its own; 
   expect(one.headers['x-device']).toBe(uid);
   expect(one.headers.cookie).toBeUndefined();
   expect(other.headers['x-nonce']).not.toBe(nonce);
+});
+
+test('a call takes no session along, and nothing out of a cache', async () => {
+  answer = says(200, ours, wipedAnswer);
+  const asked: (RequestInit | undefined)[] = [];
+  await wiped({
+    send: (path, init) => {
+      asked.push(init);
+      return fetch(`${address}${String(path)}`, init);
+    },
+  });
+  expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store' }]);
 });
 
 describe('what is not our server never passes for it', () => {
@@ -102,6 +116,7 @@ describe('what is not our server never passes for it', () => {
     ['a proxy whose server is away', says(502, { 'content-type': 'text/html' }, '<html>Bad Gateway</html>')],
     ['JSON without our clock', says(200, { 'content-type': 'application/json' }, '{"data":{}}')],
     ['our clock on a page of a proxy', says(500, { 'x-server-now': '1' }, '<html>oops</html>')],
+    ['the very answer without our clock', says(200, { 'content-type': 'application/json' }, wipedAnswer)],
     ['an answer of another shape', says(200, ours, '{"data":{"wipedAt":7}}')],
     ['an answer that is no object', says(200, ours, 'null')],
     ['a refusal without a code', says(403, ours, '{"error":"no"}')],
@@ -111,6 +126,27 @@ describe('what is not our server never passes for it', () => {
     const error = await failure(wiped());
     expect(error).toBeInstanceOf(Offline);
     expect(error).not.toBeInstanceOf(DeviceRefused);
+  });
+
+  test('who sends a call elsewhere is not followed, whatever answers there', async () => {
+    answer = (response) =>
+      heard.length === 1
+        ? says(307, { location: '/elsewhere' }, '')(response)
+        : says(200, ours, wipedAnswer)(response);
+    expect(await failure(wiped())).toBeInstanceOf(Offline);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('a page in the place of JSON is told apart from a line that broke', async () => {
+    answer = says(200, ours, '<html>Bienvenido</html>');
+    expect(await failure(wiped())).toBeInstanceOf(NotOurs);
+    answer = (response) => {
+      response.writeHead(200, { ...ours, 'content-length': '100' }).write('{"data":');
+      response.destroy();
+    };
+    const broken = await failure(wiped());
+    expect(broken).toBeInstanceOf(Offline);
+    expect(broken).not.toBeInstanceOf(NotOurs);
   });
 
   test('a proxy’s own refusal tells its status apart from silence', async () => {
@@ -123,8 +159,16 @@ describe('what is not our server never passes for it', () => {
   test('nothing in time is told apart from no network', async () => {
     answer = () => {};
     expect(isTimeout(await failure(wiped({ patienceMs: 50 })))).toBe(true);
+    const round = new AbortController();
+    expect(isTimeout(await failure(wiped({ patienceMs: 50, signal: round.signal })))).toBe(true);
     answer = (response) => void response.destroy();
     expect(isTimeout(await failure(wiped()))).toBe(false);
+  });
+
+  test('a round that is broken off takes its call along', async () => {
+    const round = new AbortController();
+    answer = () => round.abort();
+    expect(isTimeout(await failure(wiped({ signal: round.signal })))).toBe(false);
   });
 });
 
@@ -143,6 +187,7 @@ describe('what our server refuses', () => {
     if (!(error instanceof DeviceRefused)) throw new Error('it was refused');
     expect([error.status, error.code]).toEqual([503, 'UNAVAILABLE']);
     if (seconds === undefined) expect(error.retryAfter).toBeUndefined();
+    else if (written() === String(seconds)) expect(error.retryAfter).toBe(seconds);
     // The instant is written in whole seconds, and some time passes on a slow machine.
     else expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThan(60);
   });

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { plant } from '../planted/fault.ts';
+import { faults } from '../planted/faults.ts';
+import { root } from './source-files.ts';
+
+/** `npm run planted` takes half an hour; that each of its faults still has its place is cheap to know. */
+
+test('there are faults enough, each with a name of its own', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(80);
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+test.each(faults.map((fault) => [fault.name, fault] as const))('%s: it can be planted', (_name, fault) => {
+  const before = readFileSync(path.join(root, fault.file), 'utf8');
+  expect(plant(fault, before)).not.toBe(before);
+  const found = fault.tests.filter((name) =>
+    ['ts', 'tsx'].some((ending) => existsSync(path.join(root, `tests/${name}.test.${ending}`))),
+  );
+  expect(found).toEqual(fault.tests);
+});

@@ -1,0 +1,27 @@
+/** A fault of one line, as somebody might make it by mistake. Some test must notice it. */
+export interface Fault {
+  /** What goes wrong, in words. */
+  name: string;
+  file: string;
+  /** Stands in the file exactly once. */
+  text: string;
+  planted: string;
+  /** Which tests must notice: `sync/stuck` is tests/sync/stuck.test.ts. */
+  tests: readonly string[];
+}
+
+type Line = readonly [name: string, text: string, planted: string, ...tests: string[]];
+
+/** Faults as tables write them: by file, one line each. */
+export function faultsIn(files: Readonly<Record<string, readonly Line[]>>): Fault[] {
+  return Object.entries(files).flatMap(([file, lines]) =>
+    lines.map(([name, text, planted, ...tests]) => ({ name, file, text, planted, tests })),
+  );
+}
+
+/** The text of a file with the fault in it. Throws where the fault has no place, or more than one. */
+export function plant({ name, file, text, planted }: Fault, content: string): string {
+  const times = content.split(text).length - 1;
+  if (times !== 1) throw new Error(`${name}: its text stands ${times} times in ${file}`);
+  return content.replace(text, () => planted);
+}

@@ -1,0 +1,8 @@
+import type { Fault } from './fault.ts';
+import { networkFaults } from './network-faults.ts';
+import { ruleFaults } from './rule-faults.ts';
+import { serverFaults } from './server-faults.ts';
+import { storeFaults } from './store-faults.ts';
+
+/** Every planted fault. */
+export const faults: readonly Fault[] = [...networkFaults, ...storeFaults, ...serverFaults, ...ruleFaults];

@@ -1,0 +1,129 @@
+import { faultsIn } from './fault.ts';
+
+/** What decides of people, badges and doors, on both sides. */
+export const ruleFaults = faultsIn({
+  'server/credentials/mutations.ts': [
+    [
+      'a badge its desk did not sign becomes a credential',
+      "  // A badge its own desk did not sign is red at every door: it never becomes a credential.\n  if (!ctx.isSignedBadge) return refuse('BAD_CREDENTIAL');",
+      '',
+      'server/two-desks',
+      'server/push',
+    ],
+    [
+      'a revoked badge takes the place of a good one',
+      "if (supersedes && kept.status === 'active')",
+      'if (supersedes)',
+      'server/two-desks',
+    ],
+    [
+      'a revocation that came first is forgotten',
+      "const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);",
+      "const isRevoked = credential.status === 'superseded';",
+      'server/two-desks',
+    ],
+    [
+      'the server gives a number twice after a restore',
+      'await by.keys.noteCounter(facts.nextCounter);',
+      '',
+      'server/counter',
+    ],
+  ],
+  'server/door/scans.ts': [
+    [
+      'an entry after a revocation is not told',
+      "case when s.verdict <> 'denied' and r.revoked_at <= s.at then",
+      "case when s.verdict = '' and r.revoked_at <= s.at then",
+      'server/two-desks',
+    ],
+  ],
+  'shared/credentials/decide.ts': [
+    [
+      'a desk numbers with another’s code',
+      'if (data.g !== 1 || partsOfNumber(data.n)?.deviceCode !== device.code)',
+      'if (data.g !== 1)',
+      'shared/credentials',
+    ],
+    [
+      'a number stands on two people’s badges',
+      ": refuse('NUMBER_TAKEN');",
+      ": { kind: 'change', credential: known, supersedes: null, twin: null };",
+      'shared/credentials',
+      'server/two-desks',
+    ],
+    [
+      'an older copy takes the place of a newer one',
+      'const isOlder = data.g <= credential.g;',
+      'const isOlder = data.g === credential.g;',
+      'shared/credentials',
+      'server/two-desks',
+    ],
+    [
+      'a revoked badge is copied',
+      "if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');\n  const { data: _",
+      'const { data: _',
+      'shared/credentials',
+    ],
+    [
+      'a badge of a key that is not the desk’s',
+      'return device.kids.includes(data.k) && ',
+      'return ',
+      'shared/credentials',
+    ],
+  ],
+  'shared/participants/decide.ts': [
+    [
+      'what two people changed is the later one’s',
+      'if (change.base === person[field]) changed[field] = change.value;',
+      'if (change.base !== undefined) changed[field] = change.value;',
+      'shared/participants',
+    ],
+    [
+      'somebody registered twice is two people',
+      "if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };",
+      '',
+      'shared/participants',
+    ],
+  ],
+  'shared/door/verdict.ts': [
+    [
+      'a revocation heard of before its badge is green',
+      "isRevoked || credential?.status === 'revoked'",
+      "credential?.status === 'revoked'",
+      'shared/verdict',
+    ],
+    [
+      'an old copy is green',
+      "['oldCopy', ({ g, credential, highestCopy }) => g < Math.max(credential?.g ?? 0, highestCopy)],",
+      "['oldCopy', ({ g, credential, highestCopy }) => g < (highestCopy && (credential?.g ?? 0))],",
+      'shared/verdict',
+    ],
+    ['a forged badge is green', "signer?.kind === 'forged'", 'signer === null', 'shared/verdict'],
+    [
+      'a locked device’s badges are green',
+      'issuerOf(badge)?.revokedAt != null && !isKnownSoundCopy(badge)',
+      'issuerOf(badge) === undefined',
+      'shared/verdict',
+    ],
+  ],
+  'shared/credentials/payload.ts': [
+    [
+      'a badge written another way is read',
+      "if (signedPart(fields.data) !== signedText) return unreadable('notCanonical');",
+      '',
+      'shared/payload',
+    ],
+    [
+      'a badge longer than paper holds is read',
+      "if (text.length > payloadBytes) return unreadable('tooLong');",
+      '',
+      'shared/payload',
+    ],
+    [
+      'one byte of a signature may be another',
+      "if (!isSignatureText(signature)) return unreadable('signatureText');",
+      '',
+      'shared/payload',
+    ],
+  ],
+});

@@ -1,0 +1,82 @@
+/**
+ * Plants each fault, runs the tests that must notice, and takes it out again. Run by `npm run planted`, in a copy of the
+ * tree: the files of whoever asked are never touched.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createVitest, type TestSpecification } from 'vitest/node';
+import { type Fault, plant } from './fault.ts';
+import { faults } from './faults.ts';
+
+const word = process.argv[2] ?? '';
+const chosen = faults.filter(({ name, file }) => name.includes(word) || file.includes(word));
+const root = process.cwd();
+const say = (line: string) => console.log(`[planted] ${line}`);
+
+// One begun for all: most of a run's time is loading what each would load again.
+const vitest = await createVitest('test', {
+  run: true,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  reporters: [{}],
+  silent: true,
+});
+await vitest.standalone();
+
+const all = await vitest.globTestSpecifications();
+const ground = [...new Set(chosen.flatMap(({ tests }) => tests))];
+say(`${chosen.length} faults; first their ${ground.length} files of tests as they are …`);
+const sound = await run(specificationsOf(ground));
+if (sound !== null) throw new Error(`the tests fail without any fault: ${sound}`);
+
+const survived: Fault[] = [];
+const began = performance.now();
+for (const [index, fault] of chosen.entries()) {
+  const noticed = await tryOne(fault);
+  if (noticed === null) survived.push(fault);
+  say(
+    `${index + 1}/${chosen.length} ${noticed === null ? 'SURVIVED' : 'noticed'}: ${fault.name}  (${noticed ?? fault.file})`,
+  );
+}
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+for (const { name, file, tests } of survived) say(`SURVIVED: ${file}: ${name} (${tests.join(', ')})`);
+say(`${chosen.length - survived.length} of ${chosen.length} planted faults noticed, in ${minutes} minutes`);
+await vitest.close();
+process.exit(chosen.length > 0 && survived.length === 0 ? 0 : 1);
+
+/** Which test noticed it; nothing when none did. */
+async function tryOne(fault: Fault): Promise<string | null> {
+  const file = path.join(root, fault.file);
+  const before = readFileSync(file, 'utf8');
+  const change = (content: string) => {
+    writeFileSync(file, content);
+    vitest.invalidateFile(file);
+  };
+  change(plant(fault, before));
+  try {
+    return await run(specificationsOf(fault.tests));
+  } finally {
+    change(before);
+  }
+}
+
+function specificationsOf(names: readonly string[]): TestSpecification[] {
+  const wanted = new Set(names.map((name) => path.join(root, 'tests', name)));
+  return all.filter(({ moduleId }) => wanted.has(moduleId.replace(/\.test\.tsx?$/, '')));
+}
+
+/** The first test that fails; nothing when all pass. A file that cannot even be loaded has noticed nothing of ours. */
+async function run(specifications: TestSpecification[]): Promise<string | null> {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const wanted = new Set(specifications.map(({ moduleId }) => moduleId));
+  // Those of earlier runs are told again.
+  for (const module of testModules.filter(({ moduleId }) => wanted.has(moduleId))) {
+    const [failed] = module.children.allTests('failed');
+    if (failed) return failed.fullName;
+    const [error] = module.errors();
+    if (error) throw new Error(`${module.moduleId}: ${error.message}`);
+  }
+  if (unhandledErrors.length > 0) return 'an error that nobody caught';
+  return null;
+}

@@ -1,0 +1,360 @@
+import { faultsIn } from './fault.ts';
+
+/** What the server takes, answers and tells, and whom it believes. */
+export const serverFaults = faultsIn({
+  'server/sync/push.ts': [
+    [
+      'a later protocol is read as this one',
+      "if (input.p > protocolVersion) throw new AppError('UPGRADE_REQUIRED');",
+      '',
+      'server/push',
+    ],
+    [
+      'what comes before its turn is taken',
+      "if (fresh.some(({ m }, index) => m.seq !== lmid + 1 + index)) return { kind: 'gap', expect: lmid + 1 };",
+      '',
+      'server/push',
+    ],
+    [
+      'poison stops the queue for ever',
+      'const faultsBeforeQuarantine = 3;',
+      'const faultsBeforeQuarantine = 3000;',
+      'server/push-parts',
+    ],
+    [
+      'a clock that is ahead dates things into the future',
+      'Math.max(0, Math.min(at, now.getTime()))',
+      'Math.max(0, at)',
+      'server/push-operators',
+      'server/push-parts',
+    ],
+    [
+      'a wall clock that jumped is believed',
+      'const madeAt = boot !== undefined && m.boot === boot ? m.mono : undefined;',
+      'const madeAt = m.boot === null ? m.mono : undefined;',
+      'server/push-parts',
+    ],
+    [
+      'one mutation at fault takes its part along',
+      "if (part.length > 1) return { kind: 'apart' } as const;",
+      '',
+      'server/push-parts',
+    ],
+    [
+      'a busy database is a fault of the change',
+      'if (error instanceof AppError || isUnavailable(error)) throw error;',
+      'if (error instanceof AppError) throw error;',
+      'server/push-parts',
+      'server/unavailable',
+    ],
+    [
+      'somebody who has gone is worked for',
+      'const isOver = () => ctx.signal.aborted || performance',
+      'const isOver = () => performance',
+      'server/push-parts',
+    ],
+  ],
+  'server/sync/store.ts': [
+    ['another body under the same number is answered', ' || receipt.bodyHash !== hash)', ')', 'server/push'],
+    [
+      'another change under the same number is answered',
+      '!receipt || receipt.mutationId !== m.id || ',
+      '!receipt || ',
+      'server/rescue',
+      'server/push',
+    ],
+    [
+      'a device is answered with the receipts of others',
+      '      and(\n        eq(receipts.deviceUid, deviceUid),\n        inArray(',
+      '      and(\n        inArray(',
+      'server/push',
+      'server/two-desks',
+    ],
+    [
+      'the id of another device’s change is a fault of ours',
+      "if (sqlState(error)?.code === '23505') throw new AppError('DEVICE_FORKED', { cause: error });",
+      '',
+      'server/push',
+    ],
+    [
+      'a locked device is not told apart',
+      "isLocked: status !== 'active',",
+      'isLocked: false,',
+      'server/rescue',
+    ],
+    [
+      'faults at different changes are counted together',
+      'case when ${faultMseq} = ${mseq} then ${faultCount} + 1 else 1 end',
+      '${faultCount} + 1',
+      'server/push-parts',
+    ],
+  ],
+  'server/sync/apply-batch.ts': [
+    [
+      'a locked device’s badges count',
+      'if (device.isLocked && badgeKinds.has(m.kind))',
+      'if (device === null)',
+      'server/rescue',
+    ],
+    [
+      'a door issues',
+      "if (device.kind === 'door' && !doorKinds.has(m.kind)) return notAllowed;",
+      '',
+      'server/push-operators',
+    ],
+    [
+      'whoever has a grant may do everything',
+      '(operator && can(operator.role, ability))',
+      'operator',
+      'server/push-operators',
+    ],
+    [
+      'a change of a newer app is refused for good',
+      "if (!isKnownKind(m.kind) || (m.v > mutationVersion && m.kind !== 'scan.record'))",
+      'if (m.v < 0)',
+      'server/push',
+    ],
+    [
+      'what was turned down is waited for',
+      "return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;",
+      'return waits;',
+      'server/push-restored',
+    ],
+    [
+      'what waits is left waiting',
+      'if (court.isRestored) await applyWaiting(tx, court, work, cases);',
+      '',
+      'server/push-restored',
+    ],
+    [
+      'the operator of a change is not written down',
+      'operatorId: one.operator?.id ?? null, ...missing',
+      'operatorId: null, ...missing',
+      'server/push-operators',
+      'server/push',
+    ],
+  ],
+  'server/sync/operators.ts': [
+    [
+      'a grant never ends',
+      'return grant && grant.until >= occurredAt.getTime() ? grant.operator : null;',
+      'return grant ? grant.operator : null;',
+      'server/push-operators',
+    ],
+    [
+      'a grant counts at any device',
+      '.where(and(eq(operatorGrants.deviceUid, deviceUid), inArray(uid, uids)));',
+      '.where(and(deviceUid ? inArray(uid, uids) : undefined));',
+      'server/push-operators',
+    ],
+    [
+      'somebody who was locked works on',
+      'operator: row.disabledAt ? null : { id: row.id, role: row.role },',
+      'operator: { id: row.id, role: row.role },',
+      'server/push-operators',
+    ],
+    [
+      'anybody signs grants',
+      '|| !(await verifyGrant(grant, parts.rootPublicKey))) return null;',
+      ') return null;',
+      'server/push-restored',
+    ],
+    [
+      'a deleted user’s grant counts',
+      'if (!parts.history.isRestored || grant.from >= parts.history.beganAt.getTime()) return null;',
+      '',
+      'server/push-restored',
+    ],
+  ],
+  'server/sync/pull.ts': [
+    [
+      'a device of another history goes on',
+      "(query.epoch !== '' && query.epoch !== meta.epoch) || !place",
+      '!place',
+      'server/pull',
+    ],
+    ['the list ends after its first page', 'more: changed.length === limit,', 'more: false,', 'server/pull'],
+    [
+      'what is gone is not named',
+      '.filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))',
+      '.filter((entry) => present.has(`${entry}`))',
+      'server/pull',
+    ],
+    [
+      'a door is given days of birth',
+      "readPeople(db, of('participants'), kind)",
+      "readPeople(db, of('participants'), 'desk')",
+      'server/pull',
+    ],
+    [
+      'an order to empty itself reaches nobody',
+      'if (device.wipe) return tellToWipe(ctx, device.uid, device.wipe);',
+      '',
+      'server/wipe',
+    ],
+    [
+      'what was told is not remembered',
+      'await history.noteTold({ epoch: answer.epoch, seq, codes });',
+      'void [seq, codes];',
+      'server/history',
+      'server/come-back',
+    ],
+  ],
+  'server/sync/feed.ts': [
+    [
+      'a commit of many rows ends with its first page',
+      'sql`(${seq}, ${tbl}, ${rowUid}) > (${after.seq}, ${after.tbl}, ${after.rowUid}::uuid)`',
+      'sql`${seq} > ${after.seq}`',
+      'server/pull',
+    ],
+    [
+      'a cursor of the future is believed',
+      'if (!isPlace || Number(seq) > head || Number(began) > head) return null;',
+      'if (!isPlace) return null;',
+      'server/pull',
+    ],
+  ],
+  'server/sync/rescue.ts': [
+    [
+      'work that is here already is kept twice',
+      'entries.filter(({ read }) => !held.has(read.id))',
+      'entries.filter(({ read }) => held.size >= 0 || read)',
+      'server/rescue',
+    ],
+    [
+      'the other copy goes on',
+      "if (row && input.reason === 'DEVICE_FORKED') await freezeForked(ctx.db, device.uid, ctx.now);",
+      '',
+      'server/rescue',
+    ],
+    [
+      'the device behind poison waits for ever',
+      'await db.update(devices).set({ lmid: m.seq }).where(eq(devices.uid, deviceUid));',
+      '',
+      'server/rescue',
+    ],
+  ],
+  'server/sync/come-back.ts': [
+    [
+      'a changed certificate is believed',
+      'if (!(await verifyCertificate(certificate, ctx.keys.rootPublicKey))) throw',
+      'if (certificate === null) throw',
+      'server/come-back',
+    ],
+    [
+      'a device comes back without its key',
+      'if (!(await verify(certificate.pub, proof, requestMessage(returnProof(certificate.dev, at)))))',
+      'if (proof === null)',
+      'server/come-back',
+    ],
+    [
+      'an old proof is good for ever',
+      "if (Math.abs(machineMs() - at) > proofWindowMs) throw new AppError('CLOCK');",
+      '',
+      'server/come-back',
+    ],
+    [
+      'two devices share a code',
+      "if (known.length > 1 || (own && (own.uid !== uid || own.code !== code))) return 'forked';",
+      '',
+      'server/come-back',
+    ],
+    [
+      'a database that went back is not noticed by who comes back',
+      "await ctx.keys.history.turn(ctx.db, { reason: 'device', deviceCode: certificate.code });",
+      ';',
+      'server/come-back',
+    ],
+  ],
+  'server/devices/device-auth.ts': [
+    [
+      'any signature will do',
+      'if (!(await verify(publicKey, signature, requestMessage(text))))',
+      "if (text === '')",
+      'server/push-operators',
+    ],
+    [
+      'a clock may be off by days',
+      "if (Math.abs(machineMs() - ts) > windowMs) throw new AppError('CLOCK');",
+      '',
+      'server/push-operators',
+      'server/devices',
+    ],
+    [
+      'a request counts as often as it comes',
+      "if (!(await isFirst(db, uid, nonce))) throw new AppError('REPLAYED');",
+      '',
+      'server/push-operators',
+    ],
+    ['a locked device is let in', "if (status === 'active') return;", 'if (status) return;', 'server/rescue'],
+    [
+      'a certificate of another device is shown',
+      'if (!read.success || read.data.certificate.dev !== by.uid) return null;',
+      'if (!read.success) return null;',
+      'server/rescue',
+    ],
+    [
+      'a copy pushes',
+      "if (!whileForked.test(path)) throw new AppError('DEVICE_FORKED');",
+      '',
+      'server/rescue',
+    ],
+  ],
+  'server/devices/wipe.ts': [
+    [
+      'a device nobody told reports itself empty',
+      "if (!device.wipe) throw new AppError('CHANGED_MEANWHILE');",
+      '',
+      'server/wipe',
+    ],
+    [
+      'an order is given twice',
+      "if (device.status === 'pending' || device.wipeOrder) throw",
+      "if (device.status === 'pending') throw",
+      'server/wipe',
+    ],
+  ],
+  'server/devices/forked.ts': [
+    [
+      'a locked device is unlocked by its copy',
+      ".where(and(eq(devices.uid, uid), eq(devices.status, 'active')))",
+      '.where(and(eq(devices.uid, uid)))',
+      'server/rescue',
+    ],
+  ],
+  'server/devices/devices.ts': [
+    ['an old code enrols', 'gt(devices.enrolmentUntil, ctx.now),', '', 'server/devices'],
+    [
+      'a device is enrolled without its key',
+      "if (!proven) throw new AppError('ENROLMENT_CODE');",
+      '',
+      'server/devices',
+    ],
+    [
+      'a code is given again after a restore',
+      'Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1))',
+      'Math.max(0, ...indexes.map((index) => index + 1))',
+      'server/come-back',
+    ],
+    [
+      'a locked device is let in again by its lock',
+      "const locked = { status: 'revoked',",
+      "const locked = { status: 'active',",
+      'server/devices',
+    ],
+  ],
+  'server/platform/history.ts': [
+    [
+      'a database that was set back goes on',
+      "if (told.epoch === epoch && told.seq > seq) return 'behind';",
+      '',
+      'server/history',
+    ],
+    [
+      'a history that was left is taken up again',
+      "if (told.former.includes(epoch)) return 'former';",
+      '',
+      'server/history',
+    ],
+  ],
+});

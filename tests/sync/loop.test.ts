@@ -1,0 +1,80 @@
+/**
+ * The loop of a page, with what wakes it: what is done here, a network that is back, a page that closes. Its own
+ * appointments are seconds away, so that whatever comes at once was woken.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { startSync } from '#web/local/sync.ts';
+import { lineTo, walkIn } from './story.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+let db: LocalDatabase;
+
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+beforeEach(async () => {
+  db = await makeDevice(server, made++, operatorId);
+});
+
+/** A line that tells whenever a path was asked for. */
+function watchedLine() {
+  const { send, asked } = lineTo(() => server);
+  const waiting = new Set<() => void>();
+  return {
+    asked,
+    send: (async (address, init) => {
+      const response = await send(address, init);
+      for (const look of waiting) look();
+      return response;
+    }) satisfies typeof fetch,
+    /** Resolves once a path was asked for so often. */
+    times: (path: string, count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (asked.filter((one) => one === path).length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+test('what is done while the loop rests is sent at once', async () => {
+  const { send, times } = watchedLine();
+  const loop = startSync(db, send);
+  await times('/api/sync/pull', 1);
+  await walkIn(db);
+  await times('/api/sync/push', 1);
+  loop.stop();
+});
+
+test('a network that is back is a reason to ask; a page that closes is asked nothing more', async () => {
+  const { send, asked, times } = watchedLine();
+  const loop = startSync(db, send);
+  await times('/api/sync/pull', 1);
+  window.dispatchEvent(new Event('online'));
+  await times('/api/sync/pull', 2);
+  loop.stop();
+  const before = asked.length;
+  await walkIn(db);
+  window.dispatchEvent(new Event('online'));
+  // Another loop hears of the same; by then the first one would have too.
+  const other = watchedLine();
+  const next = startSync(db, other.send);
+  await other.times('/api/sync/push', 1);
+  next.stop();
+  expect(asked.slice(before).filter((path) => path === '/api/sync/push')).toEqual([]);
+});

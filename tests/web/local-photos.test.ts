@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { keepPhoto } from '#web/local/photos.ts';
+import { makeDesk } from './make-desk.ts';
+
+/** What is kept of a picture: no more than proxies let through, and on a full disk a small one rather than none. */
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A browser that can draw: whatever it draws is as small as `drawn`. */
+function drawInto(drawn: Blob): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
+  const context = { drawImage: () => {}, fillRect: () => {}, fillStyle: '' };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn));
+}
+
+/** The sizes that were kept. A Blob of this environment does not survive its IndexedDB, so what is put there is watched. */
+function watchKept(db: LocalDatabase) {
+  const put = vi.spyOn(db.photos, 'put');
+  const sizes = () => put.mock.calls.map(([{ jpeg }]) => jpeg.size);
+  return { put, sizes };
+}
+
+const large = new Blob([new Uint8Array(1_000_000)], { type: 'image/jpeg' });
+const small = new Blob([new Uint8Array(1000)], { type: 'image/jpeg' });
+
+test('a picture larger than a proxy takes is made smaller before it is kept', async () => {
+  const db = await makeDesk();
+  const { sizes } = watchKept(db);
+  drawInto(small);
+  await keepPhoto(db, large);
+  expect(sizes()).toEqual([small.size]);
+});
+
+test('one this browser cannot draw is kept as it is', async () => {
+  const db = await makeDesk();
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  const { sizes } = watchKept(db);
+  await keepPhoto(db, large);
+  expect(sizes()).toEqual([large.size]);
+});
+
+test('on a full disk a small one is kept instead', async () => {
+  const db = await makeDesk();
+  drawInto(small);
+  const fitting = new Blob([new Uint8Array(500_000)], { type: 'image/jpeg' });
+  const { put, sizes } = watchKept(db);
+  put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  const sha256 = await keepPhoto(db, fitting);
+  expect(sizes()).toEqual([fitting.size, small.size]);
+  expect(await db.photos.count()).toBe(1);
+  expect(await db.photos.get(sha256)).toMatchObject({ toSend: 1 });
+});

@@ -1,0 +1,163 @@
+// @vitest-environment node
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+/** The real service worker, in a browser of which only what it touches is there: its caches, the network, its events. */
+
+const origin = 'https://cancha.example';
+type Listener = (event: unknown) => void;
+const listeners = new Map<string, Listener[]>();
+const stores = new Map<string, Map<string, Response>>();
+let network: (path: string) => Promise<Response>;
+let skipped = 0;
+
+/** As workers have them; what it does with one is in `tell`. */
+class ExtendableEvent extends Event {}
+class FetchEvent extends ExtendableEvent {}
+/** In a browser an address is read from where the page is. */
+class PageRequest extends Request {
+  constructor(input: Request | URL | string, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, origin) : input, init);
+  }
+}
+
+const addressOf = (request: Request | string) =>
+  new URL(String((request as Request).url ?? request), origin).href;
+
+function openStore(name: string) {
+  const store = stores.get(name) ?? new Map<string, Response>();
+  stores.set(name, store);
+  return {
+    match: async (request: Request | string) => store.get(addressOf(request))?.clone(),
+    put: async (request: Request | string, response: Response) =>
+      void store.set(addressOf(request), response),
+    delete: async (request: Request | string) => store.delete(addressOf(request)),
+    keys: async () => [...store.keys()].map((address) => new Request(address)),
+  };
+}
+
+beforeAll(async () => {
+  const scope = {
+    self: globalThis,
+    location: new URL(`${origin}/service-worker.js`),
+    registration: { scope: `${origin}/` },
+    ExtendableEvent,
+    FetchEvent,
+    Request: PageRequest,
+    __WB_DISABLE_DEV_LOGS: true,
+    __WB_MANIFEST: [{ url: `${origin}/index.html`, revision: '1' }],
+    addEventListener: (kind: string, listener: Listener) =>
+      listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
+    skipWaiting: async () => {
+      skipped += 1;
+    },
+    clients: { claim: async () => {}, matchAll: async () => [] },
+    caches: {
+      open: async (name: string) => openStore(name),
+      match: async (request: Request | string, { cacheName }: { cacheName: string }) =>
+        openStore(cacheName).match(request),
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+    },
+    fetch: (request: Request) => network(new URL(request.url).pathname),
+  };
+  for (const [name, value] of Object.entries(scope)) vi.stubGlobal(name, value);
+  // By its address: its types are a worker's, and no other file's.
+  await import(/* @vite-ignore */ new URL('../../web/service-worker.ts', import.meta.url).href);
+  network = async () => new Response('the app', { status: 200 });
+  await tell('install', {});
+});
+
+beforeEach(() => {
+  skipped = 0;
+  stores.delete('public');
+});
+
+/** Gives an event to the worker; resolves with its answer once all it waits for is done. */
+async function tell(kind: string, parts: object): Promise<Response | undefined> {
+  const waiting: unknown[] = [];
+  let answer: Promise<Response> | undefined;
+  const event = Object.assign(kind === 'fetch' ? new FetchEvent(kind) : new ExtendableEvent(kind), {
+    ...parts,
+    waitUntil: (work: unknown) => waiting.push(work),
+    respondWith: (response: Promise<Response>) => {
+      answer = response;
+    },
+  });
+  for (const listener of listeners.get(kind) ?? []) listener(event);
+  const response = await answer;
+  // What was answered is kept behind it, and adds to what is waited for.
+  for (let at = 0; at < waiting.length; at += 1) await waiting[at];
+  return response;
+}
+
+/** Opens a page, or reads something from it; nothing where the worker leaves it to the browser. */
+async function open(path: string, mode: 'navigate' | 'cors' = 'navigate') {
+  const request = new Request(new URL(path, origin));
+  Object.defineProperty(request, 'mode', { value: mode });
+  const response = await tell('fetch', { request });
+  return response && { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+const online = async (path: string) =>
+  new Response(`from the server: ${path}`, { headers: { 'x-server-now': '1771592400000' } });
+const offline = () => Promise.reject(new TypeError('no network'));
+
+test.each(['/desk', '/desk/people', '/scan', '/kiosk'])(
+  '%s opens from the kept copy at once, whatever the network does',
+  async (path) => {
+    network = online;
+    expect(await open(path)).toMatchObject({ text: 'the app' });
+    network = offline;
+    expect(await open(path)).toMatchObject({ text: 'the app' });
+  },
+);
+
+test('every other page is the server’s, and the kept copy without it or when it fails', async () => {
+  network = online;
+  expect(await open('/noticias')).toMatchObject({ text: 'from the server: /noticias' });
+  network = async () => new Response('broken', { status: 503 });
+  expect(await open('/noticias')).toMatchObject({ status: 200, text: 'the app' });
+  network = async () => new Response('no such page', { status: 404 });
+  expect(await open('/noticias/99')).toMatchObject({ status: 404, text: 'no such page' });
+  network = offline;
+  expect(await open('/noticias')).toMatchObject({ text: 'the app' });
+});
+
+test('a call of the API that is opened as a page is never the app', async () => {
+  network = offline;
+  expect(await open('/api/exports/participants.xlsx')).toBeUndefined();
+  expect(await open('/healthz')).toBeUndefined();
+});
+
+test('what visitors read is kept with the time it is of; a failure is not', async () => {
+  network = online;
+  await open('/api/games', 'cors');
+  network = async () => new Response('no', { status: 500 });
+  await open('/api/teams', 'cors').catch(() => undefined);
+  network = offline;
+  const kept = await open('/api/games', 'cors');
+  expect(kept).toMatchObject({ text: 'from the server: /api/games' });
+  expect(kept?.headers.get('x-kept-at')).toBe('1771592400000');
+  expect([...(stores.get('public')?.keys() ?? [])]).toEqual([`${origin}/api/games`]);
+});
+
+test('nothing of a person enters a cache', async () => {
+  network = online;
+  for (const path of [
+    '/api/participants',
+    '/api/participants/7',
+    '/api/sync/pull',
+    '/api/credentials',
+    '/photos/a.jpg',
+  ])
+    expect(await open(path, 'cors')).toBeUndefined();
+  expect(stores.get('public')).toBeUndefined();
+});
+
+test('a new version takes over when it is told to, and at no other word', async () => {
+  await tell('message', { data: { type: 'HELLO' } });
+  await tell('message', { data: null });
+  expect(skipped).toBe(0);
+  await tell('message', { data: { type: 'SKIP_WAITING' } });
+  expect(skipped).toBe(1);
+});
