@@ -69,9 +69,12 @@ export const auditCheck = z.object({
   rows: z.int(),
   /** The first row that does not fit the one before it; null when all do. */
   brokenAt: z.int().nullable(),
-  /** The hash of the last row: written down elsewhere, it betrays rows cut off at the end. */
+  /** A row that is known to have been written is not there any more: the end was cut off, or all written anew. */
+  isCut: z.boolean(),
+  /** The hash of the last row, to compare with one that was written down elsewhere. */
   head: z.string(),
 });
+export type AuditCheck = z.output<typeof auditCheck>;
 
 /** Where the stream of changes is: server-sent events without data of their own, for those who may open the admin area. */
 export const liveStreamPath = '/api/reports/stream';

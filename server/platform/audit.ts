@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
+import { must } from '#shared/must.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
@@ -18,9 +19,9 @@ const auditLock = 727_020_27;
 
 /**
  * One row inside the caller's transaction: hash = SHA-256(hash of the row before + this row), so that a row
- * changed or removed later is seen. No personal data: a subject is a number or an id.
+ * changed or removed later is seen. No personal data: a subject is a number or an id. Answers the end of the chain.
  */
-export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<void> {
+export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<{ id: number; hash: string }> {
   await db.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
   const [last] = await db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   const prev = last?.hash ?? '';
@@ -32,7 +33,12 @@ export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<void>
     subject: entry.subject ?? null,
     detail: entry.detail ?? {},
   };
-  await db.insert(auditLog).values({ ...row, prev, hash: auditHash(prev, row) });
+  const hash = auditHash(prev, row);
+  const [added] = await db
+    .insert(auditLog)
+    .values({ ...row, prev, hash })
+    .returning({ id: auditLog.id });
+  return { id: must(added, 'just inserted').id, hash };
 }
 
 /** The hash that chains a row to the one before it. */
@@ -58,18 +64,22 @@ export function auditHash(
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
 }
 
-/** The audit entry of a call: who and on which device come from its context. */
-export function auditCall(
+/**
+ * The audit entry of a call: who and on which device come from its context. Once it is committed it is remembered
+ * beside the keys, so that rows cut off the end are missed.
+ */
+export async function auditCall(
   ctx: Ctx,
   action: string,
   subject: string,
   detail?: Record<string, unknown>,
 ): Promise<void> {
-  return audit(ctx.db, ctx.now, {
+  const end = await audit(ctx.db, ctx.now, {
     action,
     subject,
     userId: ctx.actor?.id ?? null,
     deviceCode: ctx.device?.code ?? null,
     ...(detail ? { detail } : {}),
   });
+  ctx.afterCommit(() => ctx.keys.noteAudit(end));
 }

@@ -23,6 +23,8 @@ const marksSchema = z.object({
   lastNumber: z.int().nonnegative(),
   /** How many device codes have been given out, in the order of `deviceCodeAt`. */
   codes: z.int().nonnegative(),
+  /** The last row of the audit log that this server wrote in this history: rows cut off its end are missed by it. */
+  audit: z.object({ id: z.int(), hash: z.string() }).nullable().default(null),
   /** The machine's clock at the last write, ms since 1970: what it says now is held against it (clock-watch.ts). */
   clockMs: z.int().nonnegative(),
 });
@@ -32,12 +34,12 @@ export interface HighWater {
   /** What is known to have been told. */
   read(): Readonly<Marks>;
   /** Raises some of the marks, never lowers one; resolves once they are on the disk, rejects when they cannot be. */
-  raise(marks: Partial<Pick<Marks, 'seq' | 'lastNumber' | 'codes'>>): Promise<void>;
+  raise(marks: Partial<Pick<Marks, 'seq' | 'lastNumber' | 'codes' | 'audit'>>): Promise<void>;
   /** Goes over to another history, from its number `seq` on. */
   enter(epoch: string, seq: number): Promise<void>;
 }
 
-const none: Marks = { epoch: '', seq: 0, former: [], lastNumber: 0, codes: 0, clockMs: 0 };
+const none: Marks = { epoch: '', seq: 0, former: [], lastNumber: 0, codes: 0, audit: null, clockMs: 0 };
 /** More histories than any event has; the file stays small. */
 const mostFormer = 100;
 
@@ -111,7 +113,8 @@ function keepMarks(first: Marks, file: string | null): HighWater {
     enter(epoch, seq) {
       if (marks.epoch === epoch) return set({ ...marks, seq: Math.max(marks.seq, seq) });
       const former = [...marks.former, marks.epoch].filter((known) => known !== '' && known !== epoch);
-      return set({ ...marks, epoch, seq, former: former.slice(-mostFormer) });
+      // A restored database's log ends earlier, and rightly.
+      return set({ ...marks, epoch, seq, audit: null, former: former.slice(-mostFormer) });
     },
   };
 }
@@ -126,12 +129,15 @@ function higher(a: Marks, b: Marks): Marks {
     former: [...former].slice(-mostFormer),
     lastNumber: Math.max(a.lastNumber, b.lastNumber),
     codes: Math.max(a.codes, b.codes),
+    audit: a.epoch === b.epoch && (b.audit?.id ?? 0) > (a.audit?.id ?? 0) ? b.audit : a.audit,
     clockMs: Math.max(a.clockMs, b.clockMs),
   };
 }
 
 function isSame(a: Marks, b: Marks): boolean {
-  return a.epoch === b.epoch && a.seq === b.seq && a.lastNumber === b.lastNumber && a.codes === b.codes;
+  const numbers = ({ epoch, seq, lastNumber, codes, audit }: Marks) =>
+    [epoch, seq, lastNumber, codes, audit?.id].join();
+  return numbers(a) === numbers(b);
 }
 
 /** Writes a file whole or not at all; it is on the disk, under its name, when this resolves. */

@@ -40,7 +40,7 @@ import {
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
-import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
+import { type HighWater, highWaterInMemory, type Marks, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
 import type { Log } from './log.ts';
 import { type RescueKeys, rescueKeysOf } from './rescue-key.ts';
@@ -56,6 +56,8 @@ import {
 export const keysFile = 'keys.json';
 const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
 
+export type AuditMark = NonNullable<Marks['audit']>;
+
 export interface EventKeys {
   /** Devices trust this and, through it, the certificates of all others. */
   rootPublicKey: string;
@@ -69,6 +71,9 @@ export interface EventKeys {
   ): Promise<{ kid: string; publicKey: string; sealed: string; certificate: Certificate }>;
   /** Remembers, beside the keys, the highest number W0 has given out; resolves once it is on the disk. */
   noteCounter(counter: number): Promise<void>;
+  /** Remembers the last row of the audit log, beside the keys; and what was remembered. */
+  noteAudit(row: AuditMark): Promise<void>;
+  lastAudit(): AuditMark | null;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
   /** Signs the order to a device to empty itself with the root key. */
@@ -190,6 +195,8 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
   return {
     history,
     noteCounter: (lastNumber) => highWater.raise({ lastNumber }),
+    noteAudit: (row) => highWater.raise({ audit: row }),
+    lastAudit: () => highWater.read().audit,
     rootPublicKey: file.root.publicKey,
     serverUid: row.uid,
     signer: signerReader(seal),

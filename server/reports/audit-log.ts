@@ -1,10 +1,11 @@
 /** The audit log read and checked: who did what, and whether a row was changed or taken out since. */
 import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm';
-import type { AuditRow } from '#shared/reports.ts';
+import type { AuditCheck, AuditRow } from '#shared/reports.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import { auditLog, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
+import type { AuditMark } from '../platform/keys.ts';
 
 /** A page of the log, newest first. */
 export async function listAudit(
@@ -40,8 +41,12 @@ export async function listAudit(
 
 const readAtOnce = 5000;
 
-/** Walks the chain from its first row; stops at the first that does not fit. */
-export async function checkAudit(db: Db): Promise<{ rows: number; brokenAt: number | null; head: string }> {
+/**
+ * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that is known to
+ * have been written (`remembered`) has lost its end, or was written anew.
+ */
+export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<AuditCheck> {
+  let isThere = remembered === null;
   let prev = '';
   let count = 0;
   let last = 0;
@@ -54,11 +59,12 @@ export async function checkAudit(db: Db): Promise<{ rows: number; brokenAt: numb
       .limit(readAtOnce);
     for (const row of rows) {
       if (row.prev !== prev || row.hash !== auditHash(prev, row))
-        return { rows: count, brokenAt: row.id, head: prev };
+        return { rows: count, brokenAt: row.id, isCut: false, head: prev };
+      isThere ||= row.id === remembered?.id && row.hash === remembered.hash;
       prev = row.hash;
       last = row.id;
       count += 1;
     }
-    if (rows.length < readAtOnce) return { rows: count, brokenAt: null, head: prev };
+    if (rows.length < readAtOnce) return { rows: count, brokenAt: null, isCut: !isThere, head: prev };
   }
 }

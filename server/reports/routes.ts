@@ -12,6 +12,6 @@ export function reportRoutes(): Handlers<typeof reportEndpoints> {
   return {
     'GET /api/reports/live': (ctx) => counted('live', () => readLivePicture(ctx.db, ctx.now)),
     'GET /api/audit': (ctx, { query }) => listAudit(ctx.db, must(query, 'it has defaults')),
-    'GET /api/audit/check': (ctx) => checkAudit(ctx.db),
+    'GET /api/audit/check': (ctx) => checkAudit(ctx.db, ctx.keys.lastAudit()),
   };
 }

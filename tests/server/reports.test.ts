@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, devices, scans } from '#server/database/tables.ts';
+import { checkAudit } from '#server/reports/audit-log.ts';
 import { now } from '#shared/clock.ts';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import { newUid } from '#shared/ids.ts';
@@ -187,6 +188,17 @@ describe('the audit log', () => {
     expect(before.brokenAt).toBeNull();
     const [newest] = await admin.call('GET /api/audit', { query: { limit: 1 } });
     await app.db.execute(sql`alter table audit_log disable trigger audit_grows`);
+    expect(before.isCut).toBe(false);
+    await app.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`delete from audit_log where id >= ${newest?.id}`);
+        const cut = { brokenAt: null, isCut: true };
+        expect(await checkAudit(tx, app.keys.lastAudit())).toMatchObject(cut);
+        tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
     await app.db.execute(sql`update audit_log set action = 'news.nothing' where id = ${newest?.id}`);
     expect((await admin.call('GET /api/audit/check')).brokenAt).toBe(newest?.id);
   });

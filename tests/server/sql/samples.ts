@@ -211,7 +211,7 @@ export const samples = {
   },
   'server/reports/audit-log.ts': {
     listAudit: ({ db }) => audit.listAudit(db, { q: 'a', before: 9, limit: 50 }),
-    checkAudit: ({ db }) => audit.checkAudit(db),
+    checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
   'server/sync/feed.ts': {

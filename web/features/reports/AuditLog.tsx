@@ -86,8 +86,8 @@ function Chain() {
   const check = useCall('GET /api/audit/check', undefined, { staleTime: 0 });
   if (check.isPending) return <p className="text-muted">{t('admin.audit.checking')}</p>;
   if (check.isError) return <p className="text-warn">{t('admin.audit.unchecked')}</p>;
-  const { brokenAt, rows, head } = check.data;
-  const isWhole = brokenAt === null;
+  const { brokenAt, isCut, rows, head } = check.data;
+  const isWhole = brokenAt === null && !isCut;
   return (
     <div
       role={isWhole ? 'status' : 'alert'}
@@ -98,7 +98,9 @@ function Chain() {
         <p className="font-semibold">
           {isWhole
             ? t('admin.audit.whole', { count: rows, shown: number(rows) })
-            : t('admin.audit.broken', { id: brokenAt })}
+            : brokenAt === null
+              ? t('admin.audit.cut')
+              : t('admin.audit.broken', { id: brokenAt })}
         </p>
         {head && (
           <p className="break-all text-muted text-sm">

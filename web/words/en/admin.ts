@@ -499,7 +499,8 @@ export const admin: typeof spanish = {
     whole_many: 'The chain is whole: {{shown}} rows, unchanged since they were written.',
     whole_other: 'The chain is whole: {{shown}} rows, unchanged since they were written.',
     broken: 'The chain breaks at row {{id}}: it or the one before was changed or removed.',
-    head: 'Last link:',
+    cut: 'Rows that this server wrote are missing from the end of the chain. Compare with the last backup.',
+    head: 'Fingerprint of the last row:',
     column: {
       id: 'No.',
       at: 'When',

@@ -505,7 +505,8 @@ export const admin = {
     whole_many: 'La cadena está completa: {{shown}} renglones, sin cambios desde que se escribieron.',
     whole_other: 'La cadena está completa: {{shown}} renglones, sin cambios desde que se escribieron.',
     broken: 'La cadena se rompe en el renglón {{id}}: ese o el anterior fue cambiado o borrado.',
-    head: 'Último eslabón:',
+    cut: 'Al final de la cadena faltan renglones que este servidor escribió. Compare con la última copia de seguridad.',
+    head: 'Huella del último renglón:',
     column: {
       id: 'N.º',
       at: 'Cuándo',
