@@ -20,7 +20,7 @@ import type { Db } from '../database/open.ts';
 import { schedule, teams, venues } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, laterThan, requireSame } from './edit.ts';
+import { changesOf, definedOnly, laterThan, requireSame } from '../platform/edit.ts';
 import { listGames } from './store.ts';
 
 type ScheduleRow = typeof schedule.$inferSelect;

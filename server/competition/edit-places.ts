@@ -17,7 +17,7 @@ import type { Db } from '../database/open.ts';
 import { accommodations, faqEntries, schedule, venues } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, requireOrder, requireSame } from './edit.ts';
+import { changesOf, definedOnly, requireOrder, requireSame } from '../platform/edit.ts';
 import { presentFaq, presentHotel } from './store.ts';
 
 type VenueRow = typeof venues.$inferSelect;

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { ruleSections } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, requireOrder, requireSame } from './edit.ts';
+import { changesOf, definedOnly, requireOrder, requireSame } from '../platform/edit.ts';
 import { listRules, presentRule } from './store.ts';
 
 type RuleRow = typeof ruleSections.$inferSelect;

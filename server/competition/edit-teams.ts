@@ -16,7 +16,7 @@ import { searchTextOf } from '../database/search-text.ts';
 import { participants, schedule, standings, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, laterThan, requireSame } from './edit.ts';
+import { changesOf, definedOnly, laterThan, requireSame } from '../platform/edit.ts';
 import { presentTeam } from './store.ts';
 
 type TeamRow = typeof teams.$inferSelect;

@@ -6,6 +6,7 @@ import { picturePath } from '#shared/picture-path.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
+import { definedOnly, laterThan } from '../platform/edit.ts';
 import { preparePicture, storePicture } from '../platform/pictures.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import {
@@ -93,17 +94,7 @@ async function requireArticle(ctx: Ctx, id: number, how: { locked?: boolean } = 
   return row;
 }
 
-/** Two changes within a millisecond still have two times: editors notice each other by it. */
-const laterThan = (before: Date, now: Date) =>
-  now.getTime() > before.getTime() ? now : new Date(before.getTime() + 1);
-
 const presentForEditors = (row: NewsRow): EditedNews => ({ ...presentNews(row), isDraft: row.isDraft });
 
 const translationsOf = (sent: { en?: News['translations']['en'] } | undefined) =>
   sent?.en ? { en: sent.en } : {};
-
-/** Without the keys whose value is undefined: drizzle would skip them, its types would not. */
-function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Only keys with an undefined value were removed.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}

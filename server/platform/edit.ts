@@ -1,4 +1,4 @@
-/** What every change of the competition does alike: notice another editor, keep what is not named, say what changed. */
+/** What every change of a record does alike: notice another editor, keep what is not named, say what changed. */
 import { AppError } from '#shared/errors.ts';
 
 /** The row, if it is there and still the one the editor began with. */
