@@ -68,12 +68,12 @@ export function PictureChoice({ value, onChange, begin, error }: PictureChoicePr
             className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
           >
             <Icon name="upload" />
-            {t('admin.news.picture.choose')}
+            {t('admin.picture.choose')}
             <input
               type="file"
               accept="image/jpeg,image/png,image/webp"
               className="skip sr-only"
-              aria-label={t('admin.news.picture.choose')}
+              aria-label={t('admin.picture.choose')}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
                 event.target.value = '';
@@ -83,7 +83,7 @@ export function PictureChoice({ value, onChange, begin, error }: PictureChoicePr
           {value && (
             <Button look="quiet" onClick={() => onChange('')}>
               <Icon name="trash" />
-              {t('admin.news.picture.remove')}
+              {t('admin.picture.remove')}
             </Button>
           )}
         </div>

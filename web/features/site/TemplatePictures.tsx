@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
 import { mostLogos, strongestBackground, weakestBackground } from '#shared/credentials/card-template.ts';
+import { must } from '#shared/must.ts';
 import { picturePath } from '#shared/picture-path.ts';
-import { call } from '#web/lib/api.ts';
+import type { Answer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { PictureButton } from '#web/records/PictureField.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { BeginPreparation } from '#web/ui/sending.ts';
@@ -48,13 +49,15 @@ export function TemplatePictures({ draft, begin, onChange }: TemplatePicturesPro
           ))}
         </ul>
         {logos.length < mostLogos && (
-          <PictureButton
-            label={t('template.pictures.addLogo')}
-            begin={begin}
-            onPicture={(picture) =>
-              onChange((present) => ({ logos: [...present.logos, picture].slice(0, mostLogos) }))
-            }
-          />
+          <div className="mt-3">
+            <PictureButton
+              label={t('template.pictures.addLogo')}
+              begin={begin}
+              onPicture={(made) =>
+                onChange((present) => ({ logos: [...present.logos, pictureOf(made)].slice(0, mostLogos) }))
+              }
+            />
+          </div>
         )}
       </FormPart>
       <FormPart title={t('template.pictures.background')} hint={t('template.pictures.backgroundHint')}>
@@ -93,73 +96,24 @@ export function TemplatePictures({ draft, begin, onChange }: TemplatePicturesPro
             </Button>
           </>
         )}
-        <PictureButton
-          label={t(background ? 'template.pictures.changeBackground' : 'template.pictures.addBackground')}
-          begin={begin}
-          onPicture={(picture) =>
-            onChange((present) => ({
-              background: { ...picture, strength: present.background?.strength ?? 0.12 },
-            }))
-          }
-        />
+        <div className="mt-3">
+          <PictureButton
+            label={t(background ? 'template.pictures.changeBackground' : 'template.pictures.addBackground')}
+            begin={begin}
+            onPicture={(made) =>
+              onChange((present) => ({
+                background: { ...pictureOf(made), strength: present.background?.strength ?? 0.12 },
+              }))
+            }
+          />
+        </div>
       </FormPart>
     </>
   );
 }
 
-interface PictureButtonProps {
-  label: string;
-  begin: BeginPreparation;
-  onPicture: (picture: Picture) => void;
-}
-
-/** A file sent to the store of pictures; what comes back is how the template names it. */
-function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
-  const { t } = useTranslation();
-  const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
-
-  async function send(file: File | undefined) {
-    if (!file) return;
-    setWork('busy');
-    const end = begin();
-    try {
-      const { url, width, height } = await call('POST /api/pictures', { body: file, timeoutMs: 60_000 });
-      const [sha256] = /[0-9a-f]{64}/.exec(url) ?? [];
-      if (!sha256) throw new Error(`a picture is named by its hash: ${url}`);
-      onPicture({ sha256, width, height });
-      setWork('idle');
-      end('ready');
-    } catch (error) {
-      reportError(error);
-      setWork('failed');
-      end('dropped');
-    }
-  }
-
-  return (
-    <>
-      <label
-        className={`${buttonClass('quiet')} mt-3 has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-      >
-        <Icon name="upload" />
-        {work === 'busy' ? t('template.pictures.sending') : label}
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="skip sr-only"
-          aria-label={label}
-          disabled={work === 'busy'}
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </label>
-      {work === 'failed' && (
-        <p role="alert" className="mt-2 font-semibold text-bad text-sm">
-          {t('template.pictures.failed')}
-        </p>
-      )}
-    </>
-  );
+/** How the template names a picture that was just kept. */
+function pictureOf({ url, width, height }: Answer<'POST /api/pictures'>): Picture {
+  const [sha256] = /[0-9a-f]{64}/.exec(url) ?? [];
+  return { sha256: must(sha256, 'a picture is named by its hash'), width, height };
 }

@@ -68,6 +68,12 @@ export const admin: typeof spanish = {
     stay: 'Go on writing',
     leave: 'Leave without saving',
   },
+  picture: {
+    choose: 'Upload a picture',
+    remove: 'Remove the picture',
+    sending: 'Uploading…',
+    failed: 'The picture cannot be used. Choose a JPEG, PNG or WebP of up to 5 MB.',
+  },
   news: {
     create: 'Create News',
     loading: 'Loading news articles...',
@@ -111,8 +117,6 @@ export const admin: typeof spanish = {
     previewIn: 'Language of the preview',
     picture: {
       hint: 'Paste an address or upload a file. Without a picture, a drawn one is used.',
-      choose: 'Upload a picture',
-      remove: 'Remove the picture',
       crop: 'Crop the picture',
       cropHow: 'Drag the picture or move it with the arrow keys; come closer with the slider.',
       frame: 'Frame: move it with the arrow keys',

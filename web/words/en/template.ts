@@ -49,7 +49,6 @@ export const template = {
     strengthValue: '{{percent}} %',
     strengthHint: '{{percent}} % at most: small print is then read on the darkest part of the picture too.',
     sending: 'Uploading…',
-    failed: 'The picture cannot be used. Choose a JPEG, PNG or WebP of up to 5 MB.',
   },
   language: {
     title: 'Language of the fixed words',

@@ -66,6 +66,12 @@ export const admin = {
     stay: 'Seguir escribiendo',
     leave: 'Salir sin guardar',
   },
+  picture: {
+    choose: 'Subir una imagen',
+    remove: 'Quitar la imagen',
+    sending: 'Subiendo…',
+    failed: 'La imagen no se pudo usar. Elija un JPEG, PNG o WebP de hasta 5 MB.',
+  },
   news: {
     create: 'Crear noticia',
     loading: 'Cargando noticias…',
@@ -109,8 +115,6 @@ export const admin = {
     previewIn: 'Idioma de la vista previa',
     picture: {
       hint: 'Pegue una dirección o suba un archivo. Sin imagen se usa una dibujada.',
-      choose: 'Subir una imagen',
-      remove: 'Quitar la imagen',
       crop: 'Encuadrar la imagen',
       cropHow: 'Arrastre la imagen o muévala con las flechas; acérquela con la barra.',
       frame: 'Encuadre: muévalo con las flechas',

@@ -51,7 +51,6 @@ export const template = {
     strengthHint:
       'Como mucho {{percent}} %: así se lee también la letra pequeña sobre lo más oscuro de la imagen.',
     sending: 'Subiendo…',
-    failed: 'La imagen no se pudo usar. Elija un JPEG, PNG o WebP de hasta 5 MB.',
   },
   language: {
     title: 'Idioma de las palabras fijas',
