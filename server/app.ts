@@ -53,6 +53,7 @@ import { createPublicBatch } from './site/public-reads.ts';
 import { siteRoutes } from './site/settings.ts';
 import { mountShareCards } from './site/share-cards.ts';
 import { zoneRoutes } from './site/zones.ts';
+import { sponsorRoutes } from './sponsors/routes.ts';
 import { applyUnderstood } from './sync/quarantine.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -136,6 +137,7 @@ export function createApp({
     ...editGamesRoutes,
     ...editPlacesRoutes,
     ...editRulesRoutes,
+    ...sponsorRoutes,
     ...inboxRoutes(throttle),
     ...registrationRoutes,
     ...importRoutes(photoQueue, throttle),

@@ -21,6 +21,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
 import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
+import { sponsorEndpoints } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
 import { zoneEndpoints } from './zone-table.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...newsEndpoints,
   ...siteEndpoints,
   ...zoneEndpoints,
+  ...sponsorEndpoints,
   ...reportEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,

@@ -66,11 +66,6 @@ export const links = {
   twitter: null,
   tiktok: null,
   youtube: null,
-  sponsor1: null,
-  sponsor2: null,
-  sponsor3: null,
-  sponsor4: null,
-  sponsor5: null,
 } as const satisfies Record<string, string | null>;
 export type LinkName = keyof typeof links;
 export const linkNames = Object.keys(links) as [LinkName, ...LinkName[]];

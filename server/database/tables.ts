@@ -823,6 +823,16 @@ export const ruleSections = pgTable('rule_sections', {
   createdAt: createdAt(),
 });
 
+/** Who makes it possible, on the home page. */
+export const sponsors = pgTable('sponsors', {
+  id: serial().primaryKey(),
+  name: text().notNull(),
+  url: text(),
+  logo: text(),
+  position: integer().notNull(),
+  version: integer().notNull().default(1),
+});
+
 export const accommodations = pgTable('accommodations', {
   id: serial().primaryKey(),
   name: text().notNull(),

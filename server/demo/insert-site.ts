@@ -1,11 +1,12 @@
 /** What visitors read in the invented tournament, and what they wrote, on its way into the database. */
 import { count, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { contacts, news, schedule } from '../database/tables.ts';
+import { contacts, news, schedule, sponsors } from '../database/tables.ts';
 import { demoMessages } from './fixtures.ts';
 import { demoNews } from './fixtures-news.ts';
 import { insertCompetition } from './insert-competition.ts';
 import { insertRegistrations } from './insert-registrations.ts';
+import { demoSponsors } from './outside-pages.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
 export interface SiteContext {
@@ -17,7 +18,7 @@ export interface SiteContext {
   now: Date;
 }
 
-/** What visitors read: news, venues, games and their results, questions, hotels; and what they wrote to the organisers. */
+/** What visitors read: news, venues, games and their results, questions, hotels, sponsors; and what they wrote to the organisers. */
 export async function insertSite(db: Db, context: SiteContext): Promise<void> {
   await db.transaction(async (tx) => {
     // Servers that start at once take turns here: articles and games have no uid that would tell them apart.
@@ -28,6 +29,7 @@ export async function insertSite(db: Db, context: SiteContext): Promise<void> {
     await insertRegistrations(tx, { ...context, editorId: context.authorId });
     const articles = articleRows(context);
     if (articles.length > 0) await tx.insert(news).values(articles);
+    await tx.insert(sponsors).values(demoSponsors);
     await tx.insert(contacts).values(messageRows(context.now));
   });
 }

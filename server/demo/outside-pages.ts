@@ -43,14 +43,24 @@ const outside: Partial<Record<LinkName, Outside>> = {
   facebook: page('facebook.example/panamericano2026', 'Facebook', 'Facebook'),
   twitter: page('twitter.example/panamericano2026', 'Twitter', 'Twitter'),
   youtube: page('youtube.example/panamericano2026', 'YouTube', 'YouTube'),
-  sponsor1: page('instituto-del-deporte.example', 'Instituto del Deporte', 'Instituto del Deporte'),
-  sponsor2: page('turismo-el-salvador.example', 'Turismo El Salvador', 'Turismo El Salvador'),
-  sponsor3: page('cafe-izalco.example', 'Café Izalco', 'Café Izalco'),
-  sponsor4: page('banco-del-istmo.example', 'Banco del Istmo', 'Banco del Istmo'),
-  sponsor5: page('aerolinea-torogoz.example', 'Aerolínea Torogoz', 'Aerolínea Torogoz'),
 };
 
 const folder = '/demo/';
+
+/** The sponsors of the demonstration; the last one has no site. */
+export const demoSponsors = [
+  ['Instituto del Deporte', 'instituto-del-deporte'],
+  ['Turismo El Salvador', 'turismo-el-salvador'],
+  ['Café Izalco', 'cafe-izalco'],
+  ['Banco del Istmo', 'banco-del-istmo'],
+  ['Aerolínea Torogoz', 'aerolinea-torogoz'],
+  ['Alcaldía de San Salvador', 'alcaldia-de-san-salvador'],
+].map(([name = '', file = ''], place) => ({
+  name,
+  url: place < 5 ? folder + file : null,
+  logo: `/pictures/sponsor-${file}.svg`,
+  position: place + 1,
+}));
 
 /** Gives the demonstration's links their addresses, unless an administrator has set others. */
 export async function insertLinks(db: Db): Promise<void> {
@@ -61,7 +71,11 @@ export async function insertLinks(db: Db): Promise<void> {
 /** Adds /demo/:name. Only this site may show them in a frame, as it shows the organiser's form. */
 export function mountOutsidePages(router: Router): void {
   router.get(`${folder}:name`, (req, res, next) => {
-    const found = Object.entries(outside).find(([name]) => name === req.params.name);
+    const { name } = req.params;
+    const sponsor = demoSponsors.find(({ url }) => url === folder + name);
+    const found = sponsor
+      ? page(`${name}.example`, sponsor.name, sponsor.name)
+      : Object.entries(outside).find(([link]) => link === name)?.[1];
     if (!found) return next();
     const policy = String(res.getHeader('Content-Security-Policy') ?? '');
     res.setHeader(
@@ -69,7 +83,7 @@ export function mountOutsidePages(router: Router): void {
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     );
     res.setHeader('X-Robots-Tag', 'noindex');
-    res.type('html').send(draw(req, res, { name: found[0], ...found[1] }));
+    res.type('html').send(draw(req, res, { name, ...found }));
   });
 }
 
@@ -77,7 +91,7 @@ const words = {
   es: {
     demo: 'Demostración',
     stands: 'En el torneo real, este enlace abre una página del organizador:',
-    where: 'Su dirección se escribe en Administración › Ajustes del sitio.',
+    where: 'Su dirección se escribe en Administración.',
     team: 'Nombre del equipo',
     country: 'País',
     category: 'Categoría',
@@ -90,7 +104,7 @@ const words = {
   en: {
     demo: 'Demonstration',
     stands: 'In the real tournament this link opens a page of the organizer:',
-    where: 'Its address is written in Admin › Site Settings.',
+    where: 'Its address is written in Admin.',
     team: 'Team name',
     country: 'Country',
     category: 'Category',

@@ -75,16 +75,6 @@ export const firstCountries = ['US', 'AR', 'BR', 'CA', 'CL', 'CO', 'SV', 'MX', '
 
 export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] as const;
 
-/** Six sponsors; five have a site of their own. */
-export const sponsors = [
-  { name: 'Instituto del Deporte', link: 'sponsor1' },
-  { name: 'Turismo El Salvador', link: 'sponsor2' },
-  { name: 'Café Izalco', link: 'sponsor3' },
-  { name: 'Banco del Istmo', link: 'sponsor4' },
-  { name: 'Aerolínea Torogoz', link: 'sponsor5' },
-  { name: 'Alcaldía de San Salvador', link: null },
-] as const;
-
 export const contact = {
   phone: '+503 2200 2026',
   email: 'secretaria@panamericano2026.example',
@@ -95,7 +85,7 @@ export const contact = {
   callsFrom: '09:00',
 } as const;
 
-/** Whether the board, the sponsors and the ways to reach the secretariat are still the invented ones of this file. */
+/** Whether the board and the ways to reach the secretariat are still the invented ones of this file. */
 export const hasInventedFacts = contact.email.endsWith('.example');
 
 /** Days a visitor's message is kept once it has been answered; /privacy says so. */

@@ -22,6 +22,8 @@ const staffPages = [
     (page) => `/admin${page}`,
   ),
   ...[
+    '/sponsors',
+    '/sponsors/1',
     '/inbox',
     '/users',
     '/settings',

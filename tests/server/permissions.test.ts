@@ -69,6 +69,8 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'PUT /api/rules/order': { ids: [], was: [] },
   'POST /api/accommodations': { name: 'Hotel', city: 'San Salvador' },
   'PATCH /api/accommodations/:id': { version: 1, phone: null },
+  'POST /api/sponsors': { name: 'Café Izalco', position: 1 },
+  'PATCH /api/sponsors/:id': { name: 'Café Izalco', position: 1, version: 1 },
   'POST /api/settings': { key: 'underConstruction', value: 'false' },
   'POST /api/contacts': contactForm(),
   'PATCH /api/contacts/:id': { responded: true },

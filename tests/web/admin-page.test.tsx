@@ -49,6 +49,7 @@ const editorTabs = [
   'Standings',
   'Venues',
   'Accommodation',
+  'Sponsors',
   'Questions',
 ];
 const superTabs = ['User Management', 'Site Settings', 'Devices', 'Audit log'];

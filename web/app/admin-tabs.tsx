@@ -73,6 +73,11 @@ const HotelAdmin = lazyPage(
   competitionWords,
 );
 
+const SponsorAdmin = lazyPage(
+  async () => (await import('#web/features/sponsors/SponsorAdmin.tsx')).SponsorAdmin,
+  competitionWords,
+);
+
 export const adminTabs: readonly AdminTab[] = [
   { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
   { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamsAdmin },
@@ -81,6 +86,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'standings', may: 'competition.edit', icon: 'check', Page: StandingsAdmin },
   { key: 'venues', may: 'competition.edit', icon: 'zone', Page: VenueAdmin },
   { key: 'accommodation', may: 'competition.edit', icon: 'door', Page: HotelAdmin },
+  { key: 'sponsors', may: 'competition.edit', icon: 'check', Page: SponsorAdmin },
   { key: 'faq', may: 'competition.edit', icon: 'info', Page: FaqAdmin },
   { key: 'rules', may: 'competition.edit', icon: 'info', Page: RulesAdmin },
   { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },

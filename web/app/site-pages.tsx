@@ -159,6 +159,7 @@ export const sitePages: readonly SitePage[] = [
     reads: () => [
       read('GET /api/news', { query: { limit: 3 } }),
       read('GET /api/schedule'),
+      read('GET /api/sponsors'),
       // Before the first day nothing is on.
       ...(eventPhase(nowMs()) === 'before' ? [] : [read('GET /api/today')]),
     ],

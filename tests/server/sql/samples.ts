@@ -18,6 +18,7 @@ import * as settings from '#server/platform/settings.ts';
 import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
 import * as live from '#server/reports/live-picture.ts';
+import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
 import * as setAside from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
@@ -214,6 +215,11 @@ export const samples = {
     checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
+  'server/sponsors/store.ts': {
+    listSponsors: ({ db }) => sponsors.listSponsors(db),
+    lockSponsor: ({ db }) => sponsors.lockSponsor(db, 1),
+    deleteSponsor: async ({ db }) => sponsors.deleteSponsor(db, 1),
+  },
   'server/sync/feed.ts': {
     readFeed: async (world) => {
       const { db, found } = world;
@@ -261,6 +267,7 @@ export const notCalled: Record<string, string> = {
   'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: applyUnderstood': 'applies mutations through the stores above',
   'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
+  'server/sponsors/store.ts: saveSponsor': 'one insert, or one update by id',
   'server/sync/store.ts: answersOf':
     'by the primary key of receipts, with an outcome of its own for every seq',
   'server/sync/store.ts: settleWaiting': 'one update by primary key',

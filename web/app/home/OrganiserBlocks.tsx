@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/permissions.ts';
 import { figures, type InquiryType, socialLinks, tournament } from '#shared/tournament.ts';
+import { Sponsors } from '#web/features/sponsors/Sponsors.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
@@ -9,7 +10,6 @@ import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { ContactBlock, contactBlockId } from './ContactBlock.tsx';
-import { Sponsors } from './Sponsors.tsx';
 
 /** The end of the home page: what the organisers have to offer, and how to reach them. */
 export function OrganiserBlocks() {

@@ -6,7 +6,6 @@ import type { ListState } from './list-state.ts';
 
 const listKey = 'GET /api/admin/participants';
 const countKey = 'GET /api/admin/participants/count';
-export const detailKey = 'GET /api/admin/participants/:id';
 
 /** What was read a moment ago is shown again at once, and read anew behind it. */
 const freshMs = 5000;

@@ -20,6 +20,7 @@ export const admin: typeof spanish = {
     venues: 'Venues',
     faq: 'Questions',
     accommodation: 'Accommodation',
+    sponsors: 'Sponsors',
     rules: 'Rules',
     inbox: 'Inbox',
     users: 'User Management',
@@ -29,7 +30,7 @@ export const admin: typeof spanish = {
     audit: 'Audit log',
   },
   inventedFacts:
-    'The board, the sponsors, the telephone and the email address this site shows are invented. Replace them in shared/tournament/event.ts before you publish it.',
+    'The board, the telephone and the email address this site shows are invented. Replace them in shared/tournament/event.ts before you publish it.',
   cards: {
     news: 'Write, schedule and publish news',
     teams: 'Teams, groups and registrations',
@@ -39,6 +40,7 @@ export const admin: typeof spanish = {
     venues: 'Courts, address and place on the map',
     faq: 'Questions and answers, in their order',
     accommodation: 'Hotels that travelers are shown',
+    sponsors: 'Who makes it possible, on the home page',
     rules: 'What the rules page says, section by section',
     inbox: 'Messages received and the newsletter list',
     users: 'Accounts, roles and passwords',
@@ -67,6 +69,13 @@ export const admin: typeof spanish = {
     text: 'What you wrote here has not been saved yet.',
     stay: 'Go on writing',
     leave: 'Leave without saving',
+  },
+  sponsors: {
+    add: 'Add a sponsor',
+    none: 'There are no sponsors yet: the home page shows no section.',
+    logo: 'Logo',
+    position: 'Order (the smallest first)',
+    deleteText: 'The home page stops showing it. This cannot be undone.',
   },
   picture: {
     choose: 'Upload a picture',
@@ -277,11 +286,6 @@ export const admin: typeof spanish = {
       twitter: 'Twitter',
       tiktok: 'TikTok',
       youtube: 'YouTube',
-      sponsor1: 'Sponsor 1',
-      sponsor2: 'Sponsor 2',
-      sponsor3: 'Sponsor 3',
-      sponsor4: 'Sponsor 4',
-      sponsor5: 'Sponsor 5',
     },
   },
   devices: {

@@ -18,6 +18,7 @@ export const admin = {
     venues: 'Sedes',
     faq: 'Preguntas frecuentes',
     accommodation: 'Alojamiento',
+    sponsors: 'Patrocinadores',
     rules: 'Reglas',
     inbox: 'Buzón',
     users: 'Gestión de usuarios',
@@ -27,7 +28,7 @@ export const admin = {
     audit: 'Registro de auditoría',
   },
   inventedFacts:
-    'La junta directiva, los patrocinadores, el teléfono y el correo que muestra el sitio son inventados. Reemplácelos en shared/tournament/event.ts antes de publicarlo.',
+    'La junta directiva, el teléfono y el correo que muestra el sitio son inventados. Reemplácelos en shared/tournament/event.ts antes de publicarlo.',
   cards: {
     news: 'Escribir, programar y publicar noticias',
     teams: 'Equipos, grupos e inscripciones',
@@ -37,6 +38,7 @@ export const admin = {
     venues: 'Canchas, dirección y punto en el mapa',
     faq: 'Preguntas y respuestas, en su orden',
     accommodation: 'Hoteles que se muestran a quien viaja',
+    sponsors: 'Quiénes lo hacen posible, en la portada',
     rules: 'Lo que dice la página de reglas, por secciones',
     inbox: 'Mensajes recibidos y lista del boletín',
     users: 'Cuentas, roles y contraseñas',
@@ -65,6 +67,13 @@ export const admin = {
     text: 'Lo que escribió aquí todavía no se ha guardado.',
     stay: 'Seguir escribiendo',
     leave: 'Salir sin guardar',
+  },
+  sponsors: {
+    add: 'Añadir patrocinador',
+    none: 'Todavía no hay patrocinadores: la portada no muestra la sección.',
+    logo: 'Logotipo',
+    position: 'Orden (el menor va primero)',
+    deleteText: 'Deja de mostrarse en la portada. Esta acción no se puede deshacer.',
   },
   picture: {
     choose: 'Subir una imagen',
@@ -282,11 +291,6 @@ export const admin = {
       twitter: 'Twitter',
       tiktok: 'TikTok',
       youtube: 'YouTube',
-      sponsor1: 'Patrocinador 1',
-      sponsor2: 'Patrocinador 2',
-      sponsor3: 'Patrocinador 3',
-      sponsor4: 'Patrocinador 4',
-      sponsor5: 'Patrocinador 5',
     },
   },
   devices: {
