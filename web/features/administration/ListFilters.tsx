@@ -8,10 +8,11 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { Field, inputClass, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
@@ -126,18 +127,14 @@ interface ChoiceProps {
 function Choice({ name, list, label, whole, children }: ChoiceProps) {
   const { t } = useTranslation();
   return (
-    <Field label={label ?? t(`people.column.${name}`)}>
-      {(control) => (
-        <select
-          {...control}
-          value={list.filter[name] ?? ''}
-          onChange={(event) => list.setFilter(name, event.target.value)}
-        >
-          <option value="">{whole}</option>
-          {children}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label ?? t(`people.column.${name}`)}
+      value={list.filter[name] ?? ''}
+      onChange={(event) => list.setFilter(name, event.target.value)}
+      none={whole}
+    >
+      {children}
+    </SelectField>
   );
 }
 
@@ -196,25 +193,16 @@ function SortChoice({ list }: { list: ListControl }) {
   const next = list.dir === 'asc' ? 'desc' : 'asc';
   return (
     <div className="flex items-end gap-2 md:hidden">
-      <Field label={t('people.sortBy')} className="grow">
-        {(control) => (
-          <select
-            {...control}
-            className={inputClass}
-            value={list.sort}
-            onChange={(event) => {
-              const sort = listSorts.find((one) => one === event.target.value);
-              if (sort) list.sortBy(sort, list.dir);
-            }}
-          >
-            {listSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`people.column.${sort}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('people.sortBy')}
+        className="grow"
+        value={list.sort}
+        onChange={(event) => {
+          const sort = listSorts.find((one) => one === event.target.value);
+          if (sort) list.sortBy(sort, list.dir);
+        }}
+        options={listSorts.map((sort) => ({ value: sort, label: t(`people.column.${sort}`) }))}
+      />
       <button
         type="button"
         aria-label={t(next === 'asc' ? 'people.sortUp' : 'people.sortDown')}

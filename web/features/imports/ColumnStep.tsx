@@ -4,8 +4,8 @@ import { type FieldName, fieldsOf } from '#shared/imports/fields.ts';
 import type { NamedTeam } from '#shared/imports/plan.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { chooseConstant, chooseField, findQuestions, type ImportDraft, startDraft } from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
 import { OrderQuestion, ValueQuestions } from './Questions.tsx';
@@ -41,23 +41,15 @@ export function ColumnStep({ draft, teams, isBusy, onChange, onBack, onNext }: C
         </h2>
         <p className="mt-1 text-muted">{t('imports.columnsHint')}</p>
         {draft.file.sheets.length > 1 && (
-          <Field label={t('imports.sheet')} className="mt-4 max-w-sm">
-            {(control) => (
-              <select
-                {...control}
-                value={draft.sheet}
-                onChange={(event) =>
-                  onChange(startDraft(draft.kind, draft.fileName, draft.file, Number(event.target.value)))
-                }
-              >
-                {draft.file.sheets.map((sheet, index) => (
-                  <option key={sheet.name} value={index}>
-                    {sheet.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('imports.sheet')}
+            className="mt-4 max-w-sm"
+            value={String(draft.sheet)}
+            onChange={(event) =>
+              onChange(startDraft(draft.kind, draft.fileName, draft.file, Number(event.target.value)))
+            }
+            options={draft.file.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+          />
         )}
         <Columns draft={draft} onChange={onChange} />
       </div>
@@ -170,22 +162,14 @@ function Constants({
       <p className="mt-1 mb-4 text-muted">{t('imports.constantsHint')}</p>
       <div className="grid gap-4 md:grid-cols-3">
         {fields.map((name) => (
-          <Field key={name} label={words.field(name)}>
-            {(control) => (
-              <select
-                {...control}
-                value={draft.reading.constants[name] ?? ''}
-                onChange={(event) => onChange(chooseConstant(draft, name, event.target.value))}
-              >
-                <option value="">{t('imports.pick')}</option>
-                {choices(name).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            key={name}
+            label={words.field(name)}
+            value={draft.reading.constants[name] ?? ''}
+            onChange={(event) => onChange(chooseConstant(draft, name, event.target.value))}
+            none={t('imports.pick')}
+            options={choices(name)}
+          />
         ))}
       </div>
     </fieldset>

@@ -17,8 +17,8 @@ import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Sending, useSending } from '#web/ui/sending.ts';
-import { SelectField } from './SelectField.tsx';
 
 /**
  * What is asked of a person who takes part: one set of fields and one set of rules for the page on the web

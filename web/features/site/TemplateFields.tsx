@@ -12,6 +12,7 @@ import {
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { BeginPreparation } from '#web/ui/sending.ts';
 import { FormPart } from './FormPart.tsx';
 import { TemplateColours } from './TemplateColours.tsx';
@@ -118,20 +119,11 @@ interface FormatFieldProps {
 export function FormatField({ label, value, formats = badgeFormatNames, onChange }: FormatFieldProps) {
   const { t } = useTranslation();
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={(event) => onChange(formats.find((name) => name === event.target.value) ?? value)}
-        >
-          {formats.map((name) => (
-            <option key={name} value={name}>
-              {t(`badge.format.${name}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(formats.find((name) => name === event.target.value) ?? value)}
+      options={formats.map((name) => ({ value: name, label: t(`badge.format.${name}`) }))}
+    />
   );
 }

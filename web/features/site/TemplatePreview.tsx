@@ -18,8 +18,8 @@ import { cardWords } from '#web/badge/card-words.ts';
 import { makeMeasure } from '#web/badge/foreign-text.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { withSamples } from './sample-people.ts';
 import { FormatField } from './TemplateFields.tsx';
 
@@ -63,21 +63,15 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
           onChange={setView}
         />
         {view === 'byPerson' ? (
-          <Field label={t('template.preview.person')}>
-            {(control) => (
-              <select
-                {...control}
-                value={chosen.person.number}
-                onChange={(event) => setNumber(event.target.value)}
-              >
-                {people.map(({ person, isSample }) => (
-                  <option key={person.number} value={person.number}>
-                    {isSample ? t('template.preview.sample', { name: nameOf(person) }) : nameOf(person)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('template.preview.person')}
+            value={chosen.person.number}
+            onChange={(event) => setNumber(event.target.value)}
+            options={people.map(({ person, isSample }) => ({
+              value: person.number,
+              label: isSample ? t('template.preview.sample', { name: nameOf(person) }) : nameOf(person),
+            }))}
+          />
         ) : (
           <FormatField
             label={t('template.preview.format')}
