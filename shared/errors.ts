@@ -19,6 +19,8 @@ export const errorCodes = {
   CROSS_SITE: 403,
   /** Registration was closed in Site Settings. */
   REGISTRATION_CLOSED: 403,
+  /** An account registers so many people a day; Site Settings say how many. */
+  REGISTRATION_QUOTA: 403,
   /** No such thing, or one the caller may not know of. */
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,

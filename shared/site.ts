@@ -7,6 +7,8 @@ import { linkNames } from './tournament.ts';
 import { storedZoneTable } from './zone-table.ts';
 
 const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
+/** People one account may register in a day of the tournament; staff may register any number. */
+const perDay = z.string('REQUIRED').regex(/^[1-9]\d{0,4}$/, 'INVALID_NUMBER');
 /** Whether breaking a rule of eligibility is a caution or stops the issue of a credential. */
 const ruleMode = z.enum(ruleModes, 'INVALID_CHOICE');
 /** Empty means: not set, shown as 'available soon'. */
@@ -20,6 +22,7 @@ const address = z
 export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
+  registrationsPerDay: perDay,
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
   badgeTemplate: storedBadgeTemplate,
@@ -62,6 +65,7 @@ export const deviceSettings: readonly SettingKey[] = [
 export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
+  registrationsPerDay: '300',
 };
 
 /** Of the checkpoints; every other key has a shorter limit of its own in its rule. */

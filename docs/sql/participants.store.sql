@@ -99,6 +99,14 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 --                 ->  Index Scan using teams_pkey on teams
 --                       Index Cond: (id = participants.team_id)
 
+-- ── countRegistered ─────────────────────────────────────────────────────────────────────────────────────
+
+select count(*) as count from "participants" where ("participants"."user_id" = $ and "participants"."created_at" >= $);
+--   Aggregate
+--     ->  Index Scan using participants_by_owner on participants
+--           Index Cond: (user_id = ?)
+--           Filter: (created_at >= ?)
+
 -- ── ownsPhoto ───────────────────────────────────────────────────────────────────────────────────────────
 
 select "id" from "participants" where ("participants"."user_id" = $ and "participants"."photo_url" = $) limit $;

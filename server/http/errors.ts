@@ -24,6 +24,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_ALLOWED: 'Your role does not allow this.',
   CROSS_SITE: 'This call must come from the site itself.',
   REGISTRATION_CLOSED: 'Registration is closed.',
+  REGISTRATION_QUOTA: 'This account has registered as many people today as one may.',
   NOT_FOUND: 'Not found.',
   USERNAME_TAKEN: 'Username already exists',
   EMAIL_TAKEN: 'Email already exists',

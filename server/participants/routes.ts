@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type {
@@ -26,6 +27,7 @@ import { readSetting } from '../platform/settings.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { correct, register } from './mutations.ts';
 import {
+  countRegistered,
   type Found,
   findParticipant,
   findPerson,
@@ -46,6 +48,7 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
     async (ctx, { body }, photo) => {
       const actor = requireActor(ctx);
       const ownerId = body.userId !== undefined && can(actor.role, 'onBehalf.act') ? body.userId : actor.id;
+      await requireRoom(ctx);
       if (photo?.prepared) await storePhoto(ctx.db, photo.prepared);
       const person = { ...(await draftOf(ctx, body)), photo: photo?.sha256 ?? null };
       const outcome = await register(ctx.db, actor, { uid: ctx.newUid(), person }, { ownerId, now: ctx.now });
@@ -113,6 +116,15 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
     return { participant: presentParticipant(await requireVisible(ctx, params.id)) };
   },
 });
+
+/** An account that anybody may make fills neither the desks nor the numbers of the badges. */
+async function requireRoom(ctx: Ctx): Promise<void> {
+  const actor = requireActor(ctx);
+  if (can(actor.role, 'participants.readAll')) return;
+  const most = Number(await readSetting(ctx.db, 'registrationsPerDay'));
+  const since = instantOf(calendarDateAt(ctx.now));
+  if ((await countRegistered(ctx.db, actor.id, since)) >= most) throw new AppError('REGISTRATION_QUOTA');
+}
 
 /** Whose picture it is: nobody else may put it on a badge, though they had its address. */
 const markOf = (ctx: Ctx, sha256: string) => ctx.keys.mark(`photo ${sha256} of ${requireActor(ctx).id}`);

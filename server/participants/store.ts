@@ -1,5 +1,5 @@
 /** Participants as rows: found, locked, written. The long list and the history of one ask in files of their own. */
-import { and, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
@@ -247,6 +247,11 @@ export async function listParticipants(
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > query.limit && last ? String(last.row.id) : null };
+}
+
+/** How many people an account has registered since an instant. */
+export function countRegistered(db: Db, ownerId: number, since: Date): Promise<number> {
+  return db.$count(participants, and(eq(participants.userId, ownerId), gte(participants.createdAt, since)));
 }
 
 /** Whether a picture belongs to a participant this owner registered. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, participants } from '#server/database/tables.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
@@ -88,6 +88,23 @@ describe('a participant', () => {
     }
     const list = await user.call('GET /api/participants', { query: { q: 'Ana' } });
     expect(list.items.map((item) => item.id)).toEqual([own.id]);
+  });
+
+  test('is registered by one account so many times a day, and by staff any number of times', async () => {
+    const user = await app.as('USER');
+    await register(user);
+    await setting('registrationsPerDay', '2');
+    const mine = await register(user);
+    const full = { status: 403, code: 'REGISTRATION_QUOTA' };
+    expect(await user.refused('POST /api/participants', { body: personForm() })).toMatchObject(full);
+    await register(staff);
+    // Those of yesterday do not count.
+    await app.db
+      .update(participants)
+      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .where(eq(participants.id, mine.id));
+    await register(user);
+    await setting('registrationsPerDay', '300');
   });
 
   test('is registered by nobody while registration is closed, except at the desk', async () => {

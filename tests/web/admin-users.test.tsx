@@ -149,6 +149,7 @@ describe('user management', () => {
 const settings = [
   { key: 'underConstruction', value: 'false', default: 'false', updatedAt: null },
   { key: 'registrationOpen', value: 'true', default: 'true', updatedAt: null },
+  { key: 'registrationsPerDay', value: '300', default: '300', updatedAt: null },
   {
     key: 'link.organisation',
     value: 'https://mine.example/',

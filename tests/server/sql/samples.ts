@@ -177,6 +177,7 @@ export const samples = {
       ]),
     listParticipants: ({ db, user }) =>
       people.listParticipants(db, { ownerId: user.id, q: 'mar gar', limit: 50, cursor: '900' }),
+    countRegistered: ({ db, user }) => people.countRegistered(db, user.id, at),
     ownsPhoto: ({ db, user }) => people.ownsPhoto(db, user.id, hash),
     hasActiveCredential: ({ db, found }) => people.hasActiveCredential(db, found.row.uid),
     wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),

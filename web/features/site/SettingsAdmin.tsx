@@ -61,6 +61,15 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
             );
           })}
         </div>
+        <TextField
+          label={t('admin.settings.perDay')}
+          hint={t('admin.settings.perDayHint')}
+          inputMode="numeric"
+          className="max-w-sm"
+          maxLength={5}
+          disabled={!stored}
+          {...form.field('registrationsPerDay')}
+        />
         <RuleSettings
           modeOf={(key) => form.draft[key] ?? ''}
           errorOf={form.errorOf}
@@ -134,7 +143,7 @@ const valuesOf = (settings: Settings): Values =>
 function draftOf(stored: Values | null): Values {
   // On until the stored values are there: nobody opens a closed site by saving too early.
   const switches = ['underConstruction', 'registrationOpen'].map((key) => [key, stored?.[key] ?? 'true']);
-  const others = [...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
+  const others = ['registrationsPerDay', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switches, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
@@ -162,11 +171,16 @@ function useSettingWords() {
   const labels: Values = {
     underConstruction: t('admin.settings.maintenance'),
     registrationOpen: t('admin.settings.registration'),
+    registrationsPerDay: t('admin.settings.perDay'),
     ...Object.fromEntries([...rules, ...links]),
   };
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
-    return mode ? t(`rules.settings.${mode}`) : key.startsWith('link.') ? value : undefined;
+    return mode
+      ? t(`rules.settings.${mode}`)
+      : key.startsWith('link.') || key === 'registrationsPerDay'
+        ? value
+        : undefined;
   };
   return { labels, show };
 }

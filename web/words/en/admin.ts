@@ -255,6 +255,8 @@ export const admin: typeof spanish = {
     maintenance: 'Maintenance Mode',
     maintenanceHint:
       'While it is on, visitors see the “Under Construction” page instead of the site. Desk, door and credentials stay open.',
+    perDay: 'People one account registers in a day',
+    perDayHint: 'Nobody fills the desks from just any account. Staff register without a limit.',
     registration: 'Participant registration open',
     registrationHint: 'While it is on, any account registers participants and issues their credentials.',
     links: 'Links',

@@ -10,6 +10,8 @@ export const errors: typeof spanish = {
   NOT_ALLOWED: 'Your account is not allowed to do this.',
   CROSS_SITE: 'The request came from another site and was refused.',
   REGISTRATION_CLOSED: 'Participant registration is closed.',
+  REGISTRATION_QUOTA:
+    'This account has registered as many people today as one may. Go on tomorrow, or ask the organisers to raise the limit.',
   NOT_FOUND: 'Not found. It may not exist any more.',
   USERNAME_TAKEN: 'That username is taken. Choose another.',
   EMAIL_TAKEN: 'That email address already has an account.',

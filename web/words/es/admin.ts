@@ -259,6 +259,8 @@ export const admin = {
     maintenance: 'Modo de mantenimiento',
     maintenanceHint:
       'Mientras está activo, quienes visitan ven la página «En construcción» en lugar del sitio. La mesa, la puerta y las credenciales siguen abiertas.',
+    perDay: 'Personas que una cuenta registra en un día',
+    perDayHint: 'Nadie llena las mesas desde una cuenta cualquiera. El personal registra sin límite.',
     registration: 'Registro de participantes abierto',
     registrationHint:
       'Mientras está activo, cualquier cuenta registra participantes y emite sus credenciales.',

@@ -9,6 +9,8 @@ export const errors = {
   NOT_ALLOWED: 'Su cuenta no tiene permiso para hacer esto.',
   CROSS_SITE: 'La solicitud vino de otro sitio y no se aceptó.',
   REGISTRATION_CLOSED: 'El registro de participantes está cerrado.',
+  REGISTRATION_QUOTA:
+    'Esta cuenta ya registró hoy a tantas personas como puede una. Siga mañana, o pida a la organización que suba el límite.',
   NOT_FOUND: 'No se encontró. Puede que ya no exista.',
   USERNAME_TAKEN: 'Ese usuario ya existe. Elija otro.',
   EMAIL_TAKEN: 'Ese correo ya tiene una cuenta.',
