@@ -64,7 +64,7 @@ export const caseSide = z.object({
   /** Who was at work; nothing where nobody knows, and at doors. */
   operator: z.string().nullable(),
   deed: caseDeed,
-  /** When, by the device's own clock as it was corrected; nothing where nobody noted it. */
+  /** When, by the device's clock with what it was off by taken out; nothing where nobody noted it. */
   at: instantSchema.nullable(),
   /** How far the device's clock was ahead of the server's, ms; below zero it was behind. */
   clockAheadMs: z.int().nullable(),

@@ -32,6 +32,7 @@ const staffPages = [
     '/settings/checkpoints',
     '/settings/keys',
     '/devices',
+    '/cases',
     '/audit',
     '/audit/prints',
   ].map((tab) => `/admin${tab}`),

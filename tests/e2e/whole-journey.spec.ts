@@ -6,29 +6,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { readPayload } from '#shared/credentials/payload.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
-import { fakeCameraArgs, writeQrVideo } from './qr-video.ts';
+import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
+import { writeQrVideo } from './qr-video.ts';
 import { readQrOfPdf, readTextOfPdf } from './read-pdf.ts';
-import { passwordOf, type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
-
-const launch = {
-  ...(process.env.CHROMIUM_PATH
-    ? { executablePath: process.env.CHROMIUM_PATH }
-    : { executablePath: '/usr/bin/chromium' }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 // Each with a server and browsers of its own.
 test.describe.configure({ mode: 'parallel' });
@@ -82,25 +68,6 @@ async function walk(server: RunningServer, language: Language, folder: string): 
   await expectAtTheOffice(server, language, folder, { registered, walkIn });
 }
 
-async function openBrowser(profile: string, language: Language, film?: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launch,
-    args: [...launch.args, ...(film ? fakeCameraArgs(film) : [])],
-    viewport: { width: 1280, height: 860 },
-    locale: language === 'en' ? 'en-US' : 'es-SV',
-    timezoneId: 'America/El_Salvador',
-    permissions: ['camera'],
-    acceptDownloads: true,
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript((chosen) => {
-    localStorage.setItem('language', chosen);
-    // Nobody is here to close the dialog of the printer; the page itself is printed in the badge's own tests.
-    window.print = () => undefined;
-  }, language);
-  return context;
-}
-
 /** As a phone takes it, just below the 5 MB there may be: every form is sent while the browser still makes it small. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -113,8 +80,6 @@ async function largePhoto(): Promise<Buffer> {
   expect(photo.length).toBeLessThan(5 * 1024 * 1024);
   return photo;
 }
-
-const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
 /** Sign up, register one person with a photo, look at the card, download it. */
 async function registerOnline(
@@ -169,35 +134,6 @@ async function fillPerson(
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'cara.jpg', mimeType: 'image/jpeg', buffer: person.photo });
-}
-
-/** Staff turns this browser into a desk; it fetches everybody and says so. */
-async function enrol(context: BrowserContext, server: RunningServer, language: Language) {
-  const { devices, desk } = words[language];
-  const page = await pageOf(context);
-  await signIn(page, server, language, 'direccion');
-  await page.goto(`${server.address}/desk`);
-  await page.getByRole('button', { name: devices.create.here }).click();
-  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 240_000 });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-    }
-  });
-  await page.getByRole('button', { name: devices.preparing.open.desk }).click();
-  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
-}
-
-async function signIn(page: Page, server: RunningServer, language: Language, username: string) {
-  const { account } = words[language];
-  await page.goto(`${server.address}/auth`);
-  await page.getByLabel(account.login.username).fill(username);
-  await page.getByLabel(account.login.password).fill(passwordOf(server, username));
-  await page.locator('form').getByRole('button', { name: account.login.submit }).click();
-  await expect(page).not.toHaveURL(/\/auth$/);
 }
 
 /** The desk with the server gone: reload, find, issue, register, download. */

@@ -1,11 +1,13 @@
 import { account as accountEn } from '#web/words/en/account.ts';
 import { badge as badgeEn } from '#web/words/en/badge.ts';
+import { cases as casesEn } from '#web/words/en/cases.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { account } from '#web/words/es/account.ts';
 import { badge } from '#web/words/es/badge.ts';
+import { cases } from '#web/words/es/cases.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
@@ -15,10 +17,11 @@ import { participants } from '#web/words/es/participants.ts';
 export type Language = 'es' | 'en';
 
 export const words = {
-  es: { account, badge, desk, devices, door, participants },
+  es: { account, badge, cases, desk, devices, door, participants },
   en: {
     account: accountEn,
     badge: badgeEn,
+    cases: casesEn,
     desk: deskEn,
     devices: devicesEn,
     door: doorEn,

@@ -35,6 +35,7 @@ export async function showAdmin(
     'fields',
     'news',
     'badge',
+    'cases',
     'devices',
     'organise',
     'competition',

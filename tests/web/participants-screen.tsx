@@ -54,6 +54,7 @@ export async function show(
     'competition',
     'common',
     'desk',
+    'cases',
     'devices',
     'door',
     'kiosk',

@@ -23,6 +23,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
+      <CasesAlarm />
       <WorkAlarm />
       {hasInventedFacts && !boot().demo && (
         <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">{t('admin.inventedFacts')}</p>
@@ -51,6 +52,22 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** Desks and doors wait to hear what holds. */
+function CasesAlarm() {
+  const { t } = useTranslation();
+  const { data } = useCall('GET /api/cases', { query: { limit: 0 } }, { staleTime: 0 });
+  if (!data || data.open === 0) return null;
+  return (
+    <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
+      <Icon name="warning" className="text-warn" />
+      <strong>{t('admin.casesWaiting', { count: data.open })}</strong>
+      <Link to={adminPath('cases')} className="font-semibold text-link underline underline-offset-4">
+        {t('admin.casesOpen')}
+      </Link>
+    </p>
   );
 }
 

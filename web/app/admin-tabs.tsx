@@ -40,6 +40,11 @@ const DevicesAdmin = lazyPage(
   ['admin', 'devices', 'errors'],
 );
 
+const CasesAdmin = lazyPage(
+  async () => (await import('#web/features/cases/CasesAdmin.tsx')).CasesAdmin,
+  ['admin', 'cases', 'badge', 'errors'],
+);
+
 const SetAside = lazyPage(
   async () => (await import('#web/features/devices/SetAside.tsx')).SetAside,
   ['admin', 'errors'],
@@ -93,6 +98,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsTab },
   { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
+  { key: 'cases', may: 'cases.settle', icon: 'undo', Page: CasesAdmin },
   { key: 'work', may: 'admin.open', icon: 'warning', Page: SetAside },
   { key: 'audit', may: 'audit.read', icon: 'clock', Page: AuditLog },
 ];

@@ -8,15 +8,15 @@ import { ToolLayout } from './ToolLayout.tsx';
 /** The tools of the staff: path → page, each in its own frame. */
 const DeskStation = lazyPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
-  ['desk', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
+  ['desk', 'cases', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
 );
 const KioskStation = lazyPage(
   async () => (await import('./KioskStation.tsx')).KioskStation,
-  ['kiosk', 'desk', 'devices', 'door', 'badge', 'participants', 'rules', 'fields', 'errors'],
+  ['kiosk', 'desk', 'cases', 'devices', 'door', 'badge', 'participants', 'rules', 'fields', 'errors'],
 );
 const DoorStation = lazyPage(
   async () => (await import('./DoorStation.tsx')).DoorStation,
-  ['door', 'devices', 'badge', 'errors', 'fields'],
+  ['door', 'cases', 'devices', 'badge', 'errors', 'fields'],
 );
 const AdminPage = lazyPage(
   async () => (await import('./AdminPage.tsx')).AdminPage,

@@ -44,6 +44,7 @@ export function keyOf<K extends ApiKey>(key: K, ...[input]: CallInput<K>): Query
 export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
+  refetchInterval?: number;
 }
 
 /** Reads an endpoint on a screen. Pass `undefined` as input for a call that takes nothing. */

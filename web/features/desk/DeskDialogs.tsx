@@ -1,4 +1,5 @@
 import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import { CaseDialog } from '#web/local/CaseDialog.tsx';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
@@ -88,6 +89,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
           onChoose={closeAndChoose}
         />
       )}
+      {over.kind === 'cases' && <CaseDialog db={db} operator={station.operator} onClose={close} />}
       {people && over.kind === 'sync' && (
         <SyncPanel
           station={station}

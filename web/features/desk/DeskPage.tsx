@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { CaseCorner } from '#web/local/CaseCorner.tsx';
 import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { FormatSelect } from '#web/local/FormatSelect.tsx';
@@ -36,7 +37,11 @@ export function DeskPage({ station }: { station: ReadyStation }) {
     <div className="relative flex grow flex-col lg:*:data-desk:absolute lg:*:data-desk:inset-0">
       <div data-desk="" className="flex grow flex-col">
         <PageHead title={station.device.name} />
-        <DeskHeader station={station} onSync={() => setOver({ kind: 'sync' })} />
+        <DeskHeader
+          station={station}
+          onSync={() => setOver({ kind: 'sync' })}
+          onCases={() => setOver({ kind: 'cases' })}
+        />
         <ClockNotice db={db} />
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
           <section
@@ -141,18 +146,27 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   );
 }
 
-function DeskHeader({ station, onSync }: { station: ReadyStation; onSync: () => void }) {
+interface DeskHeaderProps {
+  station: ReadyStation;
+  onSync: () => void;
+  onCases: () => void;
+}
+
+function DeskHeader({ station, onSync, onCases }: DeskHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const other = language === 'es' ? 'en' : 'es';
   const { device, operator } = station;
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6">
-      <p className="board min-w-0 flex-1 truncate text-lg md:flex-none">{device.name}</p>
-      <p className="hidden flex-1 text-muted text-sm md:block">{operator.name || operator.username}</p>
+    // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves.
+    <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap">
+      <p className="board min-w-0 flex-1 truncate text-lg md:flex-initial">{device.name}</p>
+      <p className="hidden min-w-24 flex-1 truncate text-muted text-sm md:block">
+        {operator.name || operator.username}
+      </p>
       <span className="hidden items-center gap-2 lg:flex">
         <Icon name="print" />
-        <FormatSelect db={station.db} className="w-64! text-sm!" />
+        <FormatSelect db={station.db} className="w-64! text-sm! xl:w-48!" />
       </span>
       <button
         type="button"
@@ -161,6 +175,7 @@ function DeskHeader({ station, onSync }: { station: ReadyStation; onSync: () => 
       >
         {t('desk.language')}
       </button>
+      <CaseCorner db={station.db} onOpen={onCases} />
       <SyncCorner db={station.db} onOpen={onSync} />
     </header>
   );

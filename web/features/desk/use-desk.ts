@@ -12,7 +12,7 @@ type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
   | { kind: 'reprint'; suggested?: ReprintReason }
-  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'team' | 'sync' };
+  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'team' | 'sync' | 'cases' };
 
 export type Desk = ReturnType<typeof useDesk>;
 

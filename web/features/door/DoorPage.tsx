@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { readZoneTable } from '#shared/zones.ts';
+import { CaseCorner } from '#web/local/CaseCorner.tsx';
 import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
@@ -21,6 +22,8 @@ import { type Scanning, useScanning } from './use-scanning.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, Viewfinder } from './Viewfinder.tsx';
 
+const CaseDialog = lazy(async () => ({ default: (await import('#web/local/CaseDialog.tsx')).CaseDialog }));
+
 /** The door: shows what it sees until a badge is there, and then nothing but the verdict. Needs 'door' and 'badge'. */
 export function DoorPage({ db, device, syncNow }: Pick<ReadyStation, 'db' | 'device' | 'syncNow'>) {
   const station = useLiveQuery(() => readStation(db, device.name), [db, device.name]);
@@ -34,6 +37,7 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
   const { t } = useTranslation();
   const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
   const readers = useReaders(scan);
+  const [isCasesOpen, setCasesOpen] = useState(false);
   const sync = useSyncStatus(db);
   const zones = useDeviceSetting(db, 'zones');
   const doubt = useClockDoubt();
@@ -67,9 +71,12 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
               <MuteButton signals={signals} />
               <CameraTools readers={readers} />
             </div>
-            <p className="digits font-semibold text-sm" role="status">
-              {status}
-            </p>
+            <div className="flex items-center justify-between gap-3">
+              <p className="digits font-semibold text-sm" role="status">
+                {status}
+              </p>
+              <CaseCorner db={db} onOpen={() => setCasesOpen(true)} />
+            </div>
           </div>
         </div>
       </div>
@@ -83,6 +90,12 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
           isLost={lost}
           onDone={dismiss}
         />
+      )}
+      {/* A badge that is shown meanwhile is what counts: its verdict stands before everything. */}
+      {isCasesOpen && !shown && (
+        <Suspense>
+          <CaseDialog db={db} operator={null} onClose={() => setCasesOpen(false)} />
+        </Suspense>
       )}
       <Announcer judged={shown} />
     </div>

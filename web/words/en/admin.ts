@@ -26,9 +26,14 @@ export const admin: typeof spanish = {
     users: 'User Management',
     settings: 'Site Settings',
     devices: 'Devices',
+    cases: 'Cases',
     work: 'Work set aside',
     audit: 'Audit log',
   },
+  casesWaiting_one: '{{count}} case is waiting for somebody to settle it.',
+  casesWaiting_many: '{{count}} cases are waiting for somebody to settle them.',
+  casesWaiting_other: '{{count}} cases are waiting for somebody to settle them.',
+  casesOpen: 'See the cases',
   inventedFacts:
     'The board, the telephone and the email address this site shows are invented. Replace them in shared/tournament/event.ts before you publish it.',
   cards: {
@@ -46,6 +51,7 @@ export const admin: typeof spanish = {
     users: 'Accounts, roles and passwords',
     settings: 'Maintenance mode, registration and links',
     devices: 'Desks and doors: last contact and lock',
+    cases: 'What two desks or doors did without knowing of each other',
     work: 'What desks did and could not be applied',
     audit: 'Who did what, and when',
   },

@@ -1,13 +1,14 @@
-export const cases = {
+import type { cases as spanish } from '../es/cases.ts';
+
+export const cases: typeof spanish = {
   title: 'Cases',
   lead: 'Two devices that could not hear each other did things that do not go together. Nothing was lost or undone: read both sides and decide what holds.',
   card_one: '{{count}} case',
+  card_many: '{{count}} cases',
   card_other: '{{count}} cases',
   cardOpen_one: '{{count}} case to settle: see it',
+  cardOpen_many: '{{count}} cases to settle: see them',
   cardOpen_other: '{{count}} cases to settle: see them',
-  waiting_one: '{{count}} case is waiting for somebody to settle it.',
-  waiting_other: '{{count}} cases are waiting for somebody to settle them.',
-  openList: 'See the cases',
   state: { open: 'To settle', settled: 'Settled' },
   loading: 'Reading the cases…',
   none: { open: 'There are no cases to settle.', settled: 'No case has been settled yet.' },
@@ -38,7 +39,6 @@ export const cases = {
     twoPlacesAtOnce:
       'The same credential passed at two venues within minutes. There may be a copy of it, or somebody lent theirs; or a device’s clock was wrong.',
   },
-  side: 'Side {{count}}',
   office: 'Office (online)',
   deed: {
     issue: 'Issued the credential',
@@ -64,12 +64,12 @@ export const cases = {
   fact: {
     who: 'Who was at work',
     nobody: 'Nobody knows',
-    when: 'When, by its clock',
+    when: 'When',
     unknown: 'Not noted',
     clock: 'Its clock',
     clockRight: 'Was right',
-    clockAhead: 'Was {{by}} ahead',
-    clockBehind: 'Was {{by}} behind',
+    clockAhead: 'Was {{by}} ahead; corrected here',
+    clockBehind: 'Was {{by}} behind; corrected here',
     clockDoubt: 'The device itself was in doubt of the time',
     list: 'What it was decided on',
     listNow: 'An up-to-date list',
@@ -78,10 +78,13 @@ export const cases = {
     arrived: 'Reached the server',
   },
   minutes_one: '{{count}} minute',
+  minutes_many: '{{count}} minutes',
   minutes_other: '{{count}} minutes',
   hours_one: '{{count}} hour',
+  hours_many: '{{count}} hours',
   hours_other: '{{count}} hours',
   days_one: '{{count}} day',
+  days_many: '{{count}} days',
   days_other: '{{count}} days',
   keep: {
     issuedTwice: 'This credential holds',
@@ -98,7 +101,7 @@ export const cases = {
     passedAfterRevocation: 'Seen: it was dealt with',
     twoPlacesAtOnce: 'Seen: all is well',
   },
-  then: {
+  effect: {
     keepIssued:
       '{{number}} holds. Every other credential of this case is revoked for ever, at every door: collect the paper.',
     keepPrinted: 'The paper from {{device}} holds. The other one is revoked at every door: collect it.',
@@ -121,6 +124,5 @@ export const cases = {
   atDoor:
     'Whoever runs the accreditation settles it, at a desk or at the office. If this credential comes back, compare the photo closely.',
   settled: 'Settled {{at}} by {{by}}',
-  settledWhere: 'at {{device}}',
   holds: 'Holds',
 };

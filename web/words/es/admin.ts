@@ -24,9 +24,14 @@ export const admin = {
     users: 'Gestión de usuarios',
     settings: 'Ajustes del sitio',
     devices: 'Dispositivos',
+    cases: 'Casos',
     work: 'Trabajo apartado',
     audit: 'Registro de auditoría',
   },
+  casesWaiting_one: '{{count}} caso espera a que alguien lo resuelva.',
+  casesWaiting_many: '{{count}} casos esperan a que alguien los resuelva.',
+  casesWaiting_other: '{{count}} casos esperan a que alguien los resuelva.',
+  casesOpen: 'Ver los casos',
   inventedFacts:
     'La junta directiva, el teléfono y el correo que muestra el sitio son inventados. Reemplácelos en shared/tournament/event.ts antes de publicarlo.',
   cards: {
@@ -44,6 +49,7 @@ export const admin = {
     users: 'Cuentas, roles y contraseñas',
     settings: 'Modo de mantenimiento, inscripción y enlaces',
     devices: 'Mesas y puertas: último contacto y bloqueo',
+    cases: 'Lo que dos mesas o puertas hicieron sin saberlo una de otra',
     work: 'Lo de las mesas que no se pudo aplicar',
     audit: 'Quién hizo qué, y cuándo',
   },

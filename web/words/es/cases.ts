@@ -7,10 +7,6 @@ export const cases = {
   cardOpen_one: '{{count}} caso por resolver: verlo',
   cardOpen_many: '{{count}} casos por resolver: verlos',
   cardOpen_other: '{{count}} casos por resolver: verlos',
-  waiting_one: '{{count}} caso espera a que alguien lo resuelva.',
-  waiting_many: '{{count}} casos esperan a que alguien los resuelva.',
-  waiting_other: '{{count}} casos esperan a que alguien los resuelva.',
-  openList: 'Ver los casos',
   state: { open: 'Por resolver', settled: 'Resueltos' },
   loading: 'Leyendo los casos…',
   none: { open: 'No hay casos por resolver.', settled: 'Todavía no se ha resuelto ningún caso.' },
@@ -41,7 +37,6 @@ export const cases = {
     twoPlacesAtOnce:
       'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un equipo iba mal.',
   },
-  side: 'Lado {{count}}',
   office: 'Oficina (en línea)',
   deed: {
     issue: 'Emitió la credencial',
@@ -67,12 +62,12 @@ export const cases = {
   fact: {
     who: 'Quién trabajaba',
     nobody: 'No se sabe',
-    when: 'Cuándo, según su reloj',
+    when: 'Cuándo',
     unknown: 'No quedó anotado',
     clock: 'Su reloj',
     clockRight: 'Iba en hora',
-    clockAhead: 'Iba {{by}} adelantado',
-    clockBehind: 'Iba {{by}} atrasado',
+    clockAhead: 'Iba {{by}} adelantado; aquí ya está corregido',
+    clockBehind: 'Iba {{by}} atrasado; aquí ya está corregido',
     clockDoubt: 'El equipo mismo dudaba de su hora',
     list: 'Con qué decidió',
     listNow: 'Con la lista al día',
@@ -104,7 +99,7 @@ export const cases = {
     passedAfterRevocation: 'Visto: ya se atendió',
     twoPlacesAtOnce: 'Visto: todo está bien',
   },
-  then: {
+  effect: {
     keepIssued:
       'Vale {{number}}. Toda otra credencial de este caso queda anulada para siempre, en todas las puertas: recoja el papel.',
     keepPrinted: 'Vale el papel de {{device}}. El otro queda anulado en todas las puertas: recójalo.',
@@ -126,6 +121,5 @@ export const cases = {
   atDoor:
     'Lo resuelve quien dirige la acreditación, en una mesa o en la oficina. Si esta credencial vuelve, compare bien la foto.',
   settled: 'Resuelto el {{at}} por {{by}}',
-  settledWhere: 'en {{device}}',
   holds: 'Vale',
 };

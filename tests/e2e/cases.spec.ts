@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { enrol, openBrowser, pageOf } from './desk-stage.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
+import { words } from './words.ts';
+
+/**
+ * Two desks without a network issue a credential to the same person. Both are told in the round in which they come back,
+ * one of them settles it, and it is settled at the other one and at the office too.
+ */
+test('what two desks did without hearing of each other is told to both, and settled at one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-cases-'));
+  const server = await startServer(noon);
+  try {
+    const [north, south] = [
+      await openBrowser(path.join(folder, 'north'), 'es'),
+      await openBrowser(path.join(folder, 'south'), 'es'),
+    ];
+    await enrol(north, server, 'es');
+    await enrol(south, server, 'es');
+    await settleAtOne(server, north, south);
+    await north.close();
+    await south.close();
+  } finally {
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+});
+
+const { cases, desk } = words.es;
+const card = (page: Page) => page.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') });
+
+async function settleAtOne(server: RunningServer, north: BrowserContext, south: BrowserContext) {
+  const [one, other] = [await pageOf(north), await pageOf(south)];
+  await north.setOffline(true);
+  await south.setOffline(true);
+  const [first, second] = [await issueToFirst(one), await issueToFirst(other)];
+  expect(first).not.toBe(second);
+  await north.setOffline(false);
+  await expect(one.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+  await expect(card(one)).toBeHidden();
+  await south.setOffline(false);
+  await expect(card(other)).toBeVisible();
+  await expect(card(one)).toBeVisible();
+  // Whoever types goes on typing.
+  await expect(search(one)).toBeFocused();
+
+  await card(one).click();
+  const dialog = one.getByRole('dialog');
+  await expect(dialog.getByText(cases.what.issuedTwice)).toBeVisible();
+  const side = dialog.getByRole('listitem').filter({ hasText: first });
+  await side.getByRole('button', { name: cases.keep.issuedTwice }).click();
+  await dialog.getByLabel(cases.reason).fill('La tiene puesta');
+  await dialog.getByRole('button', { name: cases.settle }).click();
+  await expect(dialog.getByText(cases.doneHere)).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(search(one)).toBeFocused();
+  await expect(card(one)).toBeHidden();
+  await expect(card(other)).toBeHidden();
+
+  const answer = await one.request.get(`${server.address}/api/cases?state=settled`);
+  const { data } = await answer.json();
+  expect(data).toMatchObject({
+    open: 0,
+    rows: [{ kind: 'issuedTwice', settled: { reason: 'La tiene puesta' } }],
+  });
+  const statusOf = async (number: string) =>
+    (await (await one.request.get(`${server.address}/api/credentials/${number}`)).json()).data.status;
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'revoked']);
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: desk.search.label });
+
+/** Issues to the first of a name who has none; both desks hold the same list, so that it is the same person. */
+async function issueToFirst(page: Page): Promise<string> {
+  await search(page).fill('gonzalez');
+  const toIssue = page.getByRole('listbox').getByRole('option').filter({ hasText: desk.state.toIssue });
+  await toIssue.first().click();
+  await page.getByRole('button', { name: desk.next.issue }).click();
+  // Said once it is kept, and again once it is printed.
+  const said = [desk.done.issued, desk.done.printed].map((words) => words.replace('{{number}}', ''));
+  const done = page.getByText(new RegExp(`^(${said.join('|')})${number.source}`)).first();
+  await expect(done).toBeVisible();
+  return number.exec((await done.textContent()) ?? '')?.[0] ?? '';
+}
+
+const number = /[A-Z]\d{1,2}-\d{5}-[0-9A-Z]/;

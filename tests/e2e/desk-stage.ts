@@ -1,0 +1,74 @@
+/** Browsers that become desks, for the tests that work at one. */
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { fakeCameraArgs } from './qr-video.ts';
+import { passwordOf, type RunningServer } from './server.ts';
+import { type Language, words } from './words.ts';
+
+const launch = {
+  ...(process.env.CHROMIUM_PATH
+    ? { executablePath: process.env.CHROMIUM_PATH }
+    : { executablePath: '/usr/bin/chromium' }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export async function openBrowser(
+  profile: string,
+  language: Language,
+  film?: string,
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launch,
+    args: [...launch.args, ...(film ? fakeCameraArgs(film) : [])],
+    viewport: { width: 1280, height: 860 },
+    locale: language === 'en' ? 'en-US' : 'es-SV',
+    timezoneId: 'America/El_Salvador',
+    permissions: ['camera'],
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen);
+    // Nobody is here to close the dialog of the printer; the page itself is printed in the badge's own tests.
+    window.print = () => undefined;
+  }, language);
+  return context;
+}
+
+export const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+
+/** Staff turns this browser into a desk; it fetches everybody and says so. */
+export async function enrol(context: BrowserContext, server: RunningServer, language: Language) {
+  const { devices, desk } = words[language];
+  const page = await pageOf(context);
+  await signIn(page, server, language, 'direccion');
+  await page.goto(`${server.address}/desk`);
+  await page.getByRole('button', { name: devices.create.here }).click();
+  await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 240_000 });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+  await page.getByRole('button', { name: devices.preparing.open.desk }).click();
+  await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+}
+
+export async function signIn(page: Page, server: RunningServer, language: Language, username: string) {
+  const { account } = words[language];
+  await page.goto(`${server.address}/auth`);
+  await page.getByLabel(account.login.username).fill(username);
+  await page.getByLabel(account.login.password).fill(passwordOf(server, username));
+  await page.locator('form').getByRole('button', { name: account.login.submit }).click();
+  await expect(page).not.toHaveURL(/\/auth$/);
+}

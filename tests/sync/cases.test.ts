@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credentials, users } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import {
+  correctPerson,
+  issueCredential,
+  registerWalkIn,
+  reprintCredential,
+  revokeCredential,
+} from '#web/features/desk/desk.actions.ts';
+import { readOpenCases, settleCase } from '#web/local/cases.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import { draft } from '../web/make-desk.ts';
+import { calm, makeDevice, makeOperator, networkOf, randomFrom, type Server, startServer } from './world.ts';
+
+/** Two real desks that did not hear of each other: each is told within one round of its own, and what is settled travels. */
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+  // Whoever runs the office stands at one of the desks.
+  await server.db.update(users).set({ role: 'CONTENT_EDITOR' }).where(eq(users.id, operatorId));
+});
+afterAll(() => server.stop());
+
+const send = networkOf(
+  () => server,
+  () => calm,
+  randomFrom(1),
+);
+const round = (db: LocalDatabase) => syncOnce(db, send);
+const desk = () => {
+  made += 1;
+  return makeDevice(server, made, operatorId);
+};
+
+/** Two desks that both know somebody, with a badge of the first one's unless none is wanted. */
+async function stage(options = { issue: true }) {
+  const [north, south] = [await desk(), await desk()];
+  const done = await registerWalkIn(north, draft(), options);
+  if (done.kind === 'refused') throw new Error(done.code);
+  await round(north);
+  await round(south);
+  return { north, south, person: done.result.person, number: done.result.credential?.number ?? '' };
+}
+const kindsAt = async (db: LocalDatabase) => (await readOpenCases(db)).map(({ kind }) => kind);
+const credentialAt = (db: LocalDatabase, number: string) => readFacts(db).findCredential(number);
+
+test.each([
+  [
+    'issuedTwice',
+    false,
+    ({ person }) => [(db) => issueCredential(db, person.uid), (db) => issueCredential(db, person.uid)],
+  ],
+  [
+    'printedTwice',
+    true,
+    ({ number }) => [
+      (db) => reprintCredential(db, number, 'Mojada'),
+      (db) => reprintCredential(db, number, 'Rota'),
+    ],
+  ],
+  [
+    'correctedTwice',
+    false,
+    ({ person }) => [
+      (db) => correctPerson(db, { uid: person.uid, changes: { country: { base: 'SV', value: 'HN' } } }),
+      (db) => correctPerson(db, { uid: person.uid, changes: { country: { base: 'SV', value: 'NI' } } }),
+    ],
+  ],
+  [
+    'revokedAndPrinted',
+    true,
+    ({ number }) => [
+      (db) => revokeCredential(db, number, 'Perdida'),
+      (db) => reprintCredential(db, number, 'Rota'),
+    ],
+  ],
+] satisfies [
+  string,
+  boolean,
+  (it: Awaited<ReturnType<typeof stage>>) => ((db: LocalDatabase) => Promise<{ kind: string }>)[],
+][])('%s is told at both desks within a round, whoever comes back first', async (kind, issue, acts) => {
+  for (const isReversed of [false, true]) {
+    const it = await stage({ issue });
+    const [one, other] = acts(it);
+    expect((await must(one, 'there are two')(it.north)).kind).toBe('done');
+    expect((await must(other, 'there are two')(it.south)).kind).toBe('done');
+    const [first, second] = isReversed ? [it.south, it.north] : [it.north, it.south];
+    await round(first);
+    expect(await kindsAt(first)).toEqual([]);
+    await round(second);
+    expect(await kindsAt(second)).toEqual([kind]);
+    await round(first);
+    expect(await kindsAt(first)).toEqual([kind]);
+    for (const { listSeq, listAgeMs } of (await readOpenCases(first))[0]?.sides ?? []) {
+      expect(listSeq).toBeGreaterThan(0);
+      expect(listAgeMs).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+test('what is settled at one desk, without a network, is done and gone at both after a round of each', async () => {
+  const { north, south, person } = await stage({ issue: false });
+  await issueCredential(north, person.uid);
+  await issueCredential(south, person.uid);
+  for (const db of [north, south, north]) await round(db);
+  const [it] = await readOpenCases(north);
+  const { uid, sides } = must(it, 'it was told');
+  const kept = must(sides[0], 'the first of two');
+  await settleCase(north, { uid, outcome: 'keep', kept: kept.ref, reason: 'La tiene puesta' });
+  // Gone here at once, and still there where nobody has heard of it.
+  expect([await kindsAt(north), await kindsAt(south)]).toEqual([[], ['issuedTwice']]);
+  await round(north);
+  await round(south);
+  expect([await kindsAt(north), await kindsAt(south)]).toEqual([[], []]);
+  const keptNumber = kept.deed.act === 'issue' ? kept.deed.number : '';
+  const rows = await server.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
+  for (const { number, status } of rows) {
+    expect(status).toBe(number === keptNumber ? 'active' : 'revoked');
+    for (const db of [north, south]) expect((await credentialAt(db, number))?.status).toBe(status);
+  }
+});
+
+test('of two who settle it differently the first to arrive counts, and the second one is told', async () => {
+  const { north, south, person } = await stage({ issue: false });
+  await issueCredential(north, person.uid);
+  await issueCredential(south, person.uid);
+  for (const db of [north, south, north]) await round(db);
+  const { uid, sides } = must((await readOpenCases(north))[0], 'it was told');
+  const refs = sides.map(({ ref }) => ref);
+  await settleCase(north, { uid, outcome: 'keep', kept: refs[0] ?? '', reason: 'Esta' });
+  await settleCase(south, { uid, outcome: 'voidAll', kept: null, reason: 'Ninguna' });
+  await round(north);
+  await round(south);
+  expect(await openRefusals(north)).toEqual([]);
+  expect(await openRefusals(south)).toMatchObject([{ kind: 'case.settle', code: 'CASE_SETTLED' }]);
+  const rows = await server.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
+  expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'revoked']);
+});

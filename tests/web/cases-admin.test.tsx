@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Case, CaseRow } from '#shared/cases.ts';
+import { CasesAdmin } from '#web/features/cases/CasesAdmin.tsx';
+import { showAdmin } from './admin-screen.tsx';
+import { issuedTwice } from './make-cases.ts';
+import { fill, find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The office's inbox of cases. */
+
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+afterEach(() => {
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.unstubAllGlobals();
+});
+
+describe('the office', () => {
+  const inOffice = (it: CaseRow): Case => ({
+    ...it,
+    person: { id: 7, name: 'Lucía Herrera', teamName: null },
+    teamNames: {},
+  });
+
+  function answer(rows: Case[]) {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const { pathname } = new URL(address, 'http://desk.example');
+      if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
+      const one = rows.find(({ uid }) => pathname.includes(uid));
+      const data = pathname === '/api/cases' ? { open: rows.length, rows } : one;
+      return Response.json({ data });
+    });
+    return sent;
+  }
+
+  test('lists what is open, and says so where nothing is', async () => {
+    answer([]);
+    await showAdmin(<CasesAdmin />, { at: '/admin/cases', tab: 'cases' });
+    await until(() => expect(hasText('No hay casos por resolver.')).toBe(true));
+  });
+
+  test('settles one on its page', async () => {
+    const it = issuedTwice();
+    const sent = answer([inOffice(it)]);
+    await showAdmin(<CasesAdmin />, { at: `/admin/cases/${it.uid}`, tab: 'cases' });
+    reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+    await until(() => expect(hasText('Dos credenciales para Lucía Herrera')).toBe(true));
+    find('button', 'Anular todas').click();
+    await until(() => expect(hasText('El número queda anulado para siempre')).toBe(true));
+    await fill(find('textbox', 'Por qué'), 'No es ella');
+    find('button', 'Resolver el caso').click();
+    await until(() => expect(sent).toEqual([{ outcome: 'voidAll', kept: null, reason: 'No es ella' }]));
+  });
+});

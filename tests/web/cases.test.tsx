@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CaseRow } from '#shared/cases.ts';
+import { must } from '#shared/must.ts';
+import { applyPull } from '#web/local/base.ts';
+import { CaseCorner } from '#web/local/CaseCorner.tsx';
+import { CaseDialog } from '#web/local/CaseDialog.tsx';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { fill, find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What two devices did against each other, as a desk and a door show it. */
+
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+afterEach(() => {
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+async function deskWith(rows: CaseRow[], role: 'ACCREDITATION_STAFF' | 'CONTENT_EDITOR' = 'CONTENT_EDITOR') {
+  const db = await makeDesk();
+  await writeMeta(db, 'operator', { ...must(await readMeta(db, 'operator'), 'made'), role });
+  await applyPull(db, { ...page({ people: [lucia] }), cases: { version: 'one', rows } }, clocks);
+  return db;
+}
+
+async function openDialog(db: LocalDatabase, isDoor = false) {
+  const operator = isDoor ? null : must(await readMeta(db, 'operator'), 'made');
+  await show(<CaseDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+describe('the corner', () => {
+  test('counts what is open, and is empty without taking its place away', async () => {
+    const db = await deskWith([]);
+    await show(<CaseCorner db={db} onOpen={() => {}} />, { language: 'en' });
+    reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+    expect(findAll('button')).toEqual([]);
+    const held = { version: 'two', rows: [issuedTwice(), issuedTwice()] };
+    await applyPull(db, { ...page({ from: '1::', seq: 2 }), cases: held }, clocks);
+    await until(() => expect(hasText('2 cases')).toBe(true));
+    expect(document.activeElement).toBe(document.body);
+    await applyPull(db, { ...page({ from: '2::', seq: 3 }), cases: { version: 'three', rows: [] } }, clocks);
+    await until(() => expect(findAll('button')).toEqual([]));
+  });
+});
+
+describe('a case at a desk', () => {
+  test('says what both sides did, by which clock and knowing what', async () => {
+    await openDialog(await deskWith([issuedTwice()]));
+    await until(() => expect(hasText('Two credentials for Lucía Herrera')).toBe(true));
+    for (const words of [
+      'A5-00073-K',
+      'Mesa A6 (A6)',
+      'Was 4 minutes ahead',
+      'A list 12 minutes old, up to change 8,812',
+    ])
+      expect(hasText(words)).toBe(true);
+    expect(hasText('Not noted')).toBe(true);
+  });
+
+  test('is settled with a reason, kept here, and goes', async () => {
+    const it = issuedTwice();
+    const db = await deskWith([it]);
+    await openDialog(db);
+    await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
+    must(findAll('button', 'This credential holds')[0], 'the first').click();
+    await until(() => expect(hasText('A5-00073-K holds. Every other credential')).toBe(true));
+    find('button', 'Settle the case').click();
+    await until(() => expect(hasText('Write why.')).toBe(true));
+    expect(await db.outbox.count()).toBe(0);
+    await fill(find('textbox', 'Why'), 'They wear it');
+    find('button', 'Settle the case').click();
+    await until(() => expect(hasText('Kept on this device.')).toBe(true));
+    const [entry] = await db.outbox.toArray();
+    expect(entry).toMatchObject({ kind: 'case.settle' });
+    expect(JSON.parse(entry?.body ?? '')).toEqual({
+      ...{ uid: it.uid, outcome: 'keep', kept: it.sides[0]?.ref, reason: 'They wear it' },
+    });
+    await until(() => expect(hasText('There are no cases to settle.')).toBe(true));
+  });
+
+  test('is not the accreditation staff’s to settle: they are told whose it is', async () => {
+    await openDialog(await deskWith([issuedTwice()], 'ACCREDITATION_STAFF'));
+    await until(() => expect(hasText('Whoever runs the accreditation settles it: they sign in')).toBe(true));
+    expect(findAll('button', 'This credential holds')).toEqual([]);
+  });
+
+  test('is one of several: the list leads to it and back', async () => {
+    const scan = (code: string) =>
+      sideOf(code, { act: 'scan', number: 'A1-00020-B', checkpoint: 'Puerta', direction: 'in' });
+    await openDialog(await deskWith([issuedTwice(), caseOf('twoPlacesAtOnce', [scan('B1'), scan('B2')])]));
+    await until(() => expect(hasText('At two venues at once: Lucía Herrera')).toBe(true));
+    find('button', 'At two venues at once: Lucía Herrera').click();
+    await until(() => expect(findAll('button', 'Seen: all is well')).toHaveLength(1));
+    find('button', 'All cases').click();
+    await until(() => expect(findAll('button', 'Two credentials for Lucía Herrera')).toHaveLength(1));
+  });
+});
+
+test('a door is told, and settles nothing', async () => {
+  await openDialog(await deskWith([issuedTwice()]), true);
+  await until(() => expect(hasText('at a desk or at the office. If this credential comes back')).toBe(true));
+  expect(findAll('button', 'This credential holds')).toEqual([]);
+});

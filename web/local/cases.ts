@@ -1,0 +1,36 @@
+/** The cases this device was told of, and what somebody settles here: also with no network. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { CaseRow, SettleCommand } from '#shared/cases.ts';
+import type { Refusal } from '#shared/errors.ts';
+import { type LocalDatabase, readMeta } from './database.ts';
+import { run } from './outbox.ts';
+import { markOf, readHeld } from './pending.ts';
+
+/** The open cases of this device, without those that were settled here and are still to be sent. */
+export async function readOpenCases(db: LocalDatabase): Promise<CaseRow[]> {
+  const held = (await readMeta(db, 'cases'))?.rows ?? [];
+  if (held.length === 0) return [];
+  const { settled } = (await readHeld(db)).overlay;
+  return held.filter(({ uid }) => !settled.has(uid));
+}
+
+/** Follows them; nothing while they are being read. */
+export function useOpenCases(db: LocalDatabase): CaseRow[] | undefined {
+  // What is asked for here is what changes when they do.
+  const stamp = useLiveQuery(async () => {
+    const { next, moves, lmid } = await markOf(db);
+    return [(await readMeta(db, 'cases'))?.version, next, moves, lmid].join(' ');
+  }, [db]);
+  return useLiveQuery(() => readOpenCases(db), [db, stamp]);
+}
+
+/** Settles a case here; the server does what it says when it hears of it. */
+export function settleCase(
+  db: LocalDatabase,
+  command: SettleCommand,
+): Promise<{ kind: 'done'; result: null } | Refusal> {
+  return run(db, async () => ({
+    ...{ kind: 'prepared', numbers: 0, result: null },
+    mutations: [{ kind: 'case.settle', body: command }],
+  }));
+}
