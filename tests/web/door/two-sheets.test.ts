@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { now, setClockOffset } from '#shared/clock.ts';
+import { copyName } from '#shared/credentials/number.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { newUid } from '#shared/ids.ts';
+import { judge } from '#web/features/door/door.actions.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { codeOf, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
+
+// A morning at which badges count.
+beforeAll(() => setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') - Date.now()));
+afterAll(() => setClockOffset(0));
+
+test('of two sheets of one copy the one that was not kept is red, and the other one passes', async () => {
+  const root = await generateKeys({ extractable: false });
+  const [north, south] = [await makeDesk('A7', 'a7Q2', root), await makeDesk('B2', 'b2Q2', root)];
+  const person = makePerson();
+  const badge = await issueBadge(north, person, 42);
+  const kept = await reprintBadge(north, person, badge);
+  const other = await reprintBadge(south, person, badge);
+  const db = await makeDoor({ desks: [north, south], people: [person], credentials: [kept] });
+  const station = { checkpoint: 'Puerta Norte', direction: 'in', zone: null } as const;
+  const verdictOn = async (sheet: typeof kept) =>
+    (await judge(readFacts(db), { text: codeOf(sheet), source: 'camera' }, station)).verdict;
+
+  expect(await verdictOn(other)).toMatchObject({ kind: 'caution', reason: 'printedTwice' });
+  await db.revocations.put({
+    ...{ uid: newUid(), number: copyName(other.data), reason: 'Doble', deviceCode: 'W0' },
+    ...{ revokedAt: now().toISOString(), seq: 2 },
+  });
+  expect(await verdictOn(other)).toMatchObject({ kind: 'denied', reason: 'revoked' });
+  expect(await verdictOn(kept)).toMatchObject({ kind: 'granted', reason: 'ok' });
+});
