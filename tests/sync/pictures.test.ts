@@ -123,3 +123,44 @@ test('a picture keeps the device from being forgotten while it may still go', as
   await takePhoto(db);
   await expect(forgetDevice(db)).rejects.toBeInstanceOf(Unsent);
 });
+
+test('pictures of others come although those taken here cannot go', async () => {
+  const [here, there] = [await newDesk(), await newDesk()];
+  const { send } = lineTo(present);
+  const theirs = [await takePhoto(there), await takePhoto(there)];
+  for (const photo of theirs) await walkIn(there, { photo });
+  await syncThrough(there, send);
+  await syncWork(here, { send });
+  await takePhoto(here);
+  const oneWay: typeof fetch = (address, init) =>
+    isPicture(String(address)) ? Promise.reject(new TypeError('no way out')) : send(address, init);
+  expect((await syncPictures(here, { send: oneWay })).kind).toBe('offline');
+  expect(await here.photos.bulkGet(theirs)).toMatchObject([{ toSend: 0 }, { toSend: 0 }]);
+});
+
+test('a line that takes no picture at all is left alone after some of them', async () => {
+  const db = await newDesk();
+  for (let count = 0; count < 5; count += 1) await takePhoto(db);
+  const { send, asked } = lineTo(present, (path) => (isPicture(path) ? html(502) : null));
+  await syncPictures(db, { send });
+  expect(asked.filter(isPicture)).toHaveLength(3);
+});
+
+test('a picture put off by a clock that was set back since waits no longer than the longest', async () => {
+  const db = await newDesk();
+  const photo = await takePhoto(db);
+  await db.photos.update(photo, { failures: 1, nextAt: machineMs() + 5 * 3_600_000 });
+  await syncPictures(db, { send: lineTo(present).send });
+  expect(await hasPhoto(photo)).toBe(true);
+});
+
+test('a server that asks for time gets it for pictures too', async () => {
+  const db = await newDesk();
+  const photo = await takePhoto(db);
+  const { send } = lineTo(present, (path) =>
+    isPicture(path) ? json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '300' }) : null,
+  );
+  const before = machineMs();
+  await syncPictures(db, { send });
+  expect((await db.photos.get(photo))?.nextAt).toBeGreaterThanOrEqual(before + 300_000);
+});

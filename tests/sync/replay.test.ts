@@ -1,7 +1,7 @@
 /** A server that went back in time gets back what the device did since, once, under its old numbers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photos } from '#server/database/tables.ts';
+import { participants, photos, syncMeta } from '#server/database/tables.ts';
 import { nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
@@ -9,7 +9,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
 import { pruneKept } from '#web/local/replay.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
-import { deviceUid, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
+import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -43,6 +43,7 @@ describe('a server that went back in time', () => {
   }
 
   test('gets everything again though a refused card was dismissed, and is not asked in circles', async () => {
+    let since = '';
     const { db, send, asked } = await restored(async (desk, line) => {
       // Of somebody nobody has heard of: refused, and its card put away.
       const changes = { lastName: { base: 'Paz', value: 'Cañas' } };
@@ -51,15 +52,18 @@ describe('a server that went back in time', () => {
       await syncThrough(desk, line);
       expect(await openRefusals(desk)).toHaveLength(1);
       for (const { mseq } of await openRefusals(desk)) await dismissDead(desk, mseq);
-      await walkIn(desk);
+      since = (await walkIn(desk)).uid;
     });
     for (let round = 0; round < 3; round += 1) await syncThrough(db, send);
+    expect(await server.db.$count(participants, eq(participants.uid, since))).toBe(1);
     expect(await db.outbox.count()).toBe(0);
     expect(await openRefusals(db)).toEqual([]);
     const received = await receiptsOf(server, await deviceUid(db));
     const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
     expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
     expect(received.length).toBe(counters.nextMseq - 1);
+    // As it was made, not as a number that stands for nothing.
+    expect(received.map((row) => row.kind)).toContain('participant.correct');
     expect(asked.filter((path) => path === '/api/sync/push').length).toBeLessThan(8);
   });
 
@@ -144,4 +148,23 @@ test('the grants that something kept here names are kept, the others forgotten',
   await writeMeta(db, 'operator', { ...operator, grant: newUid() });
   await pruneKept(db);
   expect(await db.grants.toCollection().primaryKeys()).toEqual([named]);
+});
+
+test('a server that does not know what it wants is not answered in circles', async () => {
+  const db = await newDesk();
+  await walkIn(db);
+  const epoch = must(await readMeta(db, 'sync'), 'it was enrolled').epoch;
+  const confused = { data: { epoch, serverNow: nowMs(), outcomes: [], expect: 0, retry: false } };
+  const { send, asked } = lineTo(present, (path) => (path === '/api/sync/push' ? json(200, confused) : null));
+  await syncWork(db, { send });
+  expect(asked.filter((path) => path === '/api/sync/push')).toHaveLength(1);
+  expect(await db.outbox.count()).toBe(2);
+});
+
+test('when the server was backed up last is known here', async () => {
+  const db = await newDesk();
+  const backedUpAt = new Date('2026-02-20T03:00:00Z');
+  await server.db.update(syncMeta).set({ backedUpAt });
+  await syncWork(db, { send: lineTo(present).send });
+  expect(await readMeta(db, 'backedUpAt')).toBe(backedUpAt.getTime());
 });

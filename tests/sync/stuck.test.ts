@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { devices, participants, rescuedWork } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
-import { connection, setConnection } from '#web/local/connection.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { connection, expectContact, setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
 import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { makeTeam } from '../server/make.ts';
-import { deviceUid, draft, json, lineTo, syncThrough, walkIn } from './story.ts';
+import { deviceUid, draft, html, json, lineTo, syncThrough, walkIn } from './story.ts';
 import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -149,6 +149,44 @@ describe('a profile that was set back as a whole', () => {
   });
 });
 
+test('a profile set back by a single change is a copy too', async () => {
+  const db = await newDesk();
+  const { send } = lineTo(present);
+  await registerWalkIn(db, draft(), { issue: false });
+  await syncThrough(db, send);
+  await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+  await db.journal.clear();
+  expect((await syncThrough(db, send)).kind).toBe('refused');
+  expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
+});
+
+test('a proxy that takes no body of that size gets smaller ones', async () => {
+  const db = await newDesk();
+  for (let count = 0; count < 3; count += 1) await walkIn(db);
+  const { send } = lineTo(present, (path, init) => {
+    const isLarge = init?.body instanceof Uint8Array && init.body.length > 2500;
+    return path === '/api/sync/push' && isLarge ? html(413) : null;
+  });
+  await syncThrough(db, send);
+  expect(await db.outbox.count()).toBe(0);
+  expect(await openRefusals(db)).toEqual([]);
+});
+
+test('no number is given out before the server was met, or cannot be', async () => {
+  const db = await newDesk();
+  setConnection({ kind: 'unknown' });
+  expectContact(60_000);
+  let isIssued = false;
+  const issued = registerWalkIn(db, draft(), { issue: true }).then(() => {
+    isIssued = true;
+  });
+  await registerWalkIn(db, draft(), { issue: false });
+  await registerWalkIn(db, draft(), { issue: false });
+  expect(isIssued).toBe(false);
+  setConnection({ kind: 'offline' });
+  await issued;
+});
+
 test('two tabs: one leads, the other leaves it to it', async () => {
   const db = await newDesk();
   await walkIn(db);
@@ -200,4 +238,52 @@ describe('a store that fails under a round', () => {
     setConnection({ kind: 'unknown' });
     vi.restoreAllMocks();
   });
+});
+
+test('a store that never answers gives the lock back when the round’s time is over', async () => {
+  const db = await newDesk();
+  const over = new AbortController();
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const hung = vi.spyOn(db.outbox, 'orderBy').mockImplementation(() => {
+    over.abort();
+    // As a disk that was taken out: no error, and no end.
+    return { limit: () => ({ toArray: () => new Promise(() => {}) }) } as never;
+  });
+  expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('offline');
+  hung.mockRestore();
+  patience.mockRestore();
+  expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
+});
+
+test('a handle that is lost in the middle of a round is opened anew', async () => {
+  const db = await newDesk();
+  await walkIn(db);
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  vi.spyOn(db.outbox, 'orderBy').mockImplementationOnce(() => {
+    throw new DOMException('gone', 'UnknownError');
+  });
+  expect((await syncWork(db, { send: lineTo(present).send })).kind).toBe('done');
+  expect(await db.outbox.count()).toBe(0);
+  vi.restoreAllMocks();
+});
+
+test('a device that was let in again works again', async () => {
+  const db = await newDesk();
+  const uid = await deviceUid(db);
+  const { send } = lineTo(present);
+  await server.db.update(devices).set({ status: 'revoked' }).where(eq(devices.uid, uid));
+  await syncThrough(db, send);
+  await server.db.update(devices).set({ status: 'active' }).where(eq(devices.uid, uid));
+  await syncThrough(db, send);
+  expect(await readMeta(db, 'locked')).toBeUndefined();
+  await registerWalkIn(db, draft());
+});
+
+test('a device whose clock is an hour off is told, corrects itself and goes on in the same round', async () => {
+  const db = await newDesk();
+  const sync = must(await readMeta(db, 'sync'), 'it was enrolled');
+  await writeMeta(db, 'sync', { ...sync, machineOffset: 3_600_000 });
+  await walkIn(db);
+  expect((await syncThrough(db, lineTo(present).send)).kind).toBe('done');
+  expect(await db.outbox.count()).toBe(0);
 });

@@ -91,6 +91,14 @@ test('a browser set back to an earlier copy of its data issues nothing', async (
   expect(await db.outbox.count()).toBe(0);
 });
 
+test('one set back by a change that took no number issues nothing either', async () => {
+  const db = await makeDesk();
+  await registerWalkIn(db, draft(), { issue: false });
+  await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
+  await db.outbox.clear();
+  await expect(registerWalkIn(db, draft())).rejects.toBeInstanceOf(RolledBack);
+});
+
 test('nobody signed in, or a shift that has ended, does nothing', async () => {
   const db = await makeDesk();
   const operator = must(await readMeta(db, 'operator'), 'the desk has one');

@@ -120,6 +120,23 @@ test('an answer to the report that was lost is no obstacle: the server knows alr
   expect((await readMeta(db, 'wiped'))?.report).toBeNull();
 });
 
+test('an emptied device whose clock is wrong is told the time, and heard', async () => {
+  const server = makeServer(order);
+  await syncOnce(db, server.send);
+  const hour = 3_600_000;
+  const times: number[] = [];
+  const ahead: typeof fetch = async (path, init) => {
+    const ts = Number(new Headers(init?.headers).get('x-ts'));
+    times.push(ts);
+    if (Math.abs(ts - machineMs() - hour) < hour / 2) return server.send(path, init);
+    const headers = { 'content-type': 'application/json', 'x-server-now': String(machineMs() + hour) };
+    return new Response(JSON.stringify({ code: 'CLOCK', error: 'clock' }), { status: 409, headers });
+  };
+  await syncOnce(db, ahead);
+  expect(times).toHaveLength(2);
+  expect(server.isTold()).toBe(true);
+});
+
 test('while the server cannot take its work nothing is erased', async () => {
   await registerWalkIn(db, draft());
   let isBusy = true;
