@@ -1,3 +1,3 @@
-import { seedsFrom, testRestores } from './converging.ts';
+import { seedsFrom, testCases } from './converging.ts';
 
-testRestores(seedsFrom(7, 3));
+testCases(seedsFrom(2_000_000, 3, true));

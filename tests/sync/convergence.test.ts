@@ -1,6 +1,4 @@
-import { seedsFrom, testLosses } from './converging.ts';
+import { knownCases, seedsFrom, testCases, testCoverage } from './converging.ts';
 
-/** Seeds that once failed, of whichever file. */
-const regressions: number[] = [];
-
-testLosses([...regressions, ...seedsFrom(1000, 15)]);
+testCases([...knownCases(), ...seedsFrom(1000, 10), ...seedsFrom(3_000_000, 1, true)]);
+testCoverage();

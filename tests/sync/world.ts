@@ -165,36 +165,6 @@ export async function makeDevice(
   return db;
 }
 
-/** Closes the browser and opens it again: what was on the disk is all there is. */
-export async function restartDevice(db: LocalDatabase): Promise<LocalDatabase> {
-  db.close();
-  const again = new LocalDatabase(db.name);
-  await again.open();
-  return again;
-}
-
-export interface Weather {
-  /** Chances, 0 to 1. */
-  lost: number;
-  answerLost: number;
-  twice: number;
-}
-export const calm: Weather = { lost: 0, answerLost: 0, twice: 0 };
-
-/** The network of one device: `fetch` to the present server, with the weather's faults. */
-export function networkOf(server: () => Server, weather: () => Weather, random: () => number): typeof fetch {
-  return async (address, init) => {
-    const now = weather();
-    const go = () => fetch(`${server().address}${String(address)}`, init);
-    if (random() < now.lost) throw new TypeError('lost on the way');
-    const repeat = random() < now.twice;
-    // A repeated request is refused by its nonce; it must change nothing.
-    const [response] = await Promise.all([go(), repeat ? go().catch(() => null) : null]);
-    if (random() < now.answerLost) throw new TypeError('the answer was lost');
-    return response;
-  };
-}
-
 /** Receipts of a device, in their order. */
 export async function receiptsOf(server: Server, deviceUid: string) {
   const { receipts } = await import('#server/database/tables.ts');

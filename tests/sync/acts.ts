@@ -1,0 +1,161 @@
+/** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
+import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { DraftPerson } from '#shared/participants/participant.ts';
+import {
+  correctPerson,
+  issueCredential,
+  logPrint,
+  registerWalkIn,
+  reprintCredential,
+  revokeCredential,
+} from '#web/features/desk/desk.actions.ts';
+import { readBase } from '#web/local/base-index.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { run } from '#web/local/outbox.ts';
+import { takePhoto } from './story.ts';
+
+/** What the desks were told is done: the screen has said so, the badge is printed. */
+export interface Promises {
+  people: Set<string>;
+  numbers: Set<string>;
+  revoked: Set<string>;
+  scans: Set<string>;
+  photos: Set<string>;
+  prints: Set<string>;
+}
+export const noPromises = (): Promises => ({
+  people: new Set(),
+  numbers: new Set(),
+  revoked: new Set(),
+  scans: new Set(),
+  photos: new Set(),
+  prints: new Set(),
+});
+
+type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Promise<void>;
+
+/** With how often each is done, in parts of all. */
+const deskActs: readonly [name: string, act: Act, often: number][] = [
+  ['scan', scan, 0.1],
+  ['register', walkIn, 0.3],
+  ['issue', issueToSomebody, 0.15],
+  ['correct', correct, 0.15],
+  ['print', print, 0.15],
+  ['reprint or revoke', reprintOrRevoke, 0.15],
+];
+export const actNames = deskActs.map(([name]) => name);
+
+/** Chooses what is done next at a device. */
+export function chooseAct(kind: 'desk' | 'door', random: () => number): { name: string; act: Act } {
+  let dice = kind === 'door' ? 0 : random();
+  for (const [name, act, often] of deskActs) {
+    if (dice < often) return { name, act };
+    dice -= often;
+  }
+  return { name: 'scan', act: scan };
+}
+
+async function correct(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const people = await peopleAt(db);
+  const person = people[Math.floor(random() * people.length)];
+  if (!person) return;
+  const { uid, photo } = person;
+  const isPhoto = random() < 0.5;
+  const taken = isPhoto ? await takePhoto(db) : null;
+  const lastName = { base: person.lastName, value: `Cañas ${Math.floor(random() * 1e6)}` };
+  const changes = taken ? { photo: { base: photo, value: taken } } : { lastName };
+  const outcome = await correctPerson(db, { uid, changes });
+  if (outcome.kind === 'done' && taken) promised.photos.add(taken);
+}
+
+async function print(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const known = await badgesAt(db);
+  const credential = known[Math.floor(random() * known.length)];
+  if (!credential) return;
+  const before = new Set(await db.outbox.toCollection().primaryKeys());
+  await logPrint(db, credential, { format: 'cr80', printer: null, reason: null });
+  const made = (await db.outbox.toArray()).find(({ mseq }) => !before.has(mseq));
+  promised.prints.add(String((JSON.parse(must(made, 'it was just kept').body) as { uid: string }).uid));
+}
+
+async function walkIn(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const photo = random() < 0.5 ? await takePhoto(db) : null;
+  const outcome = await registerWalkIn(db, { ...draft(random), photo }, { issue: random() < 0.7 });
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  promised.people.add(outcome.result.person.uid);
+  if (photo) promised.photos.add(photo);
+  if (outcome.result.credential) promised.numbers.add(outcome.result.credential.number);
+}
+
+async function issueToSomebody(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const people = await peopleAt(db);
+  const person = people[Math.floor(random() * people.length)];
+  if (!person) return;
+  const outcome = await issueCredential(db, person.uid);
+  if (outcome.kind === 'done') promised.numbers.add(outcome.result.credential.number);
+}
+
+async function reprintOrRevoke(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const known = (await badgesAt(db)).filter((row) => row.status === 'active');
+  const credential = known[Math.floor(random() * known.length)];
+  if (!credential) return;
+  if (random() < 0.5) {
+    await reprintCredential(db, credential.number, 'lost');
+  } else if ((await revokeCredential(db, credential.number, 'stolen')).kind === 'done') {
+    promised.revoked.add(credential.number);
+  }
+}
+
+async function scan(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const known = await badgesAt(db);
+  const credential = known[Math.floor(random() * known.length)];
+  const body = {
+    uid: newUid(),
+    number: credential?.number ?? '',
+    g: credential?.g ?? null,
+    direction: 'in' as const,
+    verdict: credential ? ('granted' as const) : ('denied' as const),
+    reason: credential ? 'ok' : 'notABadge',
+    checkpoint: 'Puerta Norte',
+    listAgeMs: null,
+    offline: true,
+    occurredAt: now().toISOString(),
+  };
+  await run(db, async () => ({
+    kind: 'prepared',
+    mutations: [{ kind: 'scan.record', body }],
+    numbers: 0,
+    result: null,
+  }));
+  promised.scans.add(body.uid);
+}
+
+function draft(random: () => number): DraftPerson {
+  return {
+    firstName: `María ${Math.floor(random() * 1e9)}`,
+    lastName: 'Álvarez Cañas',
+    birthDate: '1979-05-06',
+    country: 'SV',
+    category: "Women's 40+",
+    role: 'Player',
+    teamUid: null,
+    photo: null,
+  };
+}
+
+/** Everybody a device knows, and every badge of theirs, from its pages and what came since. */
+export async function peopleAt(db: LocalDatabase) {
+  const base = await readBase(db);
+  return [...base.peopleSince(-1)].flatMap((uid) => base.person(uid) ?? []);
+}
+
+export async function badgesAt(db: LocalDatabase) {
+  const base = await readBase(db);
+  return [...base.peopleSince(-1)].flatMap((uid) => base.credentialsOf(uid));
+}
+
+export function pick<T>(list: readonly T[], random: () => number): T {
+  return must(list[Math.floor(random() * list.length)], 'the list is not empty');
+}

@@ -1,0 +1,137 @@
+/** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
+import { expect } from 'vitest';
+import {
+  credentialPrints,
+  credentials,
+  participants,
+  photos,
+  revocations,
+  scans,
+} from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { readHeld } from '#web/local/pending.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import { badgesAt, type Promises, peopleAt } from './acts.ts';
+import { syncThrough } from './story.ts';
+import { receiptsOf, type Server } from './world.ts';
+
+/** Devices that have missed nothing, because they begin anew each time they are asked: what every other should hold. */
+export interface Newcomers {
+  desk: LocalDatabase;
+  door: LocalDatabase;
+}
+
+/** In good weather three rounds must do: send, hear of the others, hear what they heard. */
+export async function settleAll(
+  devices: readonly { db: LocalDatabase; send: typeof fetch }[],
+): Promise<void> {
+  // A picture that the storm put off would wait for minutes.
+  for (const { db } of devices) await db.photos.toCollection().modify({ nextAt: 0 });
+  for (let round = 0; round < 3; round += 1) {
+    for (const { db, send } of devices) expect((await syncThrough(db, send)).kind).toBe('done');
+  }
+  for (const { db } of devices) expect(await db.outbox.count()).toBe(0);
+}
+
+export async function expectKept(server: Server, promised: Promises): Promise<void> {
+  const people = (await server.db.select({ uid: participants.uid }).from(participants)).map((row) => row.uid);
+  const issued = await server.db.select().from(credentials);
+  const revokedNumbers = new Set((await server.db.select().from(revocations)).map((row) => row.number));
+  const scanned = new Set((await server.db.select({ uid: scans.uid }).from(scans)).map((row) => row.uid));
+
+  expect(
+    [...promised.people].filter((uid) => !people.includes(uid)),
+    'people confirmed and lost',
+  ).toEqual([]);
+  expect(
+    [...promised.numbers].filter((number) => !issued.some((row) => row.number === number)),
+    'badges lost',
+  ).toEqual([]);
+  expect(
+    [...promised.revoked].filter((number) => !revokedNumbers.has(number)),
+    'revocations lost',
+  ).toEqual([]);
+  expect(
+    [...promised.scans].filter((uid) => !scanned.has(uid)),
+    'scans lost',
+  ).toEqual([]);
+  const hashes = new Set(
+    (await server.db.select({ sha256: photos.sha256 }).from(photos)).map((row) => row.sha256),
+  );
+  expect(
+    [...promised.photos].filter((sha256) => !hashes.has(sha256)),
+    'photos lost',
+  ).toEqual([]);
+  const prints = await server.db.select({ uid: credentialPrints.uid }).from(credentialPrints);
+  const printed = new Set(prints.map((row) => row.uid));
+  expect(
+    [...promised.prints].filter((uid) => !printed.has(uid)),
+    'prints lost',
+  ).toEqual([]);
+  expect(
+    issued.filter((row) => revokedNumbers.has(row.number) && row.status !== 'revoked'),
+    'revoked and alive',
+  ).toEqual([]);
+  const active = issued.filter((row) => row.status === 'active').map((row) => row.participantUid);
+  expect(new Set(active).size, 'one badge counts per person').toBe(active.length);
+}
+
+/** The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. */
+export async function expectConverged(
+  server: Server,
+  newcomers: Newcomers,
+  db: LocalDatabase,
+): Promise<void> {
+  const device = must(await readMeta(db, 'device'), 'it was enrolled');
+  const received = await receiptsOf(server, device.uid);
+  expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
+  const counters = must(await readMeta(db, 'counters'), 'it was enrolled');
+  expect(received.length).toBe(counters.nextMseq - 1);
+  const refused = received.filter((row) => row.status === 'rejected' || row.status === 'quarantined');
+  expect(await db.dead.toCollection().primaryKeys()).toEqual(refused.map((row) => row.mseq));
+
+  const newcomer = newcomers[device.kind];
+  await beginAnew(server, newcomer);
+  expect(await heldBy(db)).toEqual(await heldBy(newcomer));
+  const stored = await server.db.select().from(credentials);
+  const mine = await badgesAt(db);
+  const brief = (row: { number: string; status: string; g: number }) =>
+    `${row.number} ${row.status} ${row.g}`;
+  expect(mine.map(brief).sort()).toEqual(stored.map(brief).sort());
+  const people = await server.db.select().from(participants);
+  const named = (row: { uid: string; lastName: string }) => `${row.uid} ${row.lastName}`;
+  expect((await peopleAt(db)).map(named).sort()).toEqual(people.map(named).sort());
+  const { overlay, scans } = await readHeld(db);
+  expect([overlay.people.size, overlay.credentials.size, scans.size]).toEqual([0, 0, 0]);
+}
+
+/** Forgets the list and fetches all of it again. */
+async function beginAnew(server: Server, db: LocalDatabase): Promise<void> {
+  const lists = [db.teams, db.participants, db.credentials, db.revocations, db.scans, db.gone, db.pages];
+  for (const table of lists) await table.clear();
+  const again = ((await readMeta(db, 'sync'))?.applied ?? 0) + 1;
+  await writeMeta(db, 'sync', { ...freshSync, applied: again, began: again });
+  const send: typeof fetch = (address, init) => fetch(`${server.address}${String(address)}`, init);
+  expect((await syncOnce(db, send)).kind).toBe('done');
+}
+
+/** Every row of every list, without when and by which page it came. */
+async function heldBy(db: LocalDatabase) {
+  type Row = { uid: string; seq?: number; applied?: number };
+  const lists: [string, () => Promise<Row[]>][] = [
+    ['teams', () => db.teams.toArray()],
+    ['participants', () => peopleAt(db)],
+    ['credentials', () => badgesAt(db)],
+    ['revocations', () => db.revocations.toArray()],
+    ['scans', () => db.scans.toArray()],
+  ];
+  const rows = await Promise.all(
+    lists.map(async ([name, read]) => {
+      const all = await read();
+      const bare = all.map(({ seq: _seq, applied: _applied, ...row }) => row);
+      return [name, bare.sort((a, b) => a.uid.localeCompare(b.uid))] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}

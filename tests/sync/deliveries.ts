@@ -1,0 +1,195 @@
+/**
+ * The network of one device as the scheduler owns it: a call stands still as a request, and again as an answer, until a
+ * step says what becomes of it. A page may end at any of these moments, and before any transaction of its store.
+ */
+import { LocalDatabase } from '#web/local/database.ts';
+import { syncOnce } from '#web/local/sync.ts';
+import { html, json } from './story.ts';
+
+export type Call = 'push' | 'pull' | 'picture' | 'pictures' | 'other';
+export type Stage = 'request' | 'answer';
+
+/** What may become of a call beside its being delivered. */
+export const faultsAt = {
+  request: ['lost', 'portal', 'busy', 'broken', 'tooLarge', 'twice', 'stray', 'closed'],
+  answer: ['lost', 'halfOpen', 'silent', 'closed'],
+} as const;
+export type FaultName = (typeof faultsAt)[Stage][number] | 'stale';
+
+type Deliver = (address: string, init: RequestInit | undefined) => Promise<Response>;
+
+interface Flight {
+  address: string;
+  init: RequestInit | undefined;
+  call: Call;
+  response: Response | null;
+  resolve: (response: Response) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A device with a browser that may be closed at any moment. */
+export interface Page {
+  readonly kind: 'desk' | 'door';
+  db: LocalDatabase;
+  flight: Flight | null;
+  isBusy: boolean;
+  isClosed: boolean;
+  /** Closes before the transaction after so many; none: it stays open. */
+  closesAfter: number | null;
+  /** The last page of the list that came, as a proxy would keep it. */
+  lastPull: Response | null;
+  moved: () => void;
+}
+
+export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promise<Page> {
+  const page: Page = {
+    ...{ kind, db, flight: null, isBusy: false, isClosed: false },
+    ...{ closesAfter: null, lastPull: null, moved: () => {} },
+  };
+  db.close();
+  await openAgain(page);
+  return page;
+}
+
+/** Begins a round; it goes on by itself until its first call. */
+export function beginRound(page: Page): Promise<void> {
+  page.isBusy = true;
+  const send: typeof fetch = (address, init) =>
+    new Promise((resolve, reject) => {
+      if (page.isClosed) return reject(new TypeError('the page is closed'));
+      page.flight = { ...callOf(String(address), init), response: null, resolve, reject };
+      page.moved();
+    });
+  const over = () => {
+    page.isBusy = false;
+    page.moved();
+  };
+  syncOnce(page.db, send).then(over, (error: unknown) => {
+    const isOver = page.isClosed;
+    over();
+    if (!isOver) throw error;
+  });
+  return atRest(page);
+}
+
+/** Resolves once the page waits for the network, or for nothing. */
+export function atRest(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.moved = () => {
+      if (page.flight || !page.isBusy) resolve();
+    };
+    page.moved();
+  });
+}
+
+export const stageOf = ({ response }: Flight): Stage => (response ? 'answer' : 'request');
+
+/** The next step of a call as it should be: the server takes it, or the page hears the answer. */
+export async function goOn(page: Page, deliver: Deliver): Promise<void> {
+  const { flight } = page;
+  if (!flight) return;
+  if (!flight.response) {
+    flight.response = await deliver(flight.address, flight.init);
+    if (flight.call === 'pull' && flight.response.ok) page.lastPull = flight.response.clone();
+    return;
+  }
+  page.flight = null;
+  flight.resolve(flight.response);
+  await atRest(page);
+}
+
+/** What a fault leaves behind: a request that arrives when nobody waits for it any more. */
+export type Stray = Pick<Flight, 'address' | 'init'>;
+
+/** The next step of a call as it should not be. Answers the request that is still on its way, if there is one. */
+export async function goWrong(page: Page, fault: FaultName, deliver: Deliver): Promise<Stray | null> {
+  const { flight } = page;
+  if (!flight) return null;
+  if (fault === 'twice') {
+    const again = deliver(flight.address, flight.init);
+    flight.response = await deliver(flight.address, flight.init);
+    await again;
+    return null;
+  }
+  page.flight = null;
+  const fail = (error: Error) => flight.reject(error);
+  if (fault === 'lost') fail(new TypeError('lost on the way'));
+  if (fault === 'portal') flight.resolve(html(200));
+  if (fault === 'busy') flight.resolve(json(503, { code: 'UNAVAILABLE', error: '' }, { 'retry-after': '2' }));
+  if (fault === 'broken') flight.resolve(json(500, { code: 'INTERNAL', error: '' }));
+  if (fault === 'tooLarge') flight.resolve(html(413));
+  if (fault === 'stray' || fault === 'silent') fail(new DOMException('nothing came', 'TimeoutError'));
+  if (fault === 'halfOpen' && flight.response) flight.resolve(await halfOf(flight.response));
+  if (fault === 'stale') flight.resolve(page.lastPull?.clone() ?? html(200));
+  if (fault === 'closed') {
+    close(page);
+    fail(new TypeError('the page is closed'));
+  }
+  await atRest(page);
+  return fault === 'stray' ? flight : null;
+}
+
+/** Opens the browser again: what was on the disk is all there is. What the closed page was at ends first. */
+export async function openAgain(page: Page): Promise<void> {
+  const { flight } = page;
+  page.flight = null;
+  flight?.reject(new TypeError('the page is closed'));
+  if (page.isBusy) await atRest(page);
+  page.isClosed = false;
+  page.closesAfter = null;
+  page.db = watched(page, new LocalDatabase(page.db.name));
+  await page.db.open();
+}
+
+/** From here on this page does nothing more: its store refuses, and nothing it asks for leaves. */
+function close(page: Page): void {
+  page.isClosed = true;
+  const { db } = page;
+  db.close();
+  // Nobody opens it again: what still runs of this page is told so, and ends.
+  db.close = () => {};
+  db.open = () => Promise.reject(new DOMException('the page is closed', 'DatabaseClosedError')) as never;
+}
+
+/** A store that counts the transactions of its page, and ends with it. */
+function watched(page: Page, db: LocalDatabase): LocalDatabase {
+  db.use({
+    stack: 'dbcore',
+    name: 'closing',
+    create: (core) => ({
+      ...core,
+      transaction(...parts) {
+        if (page.closesAfter !== null && !page.isClosed) {
+          page.closesAfter -= 1;
+          if (page.closesAfter < 0) close(page);
+        }
+        if (page.isClosed) throw new DOMException('the page is closed', 'DatabaseClosedError');
+        return core.transaction(...parts);
+      },
+    }),
+  });
+  return db;
+}
+
+function callOf(address: string, init: RequestInit | undefined) {
+  const path = address.split('?')[0] ?? '';
+  const calls: Record<string, Call> = {
+    '/api/sync/push': 'push',
+    '/api/sync/pull': 'pull',
+    '/api/sync/photos': 'pictures',
+  };
+  const call: Call = path.startsWith('/api/blobs/') ? 'picture' : (calls[path] ?? 'other');
+  return { address, init, call };
+}
+
+/** The answer whose connection breaks in the middle of its body. */
+async function halfOf(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, bytes.length / 2));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
