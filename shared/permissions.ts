@@ -25,8 +25,8 @@ export const abilities = {
   'credentials.issueOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
   'credentials.issueAny': accreditation,
   'credentials.revoke': accreditation,
-  /** Whoever ends what two desks did against each other: who runs the office. */
-  'cases.settle': editors,
+  /** Ending what two devices did against each other; most of it revokes or corrects. */
+  'cases.settle': accreditation,
   'door.scan': scanners,
   'desk.use': accreditation,
   'news.edit': editors,

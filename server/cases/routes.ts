@@ -22,11 +22,7 @@ export const caseRoutes: Handlers<typeof caseEndpoints> = {
     if (refused) throw new AppError(refused.code);
     const settled = must(await readCase(ctx.db, params.uid), 'it was just settled');
     const { outcome, reason } = body;
-    await auditCall(ctx, 'case.settle', settled.person?.name ?? params.uid, {
-      kind: settled.kind,
-      outcome,
-      reason,
-    });
+    await auditCall(ctx, 'case.settle', params.uid, { kind: settled.kind, outcome, reason });
     return settled;
   },
 };

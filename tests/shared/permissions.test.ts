@@ -22,7 +22,7 @@ const who: Record<Ability, string> = {
   'credentials.issueOwn': 'SEA-U',
   'credentials.issueAny': 'SEA--',
   'credentials.revoke': 'SEA--',
-  'cases.settle': 'SE---',
+  'cases.settle': 'SEA--',
   'door.scan': 'SEAV-',
   'desk.use': 'SEA--',
   'news.edit': 'SE---',

@@ -168,15 +168,6 @@ async function play({ seed, steps, isRestored }: Case): Promise<void> {
     if (copy && step === Math.floor((steps * 2) / 3)) await setBack(here, pages, copy);
     const page = pick(pages, random);
     const dice = random();
-    console.log(
-      step,
-      pages.indexOf(page),
-      dice.toFixed(2),
-      page.isClosed,
-      page.isBusy,
-      page.flight?.call,
-      page.closesAfter,
-    );
     if (page.isClosed) await whenOver(page);
     else if (dice < 0.3) await act(page);
     else if (dice < 0.33 && strays.length > 0) await deliverStray();

@@ -87,10 +87,10 @@ describe('the admin area', () => {
     await until(() => expect(findAll('heading', '/credentials')).toHaveLength(1));
   });
 
-  test('opens for accreditation staff the administration of credentials, and nothing beside it', async () => {
+  test('opens for accreditation staff the administration of credentials and the cases, and nothing beside them', async () => {
     serve(answers('ACCREDITATION_STAFF'));
     await showAdmin(<AdminPage />, { at: '/admin/credentials', language: 'en' });
-    await until(() => expect(tabs()).toEqual(['Credentials']));
+    await until(() => expect(tabs()).toEqual(['Credentials', 'Cases']));
     expect(findAll('link', 'Admin Dashboard')[0]?.getAttribute('href')).toBe('/admin/credentials');
   });
 

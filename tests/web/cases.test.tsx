@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CaseRow } from '#shared/cases.ts';
 import { must } from '#shared/must.ts';
+import type { UserRole } from '#shared/permissions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { CaseCorner } from '#web/local/CaseCorner.tsx';
 import { CaseDialog } from '#web/local/CaseDialog.tsx';
@@ -17,7 +18,7 @@ afterEach(() => {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-async function deskWith(rows: CaseRow[], role: 'ACCREDITATION_STAFF' | 'CONTENT_EDITOR' = 'CONTENT_EDITOR') {
+async function deskWith(rows: CaseRow[], role: UserRole = 'ACCREDITATION_STAFF') {
   const db = await makeDesk();
   await writeMeta(db, 'operator', { ...must(await readMeta(db, 'operator'), 'made'), role });
   await applyPull(db, { ...page({ people: [lucia] }), cases: { version: 'one', rows } }, clocks);
@@ -80,8 +81,8 @@ describe('a case at a desk', () => {
     await until(() => expect(hasText('There are no cases to settle.')).toBe(true));
   });
 
-  test('is not the accreditation staff’s to settle: they are told whose it is', async () => {
-    await openDialog(await deskWith([issuedTwice()], 'ACCREDITATION_STAFF'));
+  test('is nobody’s to settle who may not revoke: they are told whose it is', async () => {
+    await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
     await until(() => expect(hasText('Whoever runs the accreditation settles it: they sign in')).toBe(true));
     expect(findAll('button', 'This credential holds')).toEqual([]);
   });
