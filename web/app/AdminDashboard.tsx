@@ -8,7 +8,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { AdminTab } from './admin-tabs.tsx';
+import { type AdminTab, likeOurs } from './admin-tabs.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const LivePicture = lazyPage(
@@ -29,12 +29,12 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">{t('admin.inventedFacts')}</p>
       )}
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {tabs.map(({ key, icon }) => (
+        {tabs.map(({ key, icon: Drawn }) => (
           <li
             key={key}
             className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:gap-2 max-sm:p-3"
           >
-            <Icon name={icon} size={24} className="mt-0.5 text-link" />
+            <Drawn {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
               <h2 className="font-bold">
                 <Link to={adminPath(key)} className="after:absolute after:inset-0">

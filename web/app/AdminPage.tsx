@@ -1,3 +1,4 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
@@ -11,10 +12,10 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath, paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
-import { type AdminTab, adminTabs } from './admin-tabs.tsx';
+import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
 import { Strips } from './Strips.tsx';
 import { useToolScheme } from './ToolLayout.tsx';
@@ -156,7 +157,9 @@ function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashbo
         ref={list}
         className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
       >
-        {hasDashboard && <Section to={paths.admin} icon="ball" label={t('admin.tabs.dashboard')} />}
+        {hasDashboard && (
+          <Section to={paths.admin} icon={LayoutDashboard} label={t('admin.tabs.dashboard')} />
+        )}
         {tabs.map(({ key, icon }) => (
           <Section key={key} to={adminPath(key)} icon={icon} label={t(`admin.tabs.${key}`)} />
         ))}
@@ -165,7 +168,7 @@ function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashbo
   );
 }
 
-function Section({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+function Section({ to, icon: Drawn, label }: { to: string; icon: LucideIcon; label: string }) {
   return (
     <li className="shrink-0">
       <NavLink
@@ -173,7 +176,7 @@ function Section({ to, icon, label }: { to: string; icon: IconName; label: strin
         end={to === paths.admin}
         className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
       >
-        <Icon name={icon} className="max-md:hidden" />
+        <Drawn {...likeOurs} className="max-md:hidden" />
         {label}
       </NavLink>
     </li>

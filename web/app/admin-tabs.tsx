@@ -1,15 +1,43 @@
 /** The tabs of the admin area: one line each, with who may see it and the part of a feature that fills it. */
+import {
+  BedDouble,
+  BookOpen,
+  CalendarDays,
+  CircleQuestionMark,
+  Handshake,
+  IdCard,
+  Inbox,
+  type LucideIcon,
+  MapPin,
+  MonitorSmartphone,
+  Newspaper,
+  PackageOpen,
+  Scale,
+  ScrollText,
+  SlidersHorizontal,
+  Trophy,
+  UserCog,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Ability } from '#shared/permissions.ts';
-import type { IconName } from '#web/ui/Icon.tsx';
 import type { Catalogue } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
+
+/** The sections' drawings in the hand of our own set (ui/Icon.tsx); a drawing is never the word itself. */
+export const likeOurs = {
+  size: 20,
+  strokeWidth: 2.25,
+  strokeLinecap: 'square',
+  'aria-hidden': true,
+} as const;
 
 export interface AdminTab {
   /** Its last part of the address, and its words under `admin.tabs`. */
   key: Exclude<keyof Catalogue['admin']['tabs'], 'dashboard'>;
   may: Ability;
-  icon: IconName;
+  /** Each means this section and nothing else. */
+  icon: LucideIcon;
   /** Gets the whole address below its own (`new`, `7`); draws its own heading. */
   Page: ComponentType;
 }
@@ -84,21 +112,21 @@ const SponsorAdmin = lazyPage(
 );
 
 export const adminTabs: readonly AdminTab[] = [
-  { key: 'news', may: 'news.edit', icon: 'edit', Page: NewsAdmin },
-  { key: 'teams', may: 'competition.edit', icon: 'zone', Page: TeamsAdmin },
-  { key: 'credentials', may: 'participants.readAll', icon: 'badge', Page: CredentialsAdmin },
-  { key: 'schedule', may: 'competition.edit', icon: 'calendar', Page: ScheduleAdmin },
-  { key: 'standings', may: 'competition.edit', icon: 'check', Page: StandingsAdmin },
-  { key: 'venues', may: 'competition.edit', icon: 'zone', Page: VenueAdmin },
-  { key: 'accommodation', may: 'competition.edit', icon: 'door', Page: HotelAdmin },
-  { key: 'sponsors', may: 'competition.edit', icon: 'check', Page: SponsorAdmin },
-  { key: 'faq', may: 'competition.edit', icon: 'info', Page: FaqAdmin },
-  { key: 'rules', may: 'competition.edit', icon: 'info', Page: RulesAdmin },
-  { key: 'inbox', may: 'inbox.read', icon: 'info', Page: InboxAdmin },
-  { key: 'users', may: 'users.manage', icon: 'user', Page: UsersAdmin },
-  { key: 'settings', may: 'settings.edit', icon: 'lock', Page: SettingsTab },
-  { key: 'devices', may: 'devices.manage', icon: 'desk', Page: DevicesAdmin },
-  { key: 'cases', may: 'cases.settle', icon: 'undo', Page: CasesAdmin },
-  { key: 'work', may: 'admin.open', icon: 'warning', Page: SetAside },
-  { key: 'audit', may: 'audit.read', icon: 'clock', Page: AuditLog },
+  { key: 'news', may: 'news.edit', icon: Newspaper, Page: NewsAdmin },
+  { key: 'teams', may: 'competition.edit', icon: UsersRound, Page: TeamsAdmin },
+  { key: 'credentials', may: 'participants.readAll', icon: IdCard, Page: CredentialsAdmin },
+  { key: 'schedule', may: 'competition.edit', icon: CalendarDays, Page: ScheduleAdmin },
+  { key: 'standings', may: 'competition.edit', icon: Trophy, Page: StandingsAdmin },
+  { key: 'venues', may: 'competition.edit', icon: MapPin, Page: VenueAdmin },
+  { key: 'accommodation', may: 'competition.edit', icon: BedDouble, Page: HotelAdmin },
+  { key: 'sponsors', may: 'competition.edit', icon: Handshake, Page: SponsorAdmin },
+  { key: 'faq', may: 'competition.edit', icon: CircleQuestionMark, Page: FaqAdmin },
+  { key: 'rules', may: 'competition.edit', icon: BookOpen, Page: RulesAdmin },
+  { key: 'inbox', may: 'inbox.read', icon: Inbox, Page: InboxAdmin },
+  { key: 'users', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
+  { key: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
+  { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesAdmin },
+  { key: 'cases', may: 'cases.settle', icon: Scale, Page: CasesAdmin },
+  { key: 'work', may: 'admin.open', icon: PackageOpen, Page: SetAside },
+  { key: 'audit', may: 'audit.read', icon: ScrollText, Page: AuditLog },
 ];
