@@ -6,6 +6,7 @@ import { isReadable } from '#shared/credentials/template-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordState } from '#web/records/RecordPage.tsx';
+import { SaveBar } from '#web/records/SaveBar.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -73,7 +74,7 @@ function Editor({ stored }: { stored: string }) {
     noAnswer: t('template.saveFailed'),
     onDone: (saved, stayWith) => stayWith(saved.value),
   });
-  const { draft, sending, isDirty, isBusy } = form;
+  const { draft, sending, isBusy } = form;
   const isRefused = !isLegible(draft);
 
   async function reset() {
@@ -98,25 +99,20 @@ function Editor({ stored }: { stored: string }) {
           <TemplateFields draft={draft} begin={sending.begin} onChange={form.change} />
         </div>
         <TemplatePreview template={draft} />
-        <div className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-3 border-rule border-t-2 bg-ground py-4">
-          <Button look="quiet" className="mr-auto" onClick={() => setResetting(true)} disabled={isBusy}>
+        <SaveBar
+          form={form}
+          unsaved={t(isRefused ? 'template.refused' : 'template.unsaved')}
+          discard={t('template.undo')}
+          save={{
+            label: t('template.save'),
+            pending: t(sending.kind === 'waiting' ? 'template.pictures.sending' : 'template.saving'),
+          }}
+          isRefused={isRefused}
+        >
+          <Button look="quiet" onClick={() => setResetting(true)} disabled={isBusy}>
             {t('template.reset.button')}
           </Button>
-          {isDirty && <p className="text-warn">{t(isRefused ? 'template.refused' : 'template.unsaved')}</p>}
-          {isDirty && (
-            <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
-              {t('template.undo')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            pending={isBusy}
-            pendingLabel={t(sending.kind === 'waiting' ? 'template.pictures.sending' : 'template.saving')}
-            disabled={!isDirty || isRefused || form.theirs !== null}
-          >
-            {t('template.save')}
-          </Button>
-        </div>
+        </SaveBar>
       </form>
       <ConfirmDialog
         open={isResetting}

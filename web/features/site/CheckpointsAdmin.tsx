@@ -11,6 +11,7 @@ import { zones } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordState } from '#web/records/RecordPage.tsx';
+import { SaveBar } from '#web/records/SaveBar.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -88,7 +89,6 @@ function CheckpointForm({ stored }: { stored: string }) {
     done: () => ({ title: t('zones.checkpoints.saved'), description: t('zones.rolesHint') }),
     onDone: (saved, stayWith) => stayWith(saved.value),
   });
-  const { isDirty, isBusy } = form;
   const { rows } = form.draft;
   const change = (next: Row[]) => form.change({ rows: next });
 
@@ -134,22 +134,12 @@ function CheckpointForm({ stored }: { stored: string }) {
             {t('zones.checkpoints.add')}
           </Button>
         )}
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
-          {isDirty && <p className="mr-auto text-warn">{t('zones.unsaved')}</p>}
-          {isDirty && (
-            <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
-              {t('zones.discard')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            pending={isBusy}
-            pendingLabel={t('zones.saving')}
-            disabled={!isDirty || form.theirs !== null}
-          >
-            {t('zones.checkpoints.save')}
-          </Button>
-        </div>
+        <SaveBar
+          form={form}
+          unsaved={t('zones.unsaved')}
+          discard={t('zones.discard')}
+          save={{ label: t('zones.checkpoints.save'), pending: t('zones.saving') }}
+        />
       </form>
     </>
   );

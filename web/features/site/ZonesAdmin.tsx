@@ -10,6 +10,7 @@ import { type Language, loadWords } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordState } from '#web/records/RecordPage.tsx';
+import { SaveBar } from '#web/records/SaveBar.tsx';
 import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -64,8 +65,12 @@ function ZoneForm({ stored }: { stored: string }) {
       <form {...form.form} className="grid gap-10">
         <RoleZones form={form} />
         <ZoneNames form={form} />
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
-          {isDirty && <p className="mr-auto text-warn">{t('zones.unsaved')}</p>}
+        <SaveBar
+          form={form}
+          unsaved={t('zones.unsaved')}
+          discard={t('zones.discard')}
+          save={{ label: t('zones.save'), pending: t('zones.saving') }}
+        >
           {base !== '' && !isDirty && (
             <Button
               look="quiet"
@@ -75,20 +80,7 @@ function ZoneForm({ stored }: { stored: string }) {
               {t('zones.usual')}
             </Button>
           )}
-          {isDirty && (
-            <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
-              {t('zones.discard')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            pending={isBusy}
-            pendingLabel={t('zones.saving')}
-            disabled={!isDirty || form.theirs !== null}
-          >
-            {t('zones.save')}
-          </Button>
-        </div>
+        </SaveBar>
       </form>
     </>
   );

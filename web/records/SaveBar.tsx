@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import type { Draft, RecordForm } from './use-record-form.ts';
+
+interface SaveBarProps<D extends Draft, Row> {
+  form: RecordForm<D, Row>;
+  /** What is unsaved, or why it cannot be saved. */
+  unsaved: string;
+  /** Giving up what was typed; where nothing is said of it, the form's own fields lead back. */
+  discard?: string;
+  save: { label: string; pending: string };
+  isRefused?: boolean;
+  children?: ReactNode;
+}
+
+/** The foot of a form that stays on its page when it is saved: always in sight. */
+export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
+  const { form, unsaved, discard, save, isRefused = false, children } = props;
+  const { isDirty, isBusy } = form;
+  return (
+    <div className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
+      {children}
+      {isDirty && <p className="mr-auto text-warn">{unsaved}</p>}
+      {isDirty && discard && (
+        <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
+          {discard}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        pending={isBusy}
+        pendingLabel={save.pending}
+        disabled={!isDirty || isRefused || form.theirs !== null}
+      >
+        {save.label}
+      </Button>
+    </div>
+  );
+}
