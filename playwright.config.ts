@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-const executablePath = browsers.find((file) => file && existsSync(file));
+import { chromium } from './tests/e2e/chromium.ts';
 
 /** The journeys. Each test starts and stops its own server: some of them are about the server being gone. */
 export default defineConfig({
@@ -29,19 +26,8 @@ export default defineConfig({
     permissions: ['camera'],
     serviceWorkers: 'allow',
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        // Chromium's own sandbox does not start as root in a container; the pages opened here are ours.
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
+      ...chromium,
+      args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
 });

@@ -1,32 +1,18 @@
 /** Browsers that become desks, for the tests that work at one. */
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, chromium as playwright } from '@playwright/test';
+import { chromium } from './chromium.ts';
 import { fakeCameraArgs } from './qr-video.ts';
 import { passwordOf, type RunningServer } from './server.ts';
 import { type Language, words } from './words.ts';
-
-const launch = {
-  ...(process.env.CHROMIUM_PATH
-    ? { executablePath: process.env.CHROMIUM_PATH }
-    : { executablePath: '/usr/bin/chromium' }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 export async function openBrowser(
   profile: string,
   language: Language,
   film?: string,
 ): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launch,
-    args: [...launch.args, ...(film ? fakeCameraArgs(film) : [])],
+  const context = await playwright.launchPersistentContext(profile, {
+    ...chromium,
+    args: [...chromium.args, ...(film ? fakeCameraArgs(film) : [])],
     viewport: { width: 1280, height: 860 },
     locale: language === 'en' ? 'en-US' : 'es-SV',
     timezoneId: 'America/El_Salvador',

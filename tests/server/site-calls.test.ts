@@ -141,6 +141,7 @@ test('what an editor did stands in the audit log under their name', async () => 
   await author.call('DELETE /api/news/:id', { params: { id } });
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.userId, author.user.id));
   expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+    ['session.begin', String(author.user.id)],
     ['news.create', String(id)],
     ['news.delete', String(id)],
   ]);
