@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
@@ -28,11 +28,16 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     search.current?.focus();
   }
 
-  function close() {
-    setOver({ kind: 'nothing' });
-    // After the dialog has given the focus back to wherever it took it from.
-    setTimeout(() => search.current?.focus());
-  }
+  const close = () => setOver({ kind: 'nothing' });
+  const isFree = over.kind === 'nothing';
+  const wasFree = useRef(isFree);
+  useEffect(() => {
+    if (wasFree.current === isFree) return;
+    wasFree.current = isFree;
+    // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
+    // be about to go as well.
+    if (isFree) setTimeout(() => search.current?.focus());
+  }, [isFree, search]);
 
   function open(kind: 'photo' | 'correct' | 'team' | 'revoke') {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
