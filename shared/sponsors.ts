@@ -1,10 +1,10 @@
 /** Who makes the tournament possible, as the home page shows them: the example of a record (docs/architecture.md). */
 import { z } from 'zod';
-import { byId, deleted, deleteQuery, optionalAddress, text, version } from './competition/edit-fields.ts';
+import { byId, deleted, deleteQuery, line, optionalAddress, version } from './competition/edit-fields.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const sponsorInput = z.object({
-  name: text(120),
+  name: line(120),
   url: optionalAddress.default(null),
   /** The address of a kept picture. */
   logo: optionalAddress.default(null),
