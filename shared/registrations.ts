@@ -2,7 +2,6 @@
  * Teams that ask to play, as the external form brings them or staff write them down, and what becomes of them:
  * which state follows which stands in `registrationTransitions` and nowhere else.
  */
-
 import { z } from 'zod';
 import { instantSchema } from './date-schemas.ts';
 import { defineEndpoints } from './endpoint.ts';

@@ -103,19 +103,13 @@ select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", 
 
 -- ── readCaseNeeds ───────────────────────────────────────────────────────────────────────────────────────
 
-select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", "cases"."numbers", "cases"."opened_at", "cases"."settled_at", "cases"."outcome", "cases"."kept", "cases"."reason", "cases"."settled_by", "cases"."settled_at_device", "users"."first_name", "users"."last_name" from "cases" left join "users" on "users"."id" = "cases"."settled_by" where "cases"."uid" in ($) order by "cases"."settled_at" desc, "cases"."opened_at" asc, "cases"."uid" asc limit $;
---   Limit
---     ->  Sort
---           Sort Key: cases.settled_at DESC, cases.opened_at
---           ->  Nested Loop Left Join
---                 Join Filter: (users.id = cases.settled_by)
---                 ->  Seq Scan on cases
---                       Filter: (uid = ?)
---                 ->  Seq Scan on users
-
-select "numbers" from "cases" where "cases"."uid" in ($);
+select "uid", "kind", "key", "participant_uid", "numbers", "opened_at", "settled_at", "outcome", "kept", "reason", "settled_by", "settled_at_device" from "cases" where "cases"."uid" in ($) order by "cases"."uid";
 --   Seq Scan on cases
 --     Filter: (uid = ?)
+
+select "case_uid", "ref", "device_code", "operator_id", "deed", "data", "at", "clock_offset_ms", "clock_doubt", "list_seq", "list_age_ms", "received_at" from "case_sides" where "case_sides"."case_uid" in ($);
+--   Seq Scan on case_sides
+--     Filter: (case_uid = ?)
 
 -- ── lockCases ───────────────────────────────────────────────────────────────────────────────────────────
 

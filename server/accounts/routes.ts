@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { accountEndpoints } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import type { UserRole } from '#shared/permissions.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Actor, type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { audit, auditCall } from '../platform/audit.ts';
 import type { Log } from '../platform/log.ts';
@@ -175,13 +174,12 @@ export async function checkPassword(
 /** Writes into the audit list who of those that work at the event signed in, or was refused; visitors are not followed. */
 async function noteSignIn(
   ctx: Ctx,
-  user: { id: number; role: UserRole } | null,
+  user: Actor | null,
   action: 'session.begin' | 'session.refused',
 ): Promise<void> {
   if (!user || user.role === 'USER') return;
-  const entry = { action, subject: String(user.id), deviceCode: ctx.device?.code ?? null };
-  const userId = action === 'session.begin' ? user.id : null;
-  await ctx.db.transaction((tx) => audit(tx, ctx.now, { ...entry, userId }));
+  const actor = action === 'session.begin' ? user : null;
+  await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx, actor }, action, String(user.id)));
 }
 
 /** Tells super users, in the log and the audit list, that an account is being guessed at: by its id alone. */

@@ -2,7 +2,6 @@
  * Cases as rows: told within the transaction that brought the second side of one, whichever side that is; read for the
  * office and for the devices concerned; locked and closed by whoever settles one.
  */
-import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleCommand } from '#shared/cases.ts';
 import { clockOffset } from '#shared/clock.ts';
@@ -21,6 +20,7 @@ import {
   teams,
   users,
 } from '../database/tables.ts';
+import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
 
 /** One side as it is kept. */
 export type NewSide = Omit<typeof caseSides.$inferInsert, 'caseUid'>;
@@ -105,7 +105,7 @@ async function isTold(tx: Db, kind: CaseKind, refs: readonly string[]): Promise<
 async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, refs: string[]) {
   const [row] = await tx
     .insert(cases)
-    .values({ uid: uidOf([kind, ...refs]), kind, key: `${kind} ${about}`, participantUid, numbers })
+    .values({ uid: uidOfJson([kind, ...refs]), kind, key: `${kind} ${about}`, participantUid, numbers })
     .onConflictDoUpdate({
       target: cases.key,
       targetWhere: isNull(cases.settledAt),
@@ -115,18 +115,6 @@ async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, 
     })
     .returning({ uid: cases.uid });
   return row?.uid ?? '';
-}
-
-function uidOf(parts: readonly string[]): string {
-  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
-  const [a, b, c, d, e] = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(13, 16),
-    hex.slice(17, 20),
-    hex.slice(20, 32),
-  ];
-  return `${a}-${b}-7${c}-8${d}-${e}`;
 }
 
 /** What devices did that is named, with all that was noted of it. */
@@ -185,7 +173,7 @@ export async function readCasesOf(
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${cases.numbers}) and d.device_code = ${device.code})`;
   const rows = await readRows(db, and(isNull(cases.settledAt), or(isSide, letPass)), 200);
   const shown = device.kind === 'door' ? rows.map(forDoor) : rows;
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  const version = hashOfJson(shown);
   return version === held ? null : { version, rows: shown };
 }
 
@@ -299,7 +287,7 @@ async function present(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
 }
 
 /** The teams a correction names. */
-const teamsOf = ({ sides }: Pick<CaseRow, 'sides'>): string[] =>
+const teamsOf = ({ sides }: { sides: readonly Pick<CaseSide, 'deed'>[] }): string[] =>
   sides.flatMap(({ deed }) =>
     deed.act === 'correct' && deed.field === 'teamUid' && deed.value ? deed.value : [],
   );
@@ -318,29 +306,28 @@ export interface HeldCase {
 
 /** What these cases are about, read without a lock: people and badges are locked before the case is. */
 export async function readCaseNeeds(db: Db, uids: readonly string[]) {
-  if (uids.length === 0) return { people: [], numbers: [], teams: [] };
-  const rows = await readRows(db, inArray(cases.uid, [...uids]), uids.length);
-  const about = await db
-    .select({ numbers: cases.numbers })
-    .from(cases)
-    .where(inArray(cases.uid, [...uids]));
+  const held = await readHeld(db, uids);
   return {
-    people: rows.flatMap(({ participantUid }) => participantUid ?? []),
-    numbers: about.flatMap(({ numbers }) => numbers),
-    teams: rows.flatMap(teamsOf),
+    people: held.flatMap(({ participantUid }) => participantUid ?? []),
+    numbers: held.flatMap(({ numbers }) => numbers),
+    teams: held.flatMap(teamsOf),
   };
 }
 
 /** Locks cases and reads them. */
-export async function lockCases(db: Db, uids: readonly string[]): Promise<HeldCase[]> {
+export function lockCases(db: Db, uids: readonly string[]): Promise<HeldCase[]> {
+  return readHeld(db, uids, { locked: true });
+}
+
+async function readHeld(
+  db: Db,
+  uids: readonly string[],
+  how: { locked?: boolean } = {},
+): Promise<HeldCase[]> {
   if (uids.length === 0) return [];
   const wanted = [...uids];
-  const rows = await db
-    .select()
-    .from(cases)
-    .where(inArray(cases.uid, wanted))
-    .orderBy(cases.uid)
-    .for('update');
+  const named = db.select().from(cases).where(inArray(cases.uid, wanted)).orderBy(cases.uid);
+  const rows = await (how.locked ? named.for('update') : named);
   const sides = await db.select().from(caseSides).where(inArray(caseSides.caseUid, wanted));
   return rows.map(({ uid, kind, participantUid, numbers, settledAt, outcome, kept }) => ({
     ...{ uid, kind, participantUid, numbers },

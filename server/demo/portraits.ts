@@ -2,7 +2,6 @@
  * Faces nobody has, drawn for the demonstration: flat, in the site's own colours, each from its number.
  * The same number always gives the same face.
  */
-
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { photoLimits } from '#shared/photo-limits.ts';

@@ -3,7 +3,6 @@
  * the public Internet: the name is resolved here, the connection goes to the very address that was judged, and
  * every redirect is judged anew. What comes is bytes of unknown content; `preparePhoto` judges those.
  */
-
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';

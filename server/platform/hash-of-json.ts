@@ -7,6 +7,18 @@ export function hashOfJson(value: unknown): string {
     .digest('hex');
 }
 
+/** A uid out of a JSON value: the same for the same content, whoever makes it. */
+export function uidOfJson(value: unknown): string {
+  const hex = hashOfJson(value);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `7${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
 /** The same object with its keys in order: a jsonb column gives them back in its own. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

@@ -2,7 +2,6 @@
  * Pictures of people: judged by their content, turned upright, made small, stripped of everything but the
  * picture, and kept apart from the rows under the hash of what was sent.
  */
-
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';

@@ -2,7 +2,6 @@
  * Pictures of the public site: judged and made anew as those of people are, but served to everybody, under an
  * address that never means another picture.
  */
-
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Router } from 'express';

@@ -12,7 +12,7 @@ import type { Db } from '../database/open.ts';
 import { devices, receipts, rescuedWork } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { auditCall } from '../platform/audit.ts';
-import { hashOfJson } from '../platform/hash-of-json.ts';
+import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -59,20 +59,8 @@ async function lockDevice(db: Db, uid: string): Promise<DeviceRow | null> {
 export function readEntry(sent: unknown): Entry {
   const read = rescuedEnvelope.safeParse(sent);
   if (read.success) return { sent, read: read.data };
-  const named = { id: uidOf(sent), body: sent };
+  const named = { id: uidOfJson(sent), body: sent };
   return { sent, read: rescuedEnvelope.parse(named) };
-}
-
-/** A uid out of the hash of a value: the same for the same content. */
-function uidOf(value: unknown): string {
-  const hex = hashOfJson(value);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `7${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }
 
 /** Which of these mutations are here already, as a receipt or as rescued work. */

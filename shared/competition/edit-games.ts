@@ -1,5 +1,4 @@
 /** What an editor writes about the schedule: games, their results, and whatever else is published. */
-
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInBody } from '../ids.ts';

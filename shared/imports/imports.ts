@@ -1,5 +1,4 @@
 /** Bringing in a file: a dry run that writes nothing, the writing, the batches so far and their undoing. */
-
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';

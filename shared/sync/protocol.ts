@@ -219,7 +219,7 @@ export const syncEndpoints = defineEndpoints({
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
       /** The version of the cases the device holds; older apps do not ask for them. */
-      cases: z.string().max(60).optional(),
+      cases: z.string().max(64).optional(),
       /** As in a push. */
       acked: z.coerce.number().int().nonnegative().optional(),
       /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */

@@ -2,7 +2,6 @@
  * The whole journey once, as its people walk it: a delegate at home, a desk and a door without a network, and
  * everything at the office afterwards. The server is killed and started again; the browser too.
  */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,7 +2,6 @@
  * Pictures by the hash of their bytes: taken here and sent behind the mutations that name them, each on its own, or
  * fetched. A picture that cannot go waits longer each time and holds up nothing else.
  */
-
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import { Offline } from '#web/lib/api.ts';

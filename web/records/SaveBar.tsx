@@ -10,6 +10,7 @@ interface SaveBarProps<D extends Draft, Row> {
   discard?: string;
   save: { label: string; pending: string };
   isRefused?: boolean;
+  /** At the other end; says for itself that it stands there. */
   children?: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export function SaveBar<D extends Draft, Row>(props: SaveBarProps<D, Row>) {
   return (
     <div className="sticky bottom-0 z-10 col-span-full flex flex-wrap items-center justify-end gap-4 border-rule border-t-2 bg-ground py-4">
       {children}
-      {isDirty && <p className="mr-auto text-warn">{unsaved}</p>}
+      {isDirty && <p className={`text-warn ${children ? '' : 'mr-auto'}`}>{unsaved}</p>}
       {isDirty && discard && (
         <Button look="quiet" disabled={isBusy} onClick={form.startAnew}>
           {discard}

@@ -1,7 +1,7 @@
+import { photoLimits } from '#shared/photo-limits.ts';
+
 /** Why a file cannot be a photo. */
 export type PhotoProblem = 'WRONG_TYPE' | 'TOO_LARGE';
-
-import { photoLimits } from '#shared/photo-limits.ts';
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -5,7 +5,7 @@
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { copyName, readNumber } from '#shared/credentials/number.ts';
-import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
+import { type PayloadFields, type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
 import { findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
@@ -78,16 +78,13 @@ export async function judge(
   const shell = { source: shown.source, at, station };
   const typed = readNumber(shown.text);
   if (shown.source === 'typed' || typed.kind !== 'notANumber') {
-    const found = await lookUp(facts, typed.kind === 'number' ? typed.number : null, station, at);
+    const found = await lookUp(facts, typed.kind === 'number' ? { n: typed.number } : null, station, at);
     const issuer = found.keyset.find(({ kid }) => kid === found.about.credential?.kid) ?? null;
     const verdict = decideTypedNumber(typed, { ...found.about, issuer }, at);
     return { ...shell, verdict, ...(await shownBeside(facts, found, { verdict, claim: null })) };
   }
   const reading = readPayload(shown.text);
-  const found = await lookUp(facts, reading.kind === 'payload' ? reading.fields.n : null, station, at);
-  // Of two sheets of one copy the other one counts.
-  if (reading.kind === 'payload' && (await facts.isRevoked(copyName(reading.fields))))
-    found.about.isRevoked = true;
+  const found = await lookUp(facts, reading.kind === 'payload' ? reading.fields : null, station, at);
   const signer = await findSigner(reading, found.keyset);
   const verdict = decideVerdict({ reading, signer }, found.about, at);
   const claim = signer.kind === 'forged' || verdict.reason === 'otherKey' ? null : claimOf(reading);
@@ -97,14 +94,20 @@ export async function judge(
 
 type Found = Awaited<ReturnType<typeof lookUp>>;
 
-/** All that is known of a number, asked at once: what a disk takes for one answer it takes for all of them. */
-async function lookUp(facts: DoorLookup, number: string | null, station: Station, at: Date) {
-  const [listAgeMs, keyset, setUp, credential, isRevoked, scans] = await Promise.all([
+/** What was shown: a number, or a sheet with its copy and the key that signed it. */
+type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
+
+/** All that is known of a badge, asked at once: what a disk takes for one answer it takes for all of them. */
+async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, at: Date) {
+  const number = badge?.n ?? null;
+  const [listAgeMs, keyset, setUp, credential, isNumberRevoked, isSheetRevoked, scans] = await Promise.all([
     facts.listAgeMs(),
     facts.keyset(),
     facts.setting('checkpoints'),
     number === null ? null : facts.findCredential(number),
     number === null ? false : facts.isRevoked(number),
+    // Of two sheets of one copy the other one may count.
+    badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
     number === null ? [] : facts.scansOf(number),
   ]);
   const all = readCheckpoints(setUp);
@@ -112,7 +115,13 @@ async function lookUp(facts: DoorLookup, number: string | null, station: Station
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
   const repeat = findRepeat(scans, { checkpoint, direction: station.direction, all }, at);
   const about: DoorFacts = {
-    ...{ credential, isRevoked, repeat, highestCopy: highestCopy(scans), zone },
+    ...{
+      credential,
+      isRevoked: isNumberRevoked || isSheetRevoked,
+      repeat,
+      highestCopy: highestCopy(scans),
+      zone,
+    },
     ...(clockDoubt() ? { earliest: new Date(steadyMs()) } : {}),
   };
   return { about, keyset, listAgeMs, passage: repeat?.passage ?? lastPassage(scans) };

@@ -109,7 +109,7 @@ function Editor({ stored }: { stored: string }) {
           }}
           isRefused={isRefused}
         >
-          <Button look="quiet" onClick={() => setResetting(true)} disabled={isBusy}>
+          <Button look="quiet" className="mr-auto" onClick={() => setResetting(true)} disabled={isBusy}>
             {t('template.reset.button')}
           </Button>
         </SaveBar>
