@@ -6,6 +6,7 @@ import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
+import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseMutations } from './cases/settle.ts';
@@ -128,6 +129,7 @@ export function createApp({
   const mutations = { ...participantMutations, ...credentialMutations, ...caseMutations };
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
+    ...factorRoutes(throttle),
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,

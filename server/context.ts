@@ -10,6 +10,8 @@ export interface Actor {
   id: number;
   role: UserRole;
   username: string;
+  /** The organiser asks this role for a second factor, and the account has none yet. */
+  owesFactor?: true;
 }
 
 /** The enrolled device whose signature a request carries. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { userRoles } from './permissions.ts';
+import { codeInput } from './second-factor.ts';
 import { oneLine } from './text.ts';
 
 /** A user as everybody may see it who may see it at all; never the password. */
@@ -17,12 +18,22 @@ export const userOutput = z.object({
 });
 export type User = z.output<typeof userOutput>;
 
+/** Oneself, signed in. Whoever owes a second factor is a visitor to all calls but those that set it up. */
+export const meOutput = userOutput.extend({ owesFactor: z.literal(true).optional() });
+export type Me = z.output<typeof meOutput>;
+
+/** A user as administrators see them. */
+export const userForAdmin = userOutput.extend({ hasFactor: z.boolean() });
+export type UserForAdmin = z.output<typeof userForAdmin>;
+
 const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
 const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
 
 export const loginInput = z.object({
   username: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(60, 'TOO_LONG'),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  /** Asked for (SECOND_FACTOR) once the password is right. */
+  code: codeInput.optional(),
 });
 export type LoginInput = z.input<typeof loginInput>;
 
@@ -88,9 +99,9 @@ export const accountEndpoints = defineEndpoints({
   'POST /api/auth/login': {
     may: 'anyone',
     mayBeSigned: true,
-    summary: 'Sign in. The session gets a new id.',
+    summary: 'Sign in, with a code where the account has a second factor. The session gets a new id.',
     body: loginInput,
-    output: userOutput,
+    output: meOutput,
   },
   'POST /api/auth/register': {
     may: 'anyone',
@@ -99,14 +110,21 @@ export const accountEndpoints = defineEndpoints({
     output: userOutput,
     status: 201,
   },
-  'POST /api/auth/logout': { may: 'anyone', summary: 'End the session.', output: z.null() },
+  'POST /api/auth/logout': {
+    may: 'anyone',
+    withoutFactor: true,
+    summary: 'End the session.',
+    output: z.null(),
+  },
   'GET /api/auth/me': {
     may: 'anyone',
+    withoutFactor: true,
     summary: 'The signed-in user; null, with status 200, when nobody is.',
-    output: userOutput.nullable(),
+    output: meOutput.nullable(),
   },
   'POST /api/auth/password': {
     may: 'signedIn',
+    withoutFactor: true,
     summary:
       'Change the own password; other sessions end, this one gets a new id, a link for the password no longer counts.',
     body: passwordChangeInput,
@@ -121,7 +139,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /api/admin/users': {
     may: 'users.manage',
     summary: 'All users, newest first.',
-    output: z.array(userOutput),
+    output: z.array(userForAdmin),
   },
   'PATCH /api/admin/users/:id': {
     may: 'users.manage',

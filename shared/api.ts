@@ -19,6 +19,7 @@ import { administrationEndpoints } from './participants/administration.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { signingKeyEndpoints } from './signing-keys.ts';
 import { siteEndpoints } from './site.ts';
 import { sponsorEndpoints } from './sponsors.ts';
@@ -28,6 +29,7 @@ import { zoneEndpoints } from './zone-table.ts';
 
 export const api = {
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
   ...zoneEndpoints,

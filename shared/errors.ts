@@ -11,10 +11,16 @@ export const errorCodes = {
   NOT_SIGNED_IN: 401,
   /** Unknown user name or wrong password; never told apart. */
   WRONG_CREDENTIALS: 401,
+  /** The password is right, and the account asks for a code of its second factor besides. */
+  SECOND_FACTOR: 401,
+  /** Not a code of the second factor, or one that was used before. */
+  WRONG_CODE: 401,
   /** The request's device signature is missing or does not verify. */
   DEVICE_SIGNATURE: 401,
   /** The role does not allow it. */
   NOT_ALLOWED: 403,
+  /** The organiser asks this role for a second factor, and the account has none: it is set up first. */
+  OWES_FACTOR: 403,
   /** A state-changing call that comes from another site. */
   CROSS_SITE: 403,
   /** Registration was closed in Site Settings. */

@@ -40,6 +40,11 @@ export const abilities = {
   'onBehalf.act': superUser,
 } as const satisfies Record<string, readonly UserRole[]>;
 
+/** Whoever works at the event: longer passwords, sign-ins in the audit log, a second factor where the organiser asks for it. */
+export function isStaff(role: UserRole): boolean {
+  return role !== 'USER';
+}
+
 export type Ability = keyof typeof abilities;
 
 /** Whether a user of this role has the ability. Nobody (`null`) has none: what visitors may do needs no ability. */

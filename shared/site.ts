@@ -23,6 +23,8 @@ export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
   registrationsPerDay: perDay,
+  /** Whether everybody who works at the event signs in with a second factor. */
+  staffSecondFactor: switchValue,
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
   badgeTemplate: storedBadgeTemplate,
@@ -66,6 +68,7 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
   registrationsPerDay: '300',
+  staffSecondFactor: 'false',
 };
 
 /** Of the checkpoints; every other key has a shorter limit of its own in its rule. */

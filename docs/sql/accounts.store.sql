@@ -3,26 +3,29 @@
 
 -- ── findUser ────────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" where "users"."id" = $;
+select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "last_seen_at", "created_at" from "users" where "users"."id" = $;
 --   Seq Scan on users
 --     Filter: (id = ?)
 
 -- ── findUserByName ──────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" where (lower("users"."username") = lower($) and "users"."disabled_at" is null);
+select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "last_seen_at", "created_at" from "users" where (lower("users"."username") = lower($) and "users"."disabled_at" is null);
 --   Seq Scan on users
 --     Filter: ((disabled_at IS NULL) AND (lower(username) = ?))
 
 -- ── listUsers ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at" from "users" order by "users"."created_at" desc, "users"."id" desc;
+select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" order by "users"."created_at" desc, "users"."id" desc;
 --   Sort
---     Sort Key: created_at DESC, id DESC
---     ->  Seq Scan on users
+--     Sort Key: users.created_at DESC, users.id DESC
+--     ->  Nested Loop Left Join
+--           Join Filter: (second_factors.user_id = users.id)
+--           ->  Seq Scan on users
+--           ->  Seq Scan on second_factors
 
 -- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "users" ("id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at") values (default, $, default, default, default) returning "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "created_at";
+insert into "users" ("id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "last_seen_at", "created_at") values (default, $, default, default, default, default) returning "id", "username", "password", "email", "first_name", "last_name", "phone", "role", "disabled_at", "last_seen_at", "created_at";
 --   Insert on users
 --     ->  Result
 

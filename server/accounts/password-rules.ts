@@ -1,6 +1,6 @@
 /** Which passwords an account may have: judged by length and a list, never by a mixture of signs (NIST SP 800-63B-4, 3.1.1.2). */
 import { AppError, type FieldCode } from '#shared/errors.ts';
-import type { UserRole } from '#shared/permissions.ts';
+import { isStaff, type UserRole } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
 
 /** Characters at least for everybody who works at the event; visitors' accounts keep the six of the form's schema. */
@@ -22,7 +22,7 @@ export async function requireGoodPassword(password: string, owner: Owner, field:
 }
 
 async function faultOf(password: string, { username, email, role }: Owner): Promise<FieldCode | null> {
-  if (role !== 'USER' && [...password].length < staffChars) return 'STAFF_PASSWORD';
+  if (isStaff(role) && [...password].length < staffChars) return 'STAFF_PASSWORD';
   const plain = fold(password);
   if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';
   const names = [username, email.split('@')[0] ?? ''].map(fold).filter((name) => name.length > 2);

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { accountEndpoints } from '#shared/accounts.ts';
+import type { accountEndpoints, Me } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Actor, type Ctx, requireActor } from '../context.ts';
+import { isStaff } from '#shared/permissions.ts';
+import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
+import { findActor } from '../http/session.ts';
 import { audit, auditCall } from '../platform/audit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Throttle } from '../platform/throttle.ts';
+import { requireCode } from './factor-routes.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { findReset, forgetReset, makeReset, takeReset } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -21,6 +25,7 @@ import {
   presentUser,
   setPassword,
   setRole,
+  type UserRow,
 } from './store.ts';
 
 type Routes = Handlers<typeof accountEndpoints>;
@@ -43,10 +48,15 @@ function ownAccountRoutes(throttle: Throttle): Omit<Routes, AdminKey> {
           throw new AppError('WRONG_CREDENTIALS');
         }
         await throttle.succeeded(body.username, ctx);
-        await ctx.session.signIn({ id });
         const user = await requireUser(ctx, id);
+        await requireCode(ctx, user, body.code, throttle).catch(async (error: unknown) => {
+          if (error instanceof AppError && error.code === 'WRONG_CODE')
+            await noteSignIn(ctx, user, 'session.refused');
+          throw error;
+        });
+        await ctx.session.signIn({ id });
         await noteSignIn(ctx, user, 'session.begin');
-        return presentUser(user);
+        return presentMe(ctx, user);
       },
     },
     'POST /api/auth/register': {
@@ -68,14 +78,11 @@ function ownAccountRoutes(throttle: Throttle): Omit<Routes, AdminKey> {
         return null;
       },
     },
-    'GET /api/auth/me': async (ctx) => (ctx.actor ? presentUser(await requireUser(ctx, ctx.actor.id)) : null),
+    'GET /api/auth/me': async (ctx) =>
+      ctx.actor ? presentMe(ctx, await requireUser(ctx, ctx.actor.id)) : null,
     'POST /api/auth/password': prepared(
       async (ctx, { body }) => {
-        const user = await requireUser(ctx, requireActor(ctx).id);
-        await throttle.attempt(user.username, ctx);
-        if (!(await isPassword(body.currentPassword, user.password)))
-          throw new AppError('WRONG_CREDENTIALS', { fields: { currentPassword: 'INVALID' } });
-        await throttle.succeeded(user.username, ctx);
+        const user = await requireOwnPassword(ctx, body.currentPassword, throttle);
         await requireGoodPassword(body.newPassword, user, 'newPassword');
         const password = await hashPassword(body.newPassword);
         // Whoever knew the id of this session knows it no longer (ASVS 7.2.4).
@@ -136,7 +143,7 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
       await auditCall(ctx, 'user.endSessions', String(user.id), { ended });
       return { ended };
     },
-    'GET /api/admin/users': async (ctx) => (await listUsers(ctx.db)).map(presentUser),
+    'GET /api/admin/users': async (ctx) => listUsers(ctx.db),
     'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
       const user = await requireUser(ctx, params.id);
       if (user.role === body.role) return presentUser(user);
@@ -174,10 +181,10 @@ export async function checkPassword(
 /** Writes into the audit list who of those that work at the event signed in, or was refused; visitors are not followed. */
 async function noteSignIn(
   ctx: Ctx,
-  user: Actor | null,
+  user: UserRow | null,
   action: 'session.begin' | 'session.refused',
 ): Promise<void> {
-  if (!user || user.role === 'USER') return;
+  if (!user || !isStaff(user.role)) return;
   const actor = action === 'session.begin' ? user : null;
   await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx, actor }, action, String(user.id)));
 }
@@ -188,6 +195,11 @@ export async function noteAttack({ db, log }: { db: Ctx['db']; log: Log }, usern
   if (!user) return;
   log.warn({ user: user.id }, 'an account is being guessed at');
   await db.transaction((tx) => audit(tx, now(), { action: 'account.underAttack', subject: String(user.id) }));
+}
+
+async function presentMe(ctx: Ctx, user: UserRow): Promise<Me> {
+  const actor = await findActor(ctx.db, user.id);
+  return { ...presentUser(user), ...(actor?.owesFactor ? { owesFactor: true } : {}) };
 }
 
 async function requireUser(ctx: Ctx, id: number) {

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { User } from '#shared/accounts.ts';
+import type { User, UserForAdmin } from '#shared/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import { sessions, users } from '../database/tables.ts';
+import { secondFactors, sessions, users } from '../database/tables.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** The only place a user becomes JSON: field by field, so that the password never does. */
 export function presentUser(row: UserRow): User {
@@ -37,8 +37,13 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return row ?? null;
 }
 
-export async function listUsers(db: Db): Promise<UserRow[]> {
-  return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id));
+export async function listUsers(db: Db): Promise<UserForAdmin[]> {
+  const rows = await db
+    .select({ user: users, factorSince: secondFactors.confirmedAt })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .orderBy(desc(users.createdAt), desc(users.id));
+  return rows.map(({ user, factorSince }) => ({ ...presentUser(user), hasFactor: factorSince !== null }));
 }
 
 export interface NewUser {

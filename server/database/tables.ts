@@ -62,6 +62,8 @@ export const users = pgTable(
     phone: text().notNull(),
     role: text().$type<UserRole>().notNull().default('USER'),
     disabledAt: instant(),
+    /** To the minute, while a session of theirs is used. */
+    lastSeenAt: instant(),
     createdAt: createdAt(),
   },
   // People sign in with any case of their name, so no two names may differ in nothing else.
@@ -90,6 +92,32 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant().notNull(),
   createdAt: createdAt(),
 });
+
+/** What an account shows besides its password (RFC 6238); one that is not confirmed yet counts for nothing. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret, sealed with what only the holder of the event's root key can make. */
+  sealed: text().notNull(),
+  confirmedAt: instant(),
+  /** The half minute of the last code that was taken: no code counts twice. */
+  lastStep: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes for whoever has lost the phone; a used one is taken out. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** HMAC under a key of the server. */
+    hash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+);
 
 /** Counts of attempts; written by the limiter alone. Its keys are hashes. */
 export const rateLimits = pgTable('rate_limits', {

@@ -177,7 +177,7 @@ interface Admitted {
 async function admit(
   req: Request,
   res: Response,
-  { may, mayBeSigned }: Endpoint,
+  { may, mayBeSigned, withoutFactor }: Endpoint,
   o: MountOptions,
 ): Promise<Admitted> {
   if (may === 'device') {
@@ -189,9 +189,11 @@ async function admit(
     });
     return { who: { device: req.get('x-device') ?? '' }, identify };
   }
-  const { actor, session } = await o.readSession(req, res);
+  const { actor: known, session } = await o.readSession(req, res);
+  const isHeldUp = known?.owesFactor && !withoutFactor;
+  const actor = isHeldUp ? null : known;
   if (may !== 'anyone') {
-    if (!actor) throw new AppError('NOT_SIGNED_IN');
+    if (!actor) throw new AppError(isHeldUp ? 'OWES_FACTOR' : 'NOT_SIGNED_IN');
     if (may !== 'signedIn' && !can(actor.role, may)) throw new AppError('NOT_ALLOWED');
   }
   const isSigned = mayBeSigned && req.get('x-device') !== undefined;

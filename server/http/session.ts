@@ -5,9 +5,11 @@ import session, { type SessionData, Store } from 'express-session';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { machineMs } from '#shared/clock.ts';
+import { isStaff } from '#shared/permissions.ts';
+import type { SettingKey } from '#shared/site.ts';
 import type { Actor, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import { sessions, users } from '../database/tables.ts';
+import { secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -186,12 +188,22 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }
 
-async function findActor(db: Db, id: number): Promise<Actor | null> {
+/** Who somebody is to the calls of their session; nobody once the account is disabled. */
+export async function findActor(db: Db, id: number): Promise<Actor | null> {
+  const { role, username, disabledAt } = users;
   const [row] = await db
-    .select({ id: users.id, role: users.role, username: users.username, disabledAt: users.disabledAt })
+    .select({
+      ...{ role, username, disabledAt },
+      factorSince: secondFactors.confirmedAt,
+      isAsked: siteSettings.value,
+    })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(siteSettings, eq(siteSettings.key, 'staffSecondFactor' satisfies SettingKey))
     .where(eq(users.id, id));
-  return row && !row.disabledAt ? { id: row.id, role: row.role, username: row.username } : null;
+  if (!row || row.disabledAt) return null;
+  const owesFactor = row.isAsked === 'true' && isStaff(row.role) && row.factorSince === null;
+  return { id, role: row.role, username: row.username, ...(owesFactor ? { owesFactor } : {}) };
 }
 
 const isManager = (actor: Actor) => actor.role === 'SUPER_USER' || actor.role === 'CONTENT_EDITOR';

@@ -85,6 +85,8 @@ export interface EventKeys {
   signRevokedKey(key: RevokedKey): Promise<string>;
   /** Marks a text that goes out and comes back as this server's own word. */
   mark(text: string): string;
+  /** Seals the secrets of second factors, each under the id of its account. */
+  factorSeal: KeySeal;
   /** Which history the database is, by what this server knows of it. */
   history: History;
   /** What files of unsent work are written for and opened with. */
@@ -210,6 +212,7 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
     signWipeOrder: (fields) => writeWipeOrder(fields, file.root),
     rescue: await rescueKeysOf(file.root),
     mark: await markerOf(file.root),
+    factorSeal: await sealOf(file.root, 'second factors'),
     signGrant: (fields) => writeGrant(fields, file.root),
     signRevokedNumber: onceEach((row: RevokedNumber) => signRevokedNumber(row, file.root)),
     signRevokedKey: onceEach((key: RevokedKey) => signRevokedKey(key, file.root)),

@@ -36,9 +36,12 @@ export interface KeySeal {
 }
 
 /** The seal of whoever holds this root key: an Ed25519 signature is always the same, and nobody else makes it. */
-export async function sealOf(root: KeyPair): Promise<KeySeal> {
-  const secret = Buffer.from(await sign(root, sealMessage('server keys')), 'base64url');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'server keys, AES-256-GCM', 32));
+export async function sealOf(
+  root: KeyPair,
+  purpose: 'server keys' | 'second factors' = 'server keys',
+): Promise<KeySeal> {
+  const secret = Buffer.from(await sign(root, sealMessage(purpose)), 'base64url');
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `${purpose}, AES-256-GCM`, 32));
   return {
     seal(kid, seed) {
       const iv = randomBytes(12);

@@ -29,10 +29,13 @@ const freeTries = 5;
 export type From = Pick<Ctx, 'address'> & { device: { uid: string } | null };
 
 export interface Throttle {
-  /** Counts a try at this account from there; throws TOO_MANY, with the seconds to wait, when it may not be made now. */
-  attempt(username: string, from: From): Promise<void>;
+  /**
+   * Counts a try at this account from there; throws TOO_MANY, with the seconds to wait, when it may not be made now.
+   * Codes of the second factor are counted by themselves: whoever knows the password has no more tries at them.
+   */
+  attempt(username: string, from: From, at?: 'password' | 'code'): Promise<void>;
   /** Takes the try back. From then on the place is known for this account. */
-  succeeded(username: string, from: From): Promise<void>;
+  succeeded(username: string, from: From, at?: 'password' | 'code'): Promise<void>;
   /**
    * Counts one use of something (contact, sign-up, a picture) by an address or whoever else; throws TOO_MANY above
    * its number per hour.
@@ -67,22 +70,24 @@ export function createThrottle(
   const uses = new Map<number, ReturnType<typeof limiter>>();
 
   return {
-    async attempt(username, from) {
-      const who = key(username, placeOf(from));
+    async attempt(username, from, at = 'password') {
+      const what = at === 'code' ? [username, at] : [username];
+      const who = key(...what, placeOf(from));
       const failed = await spend(failures, who);
       if (failed) await consume(waiting, who, waitAfter(failed.consumedPoints));
       const isKnown = from.device !== null || (await known.get(who)) !== null;
       if (!isKnown) await consume(network, key(placeOf(from)));
-      const tooOften = await spend(account, key(username));
+      const tooOften = await spend(account, key(...what));
       if (tooOften?.consumedPoints === account.points + 1) await onAttack(username);
-      if (tooOften && !isKnown) await consume(strangers, key(username));
+      if (tooOften && !isKnown) await consume(strangers, key(...what));
     },
-    async succeeded(username, from) {
-      const who = key(username, placeOf(from));
+    async succeeded(username, from, at = 'password') {
+      const what = at === 'code' ? [username, at] : [username];
+      const who = key(...what, placeOf(from));
       await failures.delete(who);
       await waiting.delete(who);
       if (from.device === null && (await known.get(who)) === null) await network.reward(key(placeOf(from)));
-      await account.reward(key(username));
+      await account.reward(key(...what));
       await known.set(who, 1, season);
     },
     async use(what, who, perHour) {

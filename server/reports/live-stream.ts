@@ -54,6 +54,7 @@ export function createLiveStream({ database, log, readSession }: StreamParts): L
     async handler(req, res) {
       const { actor } = await readSession(req, res);
       if (!actor) throw new AppError('NOT_SIGNED_IN');
+      if (actor.owesFactor) throw new AppError('OWES_FACTOR');
       if (!can(actor.role, 'admin.open')) throw new AppError('NOT_ALLOWED');
       await listen();
       res.writeHead(200, {

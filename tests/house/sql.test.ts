@@ -7,6 +7,7 @@ import { sourcesUnder } from './source-files.ts';
  */
 const stillAsking = [
   'server/accounts/password-resets.ts',
+  'server/accounts/second-factor.ts',
   'server/competition/edit-games.ts',
   'server/competition/edit-places.ts',
   'server/competition/edit-rules.ts',

@@ -30,6 +30,7 @@ export async function showAdmin(
   await startI18n(language, [
     'admin',
     'account',
+    'security',
     'common',
     'errors',
     'fields',

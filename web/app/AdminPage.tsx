@@ -25,7 +25,8 @@ export function AdminPage() {
   const { t } = useTranslation();
   // Behind by as long as the page it leads to is fetched: until then what stands there stays.
   const session = useDeferredValue(useSession());
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const main = useNewTabStart(pathname);
   useToolScheme();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
@@ -38,6 +39,7 @@ export function AdminPage() {
   }
   if (session.kind === 'signedOut') return <Navigate to={paths.home} replace />;
   const { user } = session;
+  if (user.owesFactor) return <Navigate to={paths.security} replace state={{ from: location }} />;
   const tabs = adminTabs.filter((tab) => can(user.role, tab.may));
   // Accreditation staff administer credentials and nothing else: their tab opens, the dashboard does not.
   if (!can(user.role, 'admin.open') && !tabs.some(({ key }) => isWithin(pathname, adminPath(key)))) {

@@ -30,6 +30,9 @@ export function Gate({ ability, worksOffline = false, children }: GateProps) {
       </PageNotice>
     );
   }
+  // Until it is set up the server answers this account nothing else.
+  if (session.user.owesFactor && location.pathname !== paths.security)
+    return <Navigate to={paths.security} replace state={{ from: location }} />;
   if (ability && !can(session.user.role, ability)) {
     return (
       <PageNotice kind="error" action={<ButtonLink to={paths.home}>{t('common.toHome')}</ButtonLink>}>

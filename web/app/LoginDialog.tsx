@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { signUpTab } from '#web/lib/landing.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,10 +9,16 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 /** The header's sign-in: closes and forgets what was typed once it worked. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <WithQueries>
       <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.login.title')}>
-        <LoginForm onDone={onClose} />
+        <LoginForm
+          onDone={({ owesFactor }) => {
+            onClose();
+            if (owesFactor) void navigate(paths.security);
+          }}
+        />
         <Link
           to={paths.auth}
           state={signUpTab}

@@ -74,6 +74,10 @@ const ProfilePage = lazyPage(
   async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage,
   ['account', 'errors', 'fields'],
 );
+const SecurityPage = lazyPage(
+  async () => (await import('./OwnSecurityPage.tsx')).OwnSecurityPage,
+  ['security', 'account', 'errors', 'fields'],
+);
 const RegisterPage = lazyPage(
   async () => (await import('#web/features/participants/RegisterPage.tsx')).RegisterPage,
   ['participants', 'rules', 'badge', 'errors', 'fields'],
@@ -274,6 +278,7 @@ export const sitePages: readonly SitePage[] = [
   { path: paths.register, page: <Navigate to={paths.auth} replace /> },
   { path: paths.registro, page: <Navigate to={paths.auth} replace /> },
   { path: paths.profile, page: <ProfilePage /> },
+  { path: paths.security, page: <SecurityPage /> },
   { path: paths.dashboard, page: <DashboardPage /> },
   { path: paths.newParticipant, page: <RegisterPage /> },
   { path: paths.credentials, page: <CredentialsPage /> },

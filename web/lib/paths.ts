@@ -27,6 +27,7 @@ export const paths = {
   register: '/register',
   registro: '/registro',
   profile: '/profile',
+  security: '/profile/security',
   dashboard: '/dashboard',
   newParticipant: '/participants/new',
   credentials: '/credentials',
@@ -68,5 +69,5 @@ export function isToolPath(pathname: string): boolean {
 
 /** Paths that stay reachable while the site is under construction. */
 export function opensInMaintenance(pathname: string): boolean {
-  return /^\/(admin|desk|scan|kiosk|credentials|auth|login)(\/|$)/.test(pathname);
+  return /^\/(admin|desk|scan|kiosk|credentials|auth|login|profile\/security)(\/|$)/.test(pathname);
 }

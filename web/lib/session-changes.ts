@@ -1,5 +1,5 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#shared/accounts.ts';
+import type { Me, User } from '#shared/accounts.ts';
 import { call, type Sent } from './api.ts';
 import { askSession, keepSession } from './session.ts';
 
@@ -13,7 +13,7 @@ type Entered = Sent<'POST /api/auth/login'>['body'];
  */
 export function useSignIn(
   sign?: (entered: Entered) => Promise<Record<string, string>>,
-): UseMutationResult<User, Error, Entered> {
+): UseMutationResult<Me, Error, Entered> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body) =>

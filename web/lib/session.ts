@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#shared/accounts.ts';
+import type { Me } from '#shared/accounts.ts';
 import { ApiError, call, Offline } from './api.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ApiError, call, Offline } from './api.ts';
  */
 export type Session =
   | { kind: 'loading' }
-  | { kind: 'signedIn'; user: User }
+  | { kind: 'signedIn'; user: Me }
   | { kind: 'signedOut' }
   /** The server does not answer: nobody knows. Tools that work offline go on; other pages wait. */
   | { kind: 'unreachable' };
@@ -19,7 +19,7 @@ const unreachable: Session = { kind: 'unreachable' };
 
 let present: Session = loading;
 /** The question under way; an answer to an older one counts no more. */
-let asking: Promise<User | null> | null = null;
+let asking: Promise<Me | null> | null = null;
 const listeners = new Set<() => void>();
 
 /** The session, for a screen; the first one to need it has it asked. */
@@ -29,7 +29,7 @@ export function useSession(): Session {
 }
 
 /** The signed-in user, or null for a visitor (also while it is not known yet). */
-export function useActor(): User | null {
+export function useActor(): Me | null {
   const session = useSession();
   return session.kind === 'signedIn' ? session.user : null;
 }
@@ -61,7 +61,7 @@ export async function askSession(): Promise<void> {
 }
 
 /** Notes who has signed in here, or that nobody is any more. */
-export function keepSession(user: User | null): void {
+export function keepSession(user: Me | null): void {
   asking = null;
   change(user ? { kind: 'signedIn', user } : signedOut);
 }

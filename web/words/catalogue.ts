@@ -28,6 +28,7 @@ import type { prints } from './es/prints.ts';
 import type { registrations } from './es/registrations.ts';
 import type { regulations } from './es/regulations.ts';
 import type { rules } from './es/rules.ts';
+import type { security } from './es/security.ts';
 import type { template } from './es/template.ts';
 import type { zones } from './es/zones.ts';
 
@@ -66,6 +67,7 @@ export interface Catalogue {
   prints: typeof prints;
   regulations: typeof regulations;
   rules: typeof rules;
+  security: typeof security;
   template: typeof template;
   zones: typeof zones;
 }

@@ -91,6 +91,9 @@ function QuickActions({ user }: { user: User }) {
             {t('account.profile.desk')}
           </ButtonLink>
         )}
+        <ButtonLink look="quiet" to={paths.security}>
+          {t('account.profile.security')}
+        </ButtonLink>
         {can(user.role, 'door.scan') && (
           <ButtonLink look="quiet" to={paths.scan}>
             {t('account.profile.scan')}

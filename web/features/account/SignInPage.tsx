@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { UserRole } from '#shared/permissions.ts';
-import { isSignUpTab, landingPath } from '#web/lib/landing.ts';
+import { isSignUpTab } from '#web/lib/landing.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -11,6 +10,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { nextStop } from './next-stop.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
 /** /auth: sign in, or create an account; beside them what is behind the door. */
@@ -94,18 +94,12 @@ function stay(): void {}
 function SignedOutOnly({ from, children }: { from: 'auth' | 'login'; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
-  if (session.kind === 'signedIn')
-    return <Navigate to={nextStop(location.state, session.user.role, from)} replace />;
-  return children;
-}
-
-function nextStop(state: unknown, role: UserRole, from: 'auth' | 'login'): string {
-  const wanted = (state as { from?: { pathname?: unknown; search?: unknown } } | null)?.from;
-  // A path of this site only: the state may be old, or somebody else's.
-  if (typeof wanted?.pathname === 'string' && /^\/(?!\/)/.test(wanted.pathname)) {
-    return wanted.pathname + (typeof wanted.search === 'string' ? wanted.search : '');
+  if (session.kind === 'signedIn') {
+    const { owesFactor, role } = session.user;
+    const next = owesFactor ? paths.security : nextStop(location.state, role, from);
+    return <Navigate to={next} replace state={owesFactor ? location.state : undefined} />;
   }
-  return landingPath(role, from);
+  return children;
 }
 
 const tools = [

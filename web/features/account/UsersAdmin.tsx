@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#shared/accounts.ts';
+import type { UserForAdmin as User } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -25,7 +25,8 @@ type Plan =
   | { kind: 'delete'; user: User }
   | { kind: 'role'; user: User; role: UserRole }
   | { kind: 'reset'; user: User }
-  | { kind: 'endSessions'; user: User };
+  | { kind: 'endSessions'; user: User }
+  | { kind: 'resetFactor'; user: User };
 
 /** /admin/users: who has an account, and what of it an administrator may change. Needs 'admin', 'account', 'errors', 'fields'. */
 export function UsersAdmin() {
@@ -78,7 +79,11 @@ export function UsersAdmin() {
             header: t('admin.users.column.username'),
             sortBy: (user) => user.username,
             cell: (user) => (
-              <TwoLines below={`${user.firstName} ${user.lastName}`}>
+              <TwoLines
+                below={[`${user.firstName} ${user.lastName}`, user.hasFactor && t('admin.users.hasFactor')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              >
                 <strong className="block">{user.username}</strong>
               </TwoLines>
             ),
@@ -137,14 +142,20 @@ export function UsersAdmin() {
 /** What can be done with an account; `forbidden` says why it cannot be deleted. */
 function useUserActions(onPlan: (plan: Plan) => void): (user: User, forbidden: string | null) => RowAction[] {
   const { t } = useTranslation();
+  const me = useActor();
+  const ownFactor = (user: User) => (user.id === me?.id ? t('admin.users.ownFactor') : null);
   return (user, forbidden) => {
-    const one = (kind: 'reset' | 'endSessions' | 'delete', icon: RowAction['icon']) => {
+    const one = (kind: 'reset' | 'endSessions' | 'resetFactor' | 'delete', icon: RowAction['icon']) => {
       const title = t(`admin.users.act.${kind}`);
       return { icon, title, label: `${title}: ${user.username}`, act: () => onPlan({ kind, user }) };
     };
     return [
       one('reset', 'lock'),
       one('endSessions', 'offline'),
+      {
+        ...one('resetFactor', 'undo'),
+        forbidden: user.hasFactor ? ownFactor(user) : t('admin.users.noFactor'),
+      },
       { ...one('delete', 'trash'), isDestructive: true, forbidden },
     ];
   };
@@ -225,6 +236,12 @@ function CarryOut({ plan, onClose, onLink }: CarryOutProps) {
         });
       case 'reset':
         return onLink({ username, ...(await call('POST /api/admin/users/:id/reset', { params })) });
+      case 'resetFactor':
+        await call('POST /api/admin/users/:id/reset-factor', { params });
+        return showToast({
+          title: t('admin.users.factorReset'),
+          description: t('admin.users.factorResetText', { username }),
+        });
       case 'endSessions': {
         const { ended } = await call('POST /api/admin/users/:id/end-sessions', { params });
         return showToast({

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#shared/accounts.ts';
+import type { LoginInput, User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
-import { Offline } from '#web/lib/api.ts';
+import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
@@ -15,7 +15,12 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
 
-type Work = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; words: string };
+type Work =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  | { kind: 'failed'; words: string }
+  /** The password was right, and the account asks for a code besides. */
+  | { kind: 'asksCode' };
 
 /** Who works here: asked with a network, and good for a shift without one. */
 export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
@@ -38,6 +43,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
       }
       await becomeOperator(db, device, user);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR') return setWork({ kind: 'asksCode' });
       setWork({
         kind: 'failed',
         words: error instanceof Offline ? t('devices.operator.offline') : wordsForError(error),
@@ -45,7 +51,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
     }
   }
 
-  async function enter(entered: { username: string; password: string }): Promise<User> {
+  async function enter(entered: LoginInput): Promise<User> {
     await endLeftSession(db);
     return signIn.mutateAsync(entered);
   }
@@ -98,16 +104,27 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
 
 interface SignInFieldsProps {
   work: Work;
-  onSubmit: (entered: { username: string; password: string }) => Promise<void>;
+  onSubmit: (entered: LoginInput) => Promise<void>;
 }
 
 function SignInFields({ work, onSubmit }: SignInFieldsProps) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  if (work.kind === 'asksCode' && !asksCode) setAsksCode(true);
+  function change(set: (value: string) => void) {
+    return (event: ChangeEvent<HTMLInputElement>) => {
+      set(event.target.value);
+      // Another account may have none.
+      setAsksCode(false);
+      setCode('');
+    };
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    void onSubmit({ username: username.trim(), password });
+    void onSubmit({ username: username.trim(), password, ...(asksCode ? { code } : {}) });
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -121,7 +138,7 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         required
         // The first field of a screen with nothing else.
         autoFocus
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={change(setUsername)}
       />
       <TextField
         type="password"
@@ -129,8 +146,22 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         value={password}
         autoComplete="current-password"
         required
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={change(setPassword)}
       />
+      {asksCode && (
+        <TextField
+          label={t('devices.operator.code')}
+          hint={t('devices.operator.codeHint')}
+          value={code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          // The one next step.
+          autoFocus
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       {work.kind === 'failed' && (
         <p role="alert" className="font-semibold text-bad">
           {work.words}
@@ -140,7 +171,7 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         type="submit"
         look="accent"
         size="lg"
-        disabled={username.trim() === '' || password === ''}
+        disabled={username.trim() === '' || password === '' || (asksCode && code.trim() === '')}
         pending={work.kind === 'busy'}
         pendingLabel={t('devices.operator.busy')}
       >

@@ -20,6 +20,13 @@ type Values = Record<string, string>;
 
 const linkKey = (name: LinkName) => `link.${name}`;
 
+/** By key: its words, and how it stands until the stored value is there: nobody opens a closed site by saving too early. */
+const switches = {
+  underConstruction: { words: 'maintenance', until: 'true' },
+  registrationOpen: { words: 'registration', until: 'true' },
+  staffSecondFactor: { words: 'secondFactor', until: 'false' },
+} as const;
+
 /** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
 export function SettingsAdmin() {
   const { t } = useTranslation();
@@ -47,19 +54,16 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
       <form {...form.form} className="grid gap-8">
         {failure && <Failure>{failure}</Failure>}
         <div className="grid gap-4">
-          {(['underConstruction', 'registrationOpen'] as const).map((key) => {
-            const words = key === 'underConstruction' ? 'maintenance' : 'registration';
-            return (
-              <Switch
-                key={key}
-                label={t(`admin.settings.${words}`)}
-                hint={t(`admin.settings.${words}Hint`)}
-                isOn={form.draft[key] === 'true'}
-                disabled={!stored}
-                onChange={(isOn) => form.change({ [key]: String(isOn) })}
-              />
-            );
-          })}
+          {Object.entries(switches).map(([key, { words }]) => (
+            <Switch
+              key={key}
+              label={t(`admin.settings.${words}`)}
+              hint={t(`admin.settings.${words}Hint`)}
+              isOn={form.draft[key] === 'true'}
+              disabled={!stored}
+              onChange={(isOn) => form.change({ [key]: String(isOn) })}
+            />
+          ))}
         </div>
         <TextField
           label={t('admin.settings.perDay')}
@@ -141,10 +145,9 @@ const valuesOf = (settings: Settings): Values =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
 function draftOf(stored: Values | null): Values {
-  // On until the stored values are there: nobody opens a closed site by saving too early.
-  const switches = ['underConstruction', 'registrationOpen'].map((key) => [key, stored?.[key] ?? 'true']);
+  const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
   const others = ['registrationsPerDay', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
-  return Object.fromEntries([...switches, ...others.map((key) => [key, stored?.[key] ?? ''])]);
+  return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
 /** One after the other: each is a call of its own. */
@@ -169,8 +172,9 @@ function useSettingWords() {
   const links = linkNames.map((name) => [linkKey(name), t(`admin.settings.link.${name}`)]);
   const rules = ruleNames.map((name) => [ruleSetting(name), words.name(name)]);
   const labels: Values = {
-    underConstruction: t('admin.settings.maintenance'),
-    registrationOpen: t('admin.settings.registration'),
+    ...Object.fromEntries(
+      Object.entries(switches).map(([key, { words }]) => [key, t(`admin.settings.${words}`)]),
+    ),
     registrationsPerDay: t('admin.settings.perDay'),
     ...Object.fromEntries([...rules, ...links]),
   };

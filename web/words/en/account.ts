@@ -10,6 +10,10 @@ export const account: typeof spanish = {
     submit: 'Log in',
     pending: 'Logging in...',
     forgot: 'Forgot password? Ask for a new one at the accreditation desk, or write to {{email}}.',
+    code: 'Code',
+    codeHint: 'From your authenticator app, or a recovery code.',
+    codeRequired: 'Type the 6-digit code or a recovery code',
+    otherAccount: 'Log in with another account',
     toAuth: 'Create an account',
     toAuthPage: 'Go to the log-in page',
     failed: 'Login failed',
@@ -70,6 +74,7 @@ export const account: typeof spanish = {
     credentials: 'See credentials',
     desk: 'Go to the desk',
     scan: 'Go to the door',
+    security: 'Account security',
   },
   role: {
     SUPER_USER: 'Super Administrator',

@@ -201,12 +201,21 @@ export const admin: typeof spanish = {
     roleOf: 'Role of {{username}}',
     lastSuperUser: 'The last super administrator: one has to stay.',
     notYourself: 'Nobody deletes their own account.',
+    noFactor: 'They have no second factor.',
+    ownFactor: 'One’s own is removed in Account security, with a code.',
+    hasFactor: 'with second factor',
     act: {
+      resetFactor: 'Remove the second factor',
       reset: 'Link for a new password',
       endSessions: 'End their sessions',
       delete: 'Delete user',
     },
     confirm: {
+      resetFactor: {
+        title: 'Remove the second factor',
+        text: '{{username}} will get in with the password alone, and their sessions end. Do it once you know that it is they who ask.',
+        yes: 'Remove',
+      },
       delete: {
         title: 'Delete user',
         text: 'Are you sure you want to delete the user "{{username}}"? This action cannot be undone.',
@@ -238,6 +247,8 @@ export const admin: typeof spanish = {
     sessionsEndedText_one: '{{count}} session was ended.',
     sessionsEndedText_many: '{{count}} sessions were ended.',
     sessionsEndedText_other: '{{count}} sessions were ended.',
+    factorReset: 'Second factor removed',
+    factorResetText: '{{username}} can set up another on their profile.',
     create: 'Create an account',
     createText: 'The person chooses their password by a link that you hand over.',
     createButton: 'Create the account and the link',
@@ -261,6 +272,9 @@ export const admin: typeof spanish = {
     maintenance: 'Maintenance Mode',
     maintenanceHint:
       'While it is on, visitors see the “Under Construction” page instead of the site. Desk, door and credentials stay open.',
+    secondFactor: 'Second factor required of staff',
+    secondFactorHint:
+      'Whoever works at the event logs in with their password and a code from their phone. Those without one set it up before anything else.',
     perDay: 'People one account registers in a day',
     perDayHint: 'Nobody fills the desks from just any account. Staff register without a limit.',
     registration: 'Participant registration open',

@@ -76,6 +76,8 @@ export const devices = {
     lead: 'Who works here? It is written on every credential that is issued.',
     username: 'Username',
     password: 'Password',
+    code: 'Code',
+    codeHint: 'From your authenticator app, or a recovery code.',
     submit: 'Begin',
     busy: 'Signing in…',
     as: 'Work as {{name}}',

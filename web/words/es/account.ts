@@ -8,6 +8,10 @@ export const account = {
     submit: 'Iniciar Sesión',
     pending: 'Iniciando sesión...',
     forgot: '¿Olvidó su contraseña? Pida una nueva en la mesa de acreditación o escriba a {{email}}.',
+    code: 'Código',
+    codeHint: 'De su aplicación de autenticación, o un código de recuperación.',
+    codeRequired: 'Escriba el código de 6 cifras o un código de recuperación',
+    otherAccount: 'Entrar con otra cuenta',
     toAuth: 'Crear una cuenta',
     toAuthPage: 'Ir a la página de acceso',
     failed: 'No se pudo iniciar sesión',
@@ -68,6 +72,7 @@ export const account = {
     credentials: 'Ver credenciales',
     desk: 'Ir a la mesa',
     scan: 'Ir a la puerta',
+    security: 'Seguridad de la cuenta',
   },
   role: {
     SUPER_USER: 'Superadministrador',

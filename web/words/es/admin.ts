@@ -205,12 +205,21 @@ export const admin = {
     roleOf: 'Rol de {{username}}',
     lastSuperUser: 'Es el último superadministrador: tiene que quedar uno.',
     notYourself: 'Nadie elimina su propia cuenta.',
+    noFactor: 'No tiene segundo factor.',
+    ownFactor: 'El propio se quita en Seguridad de la cuenta, con un código.',
+    hasFactor: 'con segundo factor',
     act: {
+      resetFactor: 'Quitar el segundo factor',
       reset: 'Enlace para una contraseña nueva',
       endSessions: 'Cerrar sus sesiones',
       delete: 'Eliminar usuario',
     },
     confirm: {
+      resetFactor: {
+        title: 'Quitar el segundo factor',
+        text: '{{username}} entrará solo con su contraseña y sus sesiones se cierran. Hágalo cuando sepa que quien lo pide es esa persona.',
+        yes: 'Quitar',
+      },
       delete: {
         title: 'Eliminar usuario',
         text: '¿Está seguro de que desea eliminar al usuario "{{username}}"? Esta acción no se puede deshacer.',
@@ -242,6 +251,8 @@ export const admin = {
     sessionsEndedText_one: 'Se cerró {{count}} sesión.',
     sessionsEndedText_many: 'Se cerraron {{count}} sesiones.',
     sessionsEndedText_other: 'Se cerraron {{count}} sesiones.',
+    factorReset: 'Segundo factor quitado',
+    factorResetText: '{{username}} puede activar otro desde su perfil.',
     create: 'Crear una cuenta',
     createText: 'La persona elige su contraseña con un enlace que usted le entrega.',
     createButton: 'Crear la cuenta y hacer el enlace',
@@ -265,6 +276,9 @@ export const admin = {
     maintenance: 'Modo de mantenimiento',
     maintenanceHint:
       'Mientras está activo, quienes visitan ven la página «En construcción» en lugar del sitio. La mesa, la puerta y las credenciales siguen abiertas.',
+    secondFactor: 'Segundo factor obligatorio para el personal',
+    secondFactorHint:
+      'Quien trabaja en el evento entra con su contraseña y un código de su teléfono. Quien no lo tenga lo activa antes de hacer otra cosa.',
     perDay: 'Personas que una cuenta registra en un día',
     perDayHint: 'Nadie llena las mesas desde una cuenta cualquiera. El personal registra sin límite.',
     registration: 'Registro de participantes abierto',

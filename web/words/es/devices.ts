@@ -77,6 +77,8 @@ export const devices = {
     lead: '¿Quién trabaja aquí? Queda escrito en cada credencial que se emita.',
     username: 'Usuario',
     password: 'Contraseña',
+    code: 'Código',
+    codeHint: 'De su aplicación de autenticación, o un código de recuperación.',
     submit: 'Empezar',
     busy: 'Ingresando…',
     as: 'Trabajar como {{name}}',

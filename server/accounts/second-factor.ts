@@ -1,0 +1,147 @@
+/**
+ * Codes of an authenticator app (RFC 6238) and, for whoever has lost it, recovery codes. The secret is kept sealed and
+ * told once; of recovery codes only a keyed hash is kept. Each code counts once.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { machineMs } from '#shared/clock.ts';
+import { tournament } from '#shared/tournament.ts';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import { recoveryCodes, secondFactors } from '../database/tables.ts';
+
+type Parts = Pick<Ctx, 'db' | 'keys'>;
+
+const periodSeconds = 30;
+/** Clocks of phones are off by so many steps at most, either way. */
+const skew = 1;
+const recoveryCount = 10;
+/** Eighty bits, without letters that are read as digits. */
+const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const recoveryLength = 16;
+
+/** When the factor of an account was set up, and how many recovery codes are left; null while it has none. */
+export async function readFactor(db: Db, userId: number): Promise<{ since: Date; left: number } | null> {
+  const { confirmedAt: since } = secondFactors;
+  const [row] = await db.select({ since }).from(secondFactors).where(isConfirmed(userId));
+  if (!row?.since) return null;
+  const [left] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return { since: row.since, left: left?.count ?? 0 };
+}
+
+/** Makes the secret of an account that has no factor yet, in the place of one that was never confirmed. */
+export async function beginFactor(
+  { db, keys, now }: Parts & Pick<Ctx, 'now'>,
+  user: { id: number; username: string },
+): Promise<{ secret: string; uri: string }> {
+  const totp = totpOf(new Secret({ size: 20 }), user.username);
+  const sealed = keys.factorSeal.seal(String(user.id), new Uint8Array(totp.secret.buffer));
+  const row = { sealed, lastStep: 0, createdAt: now };
+  await db
+    .insert(secondFactors)
+    .values({ ...row, userId: user.id })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: row,
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Confirms the secret with a first code of it; whether that was one. */
+export async function confirmFactor(
+  parts: Parts & Pick<Ctx, 'now'>,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const isNew = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
+  const [row] = await parts.db.select().from(secondFactors).where(isNew);
+  const step = row ? stepOf(parts, row, code) : null;
+  if (step === null) return false;
+  const confirmed = await parts.db
+    .update(secondFactors)
+    .set({ confirmedAt: parts.now, lastStep: step })
+    .where(isNew)
+    .returning({ userId: secondFactors.userId });
+  return confirmed.length > 0;
+}
+
+/** Uses a code up, of the app or a recovery code; which of the two it was, or null when it is neither. */
+export async function takeCode(
+  parts: Parts,
+  userId: number,
+  code: string,
+): Promise<'app' | 'recovery' | null> {
+  const { db, keys } = parts;
+  const [row] = await db.select().from(secondFactors).where(isConfirmed(userId));
+  if (!row) return null;
+  const step = stepOf(parts, row, code);
+  if (step !== null) {
+    const taken = await db
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(and(isConfirmed(userId), lt(secondFactors.lastStep, step)))
+      .returning({ userId: secondFactors.userId });
+    return taken.length > 0 ? 'app' : null;
+  }
+  const [used] = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOf(keys, userId, code))))
+    .returning({ userId: recoveryCodes.userId });
+  return used ? 'recovery' : null;
+}
+
+/** Ten new recovery codes in the place of the present ones; told this once. */
+export async function replaceRecoveryCodes({ db, keys }: Parts, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(keys, userId, code), userId })));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Takes the factor of an account away, with its recovery codes; whether there was one. */
+export async function removeFactor(db: Db, userId: number): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const removed = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ since: secondFactors.confirmedAt });
+  return removed.some(({ since }) => since !== null);
+}
+
+const isConfirmed = (userId: number) =>
+  and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+
+/** SHA-1, six digits, half a minute: what every authenticator app takes. */
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({
+    issuer: tournament.shortName.es,
+    label,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+  });
+
+/** The half minute a code of the app belongs to, by the machine's clock, as phones have it; null for any other text. */
+function stepOf({ keys }: Parts, row: typeof secondFactors.$inferSelect, code: string): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const bytes = keys.factorSeal.open(String(row.userId), row.sealed);
+  const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
+  const timestamp = machineMs();
+  const delta = totp.validate({ token: code, timestamp, window: skew });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+function newRecoveryCode(): string {
+  return [...randomBytes(recoveryLength)].map((byte) => recoveryLetters[byte & 31]).join('');
+}
+
+function hashOf(keys: Ctx['keys'], userId: number, code: string): string {
+  const written = code.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return keys.mark(`recovery code ${userId} ${written}`);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { LoginForm } from '#web/features/account/LoginForm.tsx';
+import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
+import { showAdmin } from './admin-screen.tsx';
+import { errorOf, fill, find, hasText, press, serve, show, until } from './participants-screen.tsx';
+
+const user = {
+  id: 7,
+  username: 'editora',
+  email: 'e@example.com',
+  firstName: 'Inés',
+  lastName: 'Lara',
+  phone: '22002026',
+  role: 'CONTENT_EDITOR',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const refusal = (code: string, fields?: Record<string, string>) => ({
+  status: 401,
+  body: { error: 'No.', code, ...(fields ? { fields } : {}) },
+});
+const off = { since: null, recoveryLeft: 0, isMandatory: true };
+
+test('an account with a second factor is asked for a code after the password, in a step of its own', async () => {
+  const asked = serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR') });
+  const done: string[] = [];
+  await show(<LoginForm onDone={({ username }) => done.push(username)} />, { language: 'en' });
+  await fill(find('textbox', 'Username'), 'editora');
+  await fill(find('textbox', 'Password'), 'a long enough one');
+  await press(find('button', 'Log in'));
+  await until(() => expect(find('textbox', 'Code')).toHaveProperty('value', ''));
+  await press(find('button', 'Log in'));
+  serve({ 'POST /api/auth/login': refusal('WRONG_CODE', { code: 'INVALID' }) });
+  await fill(find('textbox', 'Code'), '000 000');
+  await press(find('button', 'Log in'));
+  await until(() => expect(find('alert').textContent).toContain('wrong or was used before'));
+  const third = serve({
+    'POST /api/auth/login': { body: { data: user } },
+    'GET /api/auth/me': { body: { data: user } },
+  });
+  await press(find('button', 'Log in'));
+  await until(() => expect(done).toEqual(['editora']));
+  expect(asked[0]).toMatchObject({ body: { username: 'editora', password: 'a long enough one' } });
+  expect(third[0]).toMatchObject({
+    body: { username: 'editora', password: 'a long enough one', code: '000000' },
+  });
+});
+
+test('a second factor is set up with the password, the secret and a first code, and its recovery codes are shown once', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: { ...user, owesFactor: true } } },
+    'GET /api/auth/factor': { body: { data: off } },
+    'POST /api/auth/factor': refusal('WRONG_CREDENTIALS', { currentPassword: 'INVALID' }),
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
+  await until(() => expect(hasText('Falta un paso')).toBe(true));
+  await press(find('button', 'Activar'));
+  await fill(find('textbox', 'Contraseña actual'), 'otra');
+  await press(find('button', 'Continuar'));
+  await until(() =>
+    expect(errorOf(find('textbox', 'Contraseña actual'))).toBe('Esa no es su contraseña actual.'),
+  );
+  serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': {
+      body: { data: { ...off, since: '2026-02-01T00:00:00.000Z', recoveryLeft: 2 } },
+    },
+    'POST /api/auth/factor': {
+      body: { data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } },
+    },
+    'POST /api/auth/factor/confirm': { body: { data: { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] } } },
+  });
+  await press(find('button', 'Continuar'));
+  await until(() => expect(hasText('ABCD EFGH')).toBe(true));
+  await fill(find('textbox', 'Código de 6 cifras'), '123456');
+  await press(find('button', 'Confirmar'));
+  await until(() => expect(hasText('AAAA-BBBB')).toBe(true));
+  expect(hasText('ABCD EFGH')).toBe(false);
+  await press(find('button', 'Ya los guardé'));
+  await until(() => expect(hasText('AAAA-BBBB')).toBe(false));
+});
