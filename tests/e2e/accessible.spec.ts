@@ -10,7 +10,7 @@ import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
 type Language = 'es' | 'en';
 
 const pages = [...publicPages, '/news/abc', '/newsletter/unsubscribe'];
-const personalPages = ['/dashboard', '/profile', '/participants/new', '/credentials'];
+const personalPages = ['/dashboard', '/profile', '/profile/security', '/participants/new', '/credentials'];
 const staffPages = [
   ...['', '/news', '/news/new', '/teams', '/credentials', '/credentials/1', '/schedule', '/standings'].map(
     (tab) => `/admin${tab}`,
