@@ -48,6 +48,8 @@ export const errorCodes = {
   /** A case that somebody has settled otherwise. */
   CASE_SETTLED: 409,
   NO_CREDENTIAL: 409,
+  /** The copy shown is not the one that counts. */
+  OLD_COPY: 409,
   /** A rule the organiser made binding: nobody who breaks it gets a credential. One code for each rule. */
   RULE_AGE: 409,
   RULE_ONE_CATEGORY: 409,

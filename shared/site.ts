@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedBadgeTemplate } from './credentials/badge-template.ts';
+import { storedValidity } from './credentials/validity.ts';
 import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
@@ -27,6 +28,7 @@ export const settingRules = {
   staffSecondFactor: switchValue,
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
+  validity: storedValidity,
   badgeTemplate: storedBadgeTemplate,
   ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
     `link.${(typeof linkNames)[number]}`,
@@ -52,6 +54,7 @@ export const openSettings: readonly SettingKey[] = [
   'badgeTemplate',
   'zones',
   'checkpoints',
+  'validity',
 ];
 
 /** What desks and doors work by, also without a network: a pull brings these. */
@@ -59,6 +62,7 @@ export const deviceSettings: readonly SettingKey[] = [
   'registrationOpen',
   'zones',
   'checkpoints',
+  'validity',
   'badgeTemplate',
   ...ruleNames.map(ruleSetting),
 ];

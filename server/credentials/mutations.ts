@@ -7,6 +7,7 @@ import type {
   IssueCommand,
   ReprintCommand,
   RevokeCommand,
+  ValidateCommand,
 } from '#shared/credentials/credential.ts';
 import {
   type Acceptance,
@@ -15,10 +16,13 @@ import {
   decideIssue,
   decideReprint,
   decideRevoke,
+  decideValidate,
   sealCredential,
+  validated,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { readZoneTable } from '#shared/zones.ts';
@@ -29,23 +33,24 @@ import { findPerson } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { MutationCtx, MutationTable, Noted } from '../sync/mutation.ts';
-import { gather, keepCredential, tell, type WorkingSet, write } from '../sync/working-set.ts';
+import { gather, handedKey, keepCredential, tell, type WorkingSet, write } from '../sync/working-set.ts';
 import { takeNextCounter } from './store.ts';
 
 export const credentialMutations: Pick<
   MutationTable,
-  'credential.issue' | 'credential.reprint' | 'credential.revoke' | 'print.log'
+  'credential.issue' | 'credential.reprint' | 'credential.revoke' | 'credential.validate' | 'print.log'
 > = {
   'credential.issue': {
     needs: ({ uid, participantUid, data }) => ({
       people: [participantUid],
       credentials: [uid],
       numbers: [data.n],
+      handed: [data.n],
     }),
     apply: acceptIssuedBadge,
   },
   'credential.reprint': {
-    needs: ({ uid, data }) => ({ credentials: [uid], numbers: [data.n] }),
+    needs: ({ uid, data }) => ({ credentials: [uid], numbers: [data.n], handed: [data.n] }),
     apply: acceptPrintedCopy,
   },
   'credential.revoke': {
@@ -59,6 +64,10 @@ export const credentialMutations: Pick<
       // Two desks that revoke one badge both got what they wanted.
       return outcome.kind === 'refused' && outcome.code !== 'ALREADY_REVOKED' ? outcome : undefined;
     },
+  },
+  'credential.validate': {
+    needs: ({ badges }) => ({ numbers: badges.map(({ number }) => number) }),
+    apply: acceptHandOver,
   },
   'print.log': {
     needs: ({ number }) => ({ numbers: [number] }),
@@ -97,6 +106,7 @@ export async function issueHere(
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
+    validity: readValidity(await readSetting(db, 'validity')),
     binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
@@ -127,6 +137,7 @@ export async function copyHere(
     credential,
     kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
+    validity: readValidity(await readSetting(db, 'validity')),
   };
   const draft = decideReprint(facts);
   if (draft.kind === 'refused') return draft;
@@ -134,6 +145,27 @@ export async function copyHere(
   keepCredential(work, sealed, { operatorId: null, now: by.now });
   await write(db, work, by.now);
   return sealed;
+}
+
+/** Notes at the office that the newest copy of a credential is in its holder's hands. */
+export async function handOverHere(
+  db: Db,
+  number: string,
+  by: { uid: string; now: Date; operatorId: number },
+): Promise<CredentialRow | Refusal> {
+  const work = await gather(db, [{ numbers: [number] }]);
+  const credential = work.numbers.get(number) ?? null;
+  if (!credential) return refuse('NOT_FOUND');
+  const decided = decideValidate({ credential }, credential, by.now);
+  if (decided.kind === 'refused') return decided;
+  const { uid, now: handedAt, operatorId } = by;
+  work.changed.handOvers.push({
+    row: { uid, how: 'handedOver', deviceCode: serverCode, operatorId, handedAt },
+    badges: [credential],
+  });
+  keepCredential(work, decided.credential, { operatorId: null, now: handedAt });
+  await write(db, work, handedAt);
+  return decided.credential;
 }
 
 /** Revokes for ever, also a number this server has not heard of yet: its badge may still be on its way. */
@@ -209,6 +241,20 @@ function acceptPrintedCopy(ctx: MutationCtx, body: ReprintCommand): Noted | Refu
   const isOlder = held !== null && body.data.g <= held.g;
   if (isOlder) tellPrintedTwice(ctx, held, body.data);
   return accepted.twin ? { kind: 'noted', code: 'CONFLICT' } : undefined;
+}
+
+/** A fact, whatever has become of the badge: only a copy that still is the newest one changes by it. */
+function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx, body: ValidateCommand) {
+  const { badges, ...row } = body;
+  const by = { deviceCode: device.code, operatorId: operator.id, handedAt: occurredAt };
+  work.changed.handOvers.push({ row: { ...row, ...by }, badges });
+  for (const { number, g } of badges) {
+    const key = handedKey(number, g);
+    if (!work.handed.has(key)) work.handed.set(key, occurredAt);
+    const held = work.numbers.get(number);
+    if (held) keepCredential(work, validated(held, g, occurredAt), { operatorId: null, now });
+  }
+  return undefined;
 }
 
 // ── what two devices did against each other ─────────────────────────────────────────────────────────
@@ -291,9 +337,9 @@ function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialR
 /** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */
 function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: Acceptance): void {
   const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);
-  const kept = isRevoked
-    ? { ...credential, status: 'revoked' as const, revokedAt: now.toISOString() }
-    : credential;
+  const handedAt = work.handed.get(handedKey(credential.number, credential.g));
+  const inHand = handedAt ? validated(credential, credential.g, handedAt) : credential;
+  const kept = isRevoked ? { ...inHand, status: 'revoked' as const, revokedAt: now.toISOString() } : inHand;
   keepCredential(work, kept, { operatorId: operator.id, now });
   // One that no longer counts takes nobody's place.
   if (supersedes && kept.status === 'active')

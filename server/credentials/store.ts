@@ -4,7 +4,14 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { type credentialPrints, credentials, devices, revocations } from '../database/tables.ts';
+import {
+  type credentialPrints,
+  credentials,
+  devices,
+  handedBadges,
+  handOvers,
+  revocations,
+} from '../database/tables.ts';
 
 type Stored = typeof credentials.$inferSelect;
 
@@ -26,6 +33,8 @@ export function toCredentialRow(row: Stored): CredentialRow {
     issuedAt: row.issuedAt.toISOString(),
     revokedReason: row.revokedReason,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+    awaiting: row.awaiting,
+    validatedAt: row.validatedAt?.toISOString() ?? null,
   };
 }
 
@@ -83,13 +92,14 @@ export async function writeCredentials(
   const rows = list.map(({ row, operatorId }) => ({ ...row, operatorId }));
   await db.execute(sql`
     insert into credentials (uid, number, participant_uid, status, g, team, access_code, zones, expires, kid, data,
-      issued_by, issued_at, operator_id, revoked_reason, revoked_at)
+      issued_by, issued_at, operator_id, revoked_reason, revoked_at, awaiting, validated_at)
     select * from ${rowsOf(rows)} as r (uid uuid, number text, "participantUid" uuid, status text, g int, team text,
       "accessCode" text, zones int, expires int, kid text, data jsonb, "issuedBy" text, "issuedAt" timestamptz,
-      "operatorId" int, "revokedReason" text, "revokedAt" timestamptz)
+      "operatorId" int, "revokedReason" text, "revokedAt" timestamptz, awaiting boolean, "validatedAt" timestamptz)
     on conflict (uid) do update set status = excluded.status, g = excluded.g, team = excluded.team,
       access_code = excluded.access_code, zones = excluded.zones, expires = excluded.expires, kid = excluded.kid,
-      data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at`);
+      data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at,
+      awaiting = excluded.awaiting, validated_at = excluded.validated_at`);
 }
 
 export type NewRevocation = typeof revocations.$inferInsert;
@@ -97,6 +107,41 @@ export type NewRevocation = typeof revocations.$inferInsert;
 /** Adds to the grow-only list of revoked numbers. */
 export async function writeRevocations(db: Db, rows: NewRevocation[]): Promise<void> {
   if (rows.length > 0) await db.insert(revocations).values(rows).onConflictDoNothing();
+}
+
+export interface NewHandOver {
+  row: typeof handOvers.$inferInsert;
+  badges: readonly Pick<CredentialRow, 'number' | 'g'>[];
+}
+
+/** Adds hand-overs, each with the copies it is about. */
+export async function writeHandOvers(db: Db, list: readonly NewHandOver[]): Promise<void> {
+  if (list.length === 0) return;
+  await db
+    .insert(handOvers)
+    .values(list.map(({ row }) => row))
+    .onConflictDoNothing();
+  await db
+    .insert(handedBadges)
+    .values(
+      list.flatMap(({ row, badges }) => badges.map(({ number, g }) => ({ number, g, handOverUid: row.uid }))),
+    )
+    .onConflictDoNothing();
+}
+
+/** When these numbers' copies were found in the right hands, the first time each. */
+export async function readHanded(db: Db, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  return db
+    .select({
+      number: handedBadges.number,
+      g: handedBadges.g,
+      at: sql`min(${handOvers.handedAt})`.mapWith(handOvers.handedAt),
+    })
+    .from(handedBadges)
+    .innerJoin(handOvers, eq(handOvers.uid, handedBadges.handOverUid))
+    .where(isOneOf(handedBadges.number, numbers))
+    .groupBy(handedBadges.number, handedBadges.g);
 }
 
 export type NewPrint = typeof credentialPrints.$inferInsert;

@@ -27,7 +27,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CaseDeed, CaseKind, CaseOutcome } from '#shared/cases.ts';
 import type { Phase } from '#shared/competition/competition.ts';
-import type { CredentialStatus } from '#shared/credentials/credential.ts';
+import type { CredentialStatus, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices.ts';
@@ -454,6 +454,9 @@ export const credentials = pgTable(
     revokedReason: text(),
     revokedAt: instant(),
     revokedBy: integer(),
+    /** Made ahead: this copy counts nowhere before a desk has validated it. */
+    awaiting: boolean().notNull().default(false),
+    validatedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -488,6 +491,33 @@ export const revocations = pgTable('revocations', {
   deviceCode: text().notNull(),
   revokedAt: instant().notNull(),
 });
+
+/** Append-only: badges that came into the right hands; for a delegation with who took them, and their signature. */
+export const handOvers = pgTable(
+  'hand_overs',
+  {
+    uid: uuid().primaryKey(),
+    how: text().$type<ValidateCommand['how']>().notNull(),
+    teamUid: uuid(),
+    receivedBy: text(),
+    /** Path of an SVG, 600 by 200. */
+    signature: text(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    handedAt: instant().notNull(),
+  },
+  (t) => [index('hand_overs_of_team').on(t.teamUid)],
+);
+
+/** Which copies: of a number that has not arrived yet as well. */
+export const handedBadges = pgTable(
+  'handed_badges',
+  { handOverUid: uuid().notNull(), number: text().notNull(), g: integer().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.number, t.g, t.handOverUid] }),
+    index('badges_of_hand_over').on(t.handOverUid),
+  ],
+);
 
 /** Append-only: what a door saw and said. */
 export const scans = pgTable(

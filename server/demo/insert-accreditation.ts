@@ -113,6 +113,7 @@ export async function insertCredentials(
     ...row,
     issuedAt: new Date(row.issuedAt),
     revokedAt: null,
+    validatedAt: null,
     operatorId,
   }));
   for (const part of parts(all, batch)) await db.insert(credentials).values(part).onConflictDoNothing();

@@ -6,7 +6,7 @@ import type { administrationEndpoints, IssueResult } from '#shared/participants/
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
 import { can } from '#shared/permissions.ts';
 import { type Actor, type Ctx, requireActor } from '../context.ts';
-import { copyHere, issueHere, revoke } from '../credentials/mutations.ts';
+import { copyHere, handOverHere, issueHere, revoke } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
@@ -110,15 +110,10 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
     return { participant: await present(ctx.db, uid) };
   },
   'POST /api/credentials/:number/hand-over': async (ctx, { params }) => {
-    const [held] = await ctx.db
-      .select({ number: credentials.number, status: credentials.status })
-      .from(credentials)
-      .where(eq(credentials.number, params.number));
-    if (!held) throw new AppError('NOT_FOUND');
-    if (held.status === 'revoked') throw new AppError('ALREADY_REVOKED');
-    if (held.status !== 'active') throw new AppError('NO_CREDENTIAL');
-    await auditCall(ctx, 'credential.handOver', held.number);
-    return { number: held.number, at: ctx.now.toISOString() };
+    const by = { uid: ctx.newUid(), now: ctx.now, operatorId: requireActor(ctx).id };
+    const handed = orThrow(await handOverHere(ctx.db, params.number, by));
+    await auditCall(ctx, 'credential.handOver', handed.number);
+    return { number: handed.number, at: ctx.now.toISOString() };
   },
 };
 

@@ -13,6 +13,8 @@ import {
   credentialPrints,
   credentials,
   devices,
+  handedBadges,
+  handOvers,
   receipts,
   revocations,
   scans,
@@ -50,6 +52,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     })),
     ...(await readPrints(db, numbers)),
     ...(await readScans(db, numbers)),
+    ...(await readHandOvers(db, numbers)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
     ...(await readAudit(db, [person.uid, ...numbers])),
@@ -89,6 +92,21 @@ async function readScans(db: Db, numbers: string[]): Promise<Raw[]> {
     userId: row.operatorId,
     code: row.deviceCode,
     ...{ number, direction, verdict, reason, checkpoint, offline },
+  }));
+}
+
+async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
+  const rows = await db
+    .select({ badge: handedBadges, row: handOvers })
+    .from(handedBadges)
+    .innerJoin(handOvers, eq(handOvers.uid, handedBadges.handOverUid))
+    .where(inArray(handedBadges.number, numbers));
+  return rows.map(({ badge: { number, g }, row }) => ({
+    kind: 'handedOver' as const,
+    at: row.handedAt,
+    userId: row.operatorId,
+    code: row.deviceCode,
+    ...{ number, g, how: row.how, receivedBy: row.receivedBy, signature: row.signature },
   }));
 }
 
@@ -162,10 +180,8 @@ async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
         return [{ kind: 'corrected', ...happened, fields: detail.fields ?? [] }];
       case 'credential.copy':
         return [{ kind: 'copied', ...happened, number, g: detail.g ?? 0, reason: detail.reason ?? null }];
-      case 'credential.handOver':
-        return [{ kind: 'handedOver', ...happened, number }];
       default:
-        // Issued and revoked stand in tables of their own.
+        // Issued, handed over and revoked stand in tables of their own.
         return [];
     }
   });

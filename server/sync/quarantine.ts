@@ -153,15 +153,16 @@ const isoOf = (ms: number) => (Math.abs(ms) > 8.64e15 ? null : new Date(ms).toIS
 
 /** What can be read of a body, whatever its shape: a name, whom it is about, a number. */
 function aboutOf({ body }: RescuedEnvelope): { name: string; personUid: string; number: string } {
-  const { uid, participantUid, person, data, number } = recordOf(body);
+  const { uid, participantUid, person, data, number, badges } = recordOf(body);
   const { firstName, lastName } = recordOf(person);
   return {
     name: [firstName, lastName].map(textOf).filter(Boolean).join(' '),
     personUid: textOf(participantUid) || textOf(uid),
-    number: textOf(recordOf(data).n) || textOf(number),
+    number: textOf(recordOf(data).n) || textOf(number) || textOf(recordOf(firstOf(badges)).number),
   };
 }
 
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : null);
 const recordOf = (value: unknown): Record<string, unknown> =>
   // An object without a class of its own: it came out of JSON.
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

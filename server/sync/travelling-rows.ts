@@ -52,7 +52,8 @@ export async function readCredentials(
     ...{ accessCode: c.accessCode, zones: c.zones, expires: c.expires, kid: c.kid },
     data: kind === 'desk' ? c.data : sql`${c.data} || '{"s":""}'::jsonb`,
     ...{ issuedBy: c.issuedBy, issuedAt: instant(c.issuedAt), revokedReason: c.revokedReason },
-    ...{ revokedAt: instant(c.revokedAt), seq: sql`feed.seq` },
+    ...{ revokedAt: instant(c.revokedAt), awaiting: c.awaiting, validatedAt: instant(c.validatedAt) },
+    seq: sql`feed.seq`,
   };
   const [found] = await db
     .select({ rows: list<PulledRows['credentials']>(fields) })

@@ -20,11 +20,14 @@ import {
 } from '../cases/store.ts';
 import {
   lockCredentials,
+  type NewHandOver,
   type NewPrint,
   type NewRevocation,
+  readHanded,
   readHolders,
   readRevoked,
   writeCredentials,
+  writeHandOvers,
   writePrints,
   writeRevocations,
 } from '../credentials/store.ts';
@@ -41,6 +44,8 @@ export interface Needs {
   /** Uids of credentials, and their numbers: the holder and what else the holder has come along. */
   credentials?: string[];
   numbers?: string[];
+  /** Numbers of which a copy is new here: it may be in its holder's hands already. */
+  handed?: string[];
   teams?: string[];
   /** Cases to be settled: whom and what they are about comes along. */
   cases?: string[];
@@ -54,6 +59,8 @@ export interface WorkingSet {
   numbers: Map<string, CredentialRow>;
   active: Map<string, CredentialRow>;
   revoked: Set<string>;
+  /** By number and copy (`handedKey`), when it was first found in the right hands. */
+  handed: Map<string, Date>;
   cases: Map<string, HeldCase>;
   changed: {
     people: Set<string>;
@@ -61,6 +68,7 @@ export interface WorkingSet {
     credentials: Map<string, number | null>;
     prints: NewPrint[];
     revocations: NewRevocation[];
+    handOvers: NewHandOver[];
     scans: ReceivedScan[];
     /** What does not go together with what another device did. */
     told: Told[];
@@ -90,6 +98,8 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
+  for (const { number, g, at } of await readHanded(db, named('handed')))
+    work.handed.set(handedKey(number, g), at);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
   for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
   return work;
@@ -105,6 +115,7 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   await writePeople(db, people);
   await writeCredentials(db, credentials);
   await writeRevocations(db, changed.revocations);
+  await writeHandOvers(db, changed.handOvers);
   await writePrints(db, changed.prints);
   // After the revocations: a scan is marked by those that stand.
   await insertScans(db, changed.scans, now);
@@ -120,6 +131,9 @@ export async function tell(db: Db, { changed }: WorkingSet): Promise<void> {
   await tellCases(db, [...changed.told, ...ofScans]);
 }
 
+/** What a copy is called in `handed`. */
+export const handedKey = (number: string, g: number) => `${number} ${g}`;
+
 function emptySet(): WorkingSet {
   return {
     people: new Map(),
@@ -128,12 +142,14 @@ function emptySet(): WorkingSet {
     numbers: new Map(),
     active: new Map(),
     revoked: new Set(),
+    handed: new Map(),
     cases: new Map(),
     changed: {
       people: new Set(),
       credentials: new Map(),
       prints: [],
       revocations: [],
+      handOvers: [],
       scans: [],
       told: [],
       settlements: [],

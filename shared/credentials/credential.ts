@@ -41,6 +41,10 @@ export const credentialRow = z.object({
   issuedAt: instantSchema,
   revokedReason: z.string().nullable(),
   revokedAt: instantSchema.nullable(),
+  /** Made ahead: this copy counts nowhere before a desk has validated it. Older servers do not say, nor old rows on a disk. */
+  awaiting: z.boolean().default(false),
+  /** When this copy was found to be in the right hands; none while it was not. */
+  validatedAt: instantSchema.nullable().default(null),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 
@@ -64,6 +68,7 @@ export function newCredential(of: {
   fields: PayloadFields;
   issuedBy: string;
   issuedAt: Date;
+  awaiting: boolean;
 }): Omit<CredentialRow, 'data'> {
   return {
     uid: of.uid,
@@ -74,6 +79,8 @@ export function newCredential(of: {
     issuedAt: of.issuedAt.toISOString(),
     revokedReason: null,
     revokedAt: null,
+    awaiting: of.awaiting,
+    validatedAt: null,
   };
 }
 
@@ -89,16 +96,25 @@ export const reasonSchema = z
   .min(1, 'REQUIRED')
   .max(300, 'TOO_LONG');
 
+/** It counts nowhere before it is validated, by the rules the device held; left out where it counts at once. */
+const awaitingField = z.literal(true).optional();
+
 /** A badge that a device has issued and signed: everything else of the credential follows from `data`. */
 export const issueCommand = z.object({
   uid: uidSchema,
   participantUid: uidSchema,
   data: credentialDataSchema,
+  awaiting: awaitingField,
 });
 export type IssueCommand = z.output<typeof issueCommand>;
 
 /** A further copy of a badge, signed by the device that printed it. */
-export const reprintCommand = z.object({ uid: uidSchema, data: credentialDataSchema, reason: reasonSchema });
+export const reprintCommand = z.object({
+  uid: uidSchema,
+  data: credentialDataSchema,
+  reason: reasonSchema,
+  awaiting: awaitingField,
+});
 export type ReprintCommand = z.output<typeof reprintCommand>;
 
 /** `uid` is the revocation's own; the credential is named by its number, known here or not. */
@@ -110,6 +126,31 @@ export const revokeCommand = z.object({
   g: z.int().positive().optional(),
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
+
+/** Strokes of a signature as the path of an SVG 600 wide and 200 high: moves and lines in whole units. */
+export const signatureBox = { width: 600, height: 200 } as const;
+const signaturePath = z
+  .string()
+  .max(16_000, 'TOO_LONG')
+  .regex(/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/, 'INVALID');
+
+/**
+ * Copies found to be in the right hands: one that was read back, one that a clerk gave to its holder, or a delegation's
+ * that its delegate signed for. Named by number and copy, known here or not.
+ */
+export const validateCommand = z.object({
+  uid: uidSchema,
+  how: z.enum(['scannedBack', 'handedOver']),
+  badges: z
+    .array(z.object({ number: z.string().refine(isNumber, 'INVALID_NUMBER'), g: z.int().positive() }))
+    .min(1)
+    .max(60),
+  /** The team whose delegate took them, who that was, and their signature. */
+  teamUid: uidSchema.nullable(),
+  receivedBy: z.string().trim().max(120, 'TOO_LONG').nullable(),
+  signature: signaturePath.nullable(),
+});
+export type ValidateCommand = z.output<typeof validateCommand>;
 
 /** A credential as somebody sees it who looks it up: never more than a door may know. */
 export const credentialOutput = z.object({

@@ -15,6 +15,7 @@ import {
 } from './credential.ts';
 import { formatNumber, partsOfNumber } from './number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
+import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 
 /**
  * Issuing, reprinting and revoking, twice over. `decideIssue` and `decideReprint` run where a badge is made,
@@ -42,8 +43,9 @@ export interface IssueFacts {
   kid: string;
   /** The rules this person breaks that the organiser has made binding. */
   binding?: readonly BrokenRule[];
-  /** Which role enters which zone, where the organiser has set it. */
+  /** Which role enters which zone, and when a badge counts, where the organiser has set it. */
   zoneTable?: ZoneTable;
+  validity?: ValidityRules;
 }
 
 /** Describes the first copy of a new credential. */
@@ -53,6 +55,7 @@ export function decideIssue(
   now: Date,
 ): Draft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
+  const { validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
@@ -61,7 +64,10 @@ export function decideIssue(
   return {
     kind: 'change',
     fields,
-    credential: newCredential({ ...command, fields, issuedBy: deviceCode, issuedAt: now }),
+    credential: newCredential({
+      ...{ ...command, fields, issuedBy: deviceCode, issuedAt: now },
+      awaiting: mustAwait(validity, participant.role),
+    }),
   };
 }
 
@@ -71,18 +77,29 @@ export interface ReprintFacts {
   /** The key it will be signed with: the printing device's, which need not be the issuer's. */
   kid: string;
   zoneTable?: ZoneTable;
+  validity?: ValidityRules;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): Draft | Refusal {
-  const { participant, credential, kid, zoneTable } = facts;
+  const { participant, credential, kid, zoneTable, validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
-  return { kind: 'change', fields, credential: { ...row, ...payloadColumns(fields) } };
+  const awaiting = mustAwait(validity, participant.role);
+  return { kind: 'change', fields, credential: copied(row, fields, awaiting) };
+}
+
+/** A credential with its next copy: in nobody's hands yet. */
+export function copied<Row extends Omit<CredentialRow, 'data'>>(
+  row: Row,
+  fields: PayloadFields,
+  awaiting: boolean,
+): Row {
+  return { ...row, ...payloadColumns(fields), awaiting, validatedAt: null };
 }
 
 /** The credential of a draft, once its device has signed it. */
@@ -140,7 +157,7 @@ export function acceptIssued(
   occurredAt: Date,
 ): Acceptance | Refusal {
   const { participant, activeCredential, known, device } = facts;
-  const { uid, participantUid, data } = command;
+  const { uid, participantUid, data, awaiting = false } = command;
   if (!participant) return refuse('MISSING_DEPENDENCY');
   if (data.g !== 1 || partsOfNumber(data.n)?.deviceCode !== device.code) return refuse('BAD_CREDENTIAL');
   if (!isSoundCopy(data, device)) return refuse('BAD_CREDENTIAL');
@@ -150,7 +167,7 @@ export function acceptIssued(
       ? { kind: 'change', credential: known, supersedes: null, twin: null }
       : refuse('NUMBER_TAKEN');
   }
-  const issued = { uid, participantUid, fields: data, issuedBy: device.code, issuedAt: occurredAt };
+  const issued = { uid, participantUid, fields: data, issuedBy: device.code, issuedAt: occurredAt, awaiting };
   const credential: CredentialRow = { ...newCredential(issued), data };
   return { kind: 'change', credential, supersedes: activeCredential, twin: null };
 }
@@ -167,14 +184,14 @@ export interface AcceptReprintFacts {
  */
 export function acceptReprint(facts: AcceptReprintFacts, command: ReprintCommand): Acceptance | Refusal {
   const { credential, device } = facts;
-  const { data } = command;
+  const { data, awaiting = false } = command;
   if (!credential) return refuse('MISSING_DEPENDENCY');
   if (data.n !== credential.number || data.g < 2 || !isSoundCopy(data, device))
     return refuse('BAD_CREDENTIAL');
   const isOlder = data.g <= credential.g;
   return {
     kind: 'change',
-    credential: isOlder ? credential : { ...credential, ...payloadColumns(data), data },
+    credential: isOlder ? credential : { ...copied(credential, data, awaiting), data },
     supersedes: null,
     twin: data.g === credential.g && data.k !== credential.kid ? credential : null,
   };
@@ -187,7 +204,8 @@ function isSoundCopy(data: CredentialData, device: SigningDevice): boolean {
 
 // ── anywhere ────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Revocation {
+/** A credential as it is from now on. */
+export interface Changed {
   kind: 'change';
   credential: CredentialRow;
 }
@@ -197,9 +215,28 @@ export function decideRevoke(
   facts: { credential: CredentialRow | null },
   command: RevokeCommand,
   now: Date,
-): Revocation | Refusal {
+): Changed | Refusal {
   const { credential } = facts;
   if (!credential) return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   return { kind: 'change', credential: revokedCredential(credential, command.reason, now) };
+}
+
+/** A copy in the right hands counts, from now on or since it did before. One that has been replaced changes nothing. */
+export function validated(row: CredentialRow, g: number, at: Date): CredentialRow {
+  if (row.g !== g || row.validatedAt !== null) return row;
+  return { ...row, awaiting: false, validatedAt: at.toISOString() };
+}
+
+/** Whether this copy of a badge may be declared to be in its holder's hands. */
+export function decideValidate(
+  facts: { credential: CredentialRow | null },
+  command: { g: number },
+  now: Date,
+): Changed | Refusal {
+  const { credential } = facts;
+  if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
+  if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
+  if (credential.g !== command.g) return refuse('OLD_COPY');
+  return { kind: 'change', credential: validated(credential, command.g, now) };
 }

@@ -25,6 +25,8 @@ export const verdictReasons = [
   'issuerRevoked',
   'oldCopy',
   'otherZone',
+  // red or amber, as the organiser says
+  'notValidYet',
   // amber
   'clockInDoubt',
   'unknownIssuer',
@@ -43,6 +45,7 @@ export type VerdictReason = (typeof verdictReasons)[number];
 /** Said only of a badge that one of our keys signed, or of one the list knows: its copy number is no invention. */
 export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'printedTwice',
+  'notValidYet',
   'superseded',
   'notKnownHere',
   'usedAgain',

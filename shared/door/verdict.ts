@@ -2,9 +2,10 @@ import type { CredentialRow } from '../credentials/credential.ts';
 import { partsOfNumber, type TypedNumber } from '../credentials/number.ts';
 import type { PayloadReading } from '../credentials/payload.ts';
 import type { Signer } from '../credentials/signer.ts';
+import { mustAwait, usualValidity, type ValidityRules } from '../credentials/validity.ts';
 import { minutesOf } from '../dates.ts';
 import type { KeysetEntry } from '../devices.ts';
-import { type Zone, zoneLetters } from '../tournament.ts';
+import { readAccessCode, type Zone, zoneLetters } from '../tournament.ts';
 import type { Repeat } from './passages.ts';
 import type { VerdictKind, VerdictReason } from './scan.ts';
 
@@ -32,6 +33,8 @@ export interface DoorFacts {
   highestCopy: number;
   /** The zone behind this door; none where every badge may pass. */
   zone: Zone | null;
+  /** Which badges count only once a desk has validated them, and what is said to one that does not. */
+  validity?: ValidityRules;
   /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
   earliest?: Date;
 }
@@ -98,6 +101,7 @@ export function decideTypedNumber(
 
 /** All that a rule may look at. */
 interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
+  validity: ValidityRules;
   /** For a typed number the key that the list names, if it is known; else none. */
   signer: Signer | null;
   number: string;
@@ -123,11 +127,13 @@ const denials: readonly Rule[] = [
   ['issuerRevoked', (badge) => issuerOf(badge)?.revokedAt != null && !isKnownSoundCopy(badge)],
   ['oldCopy', ({ g, credential, highestCopy }) => g < Math.max(credential?.g ?? 0, highestCopy)],
   ['otherZone', ({ zone, zones }) => zone !== null && !zoneLetters(zones).includes(zone)],
+  ['notValidYet', (badge) => badge.validity.door === 'denied' && isAwaiting(badge)],
 ];
 
 /** Amber, in the order they are said. */
 const cautions: readonly Rule[] = [
   ['clockInDoubt', ({ expires, minute }) => minute >= expires],
+  ['notValidYet', isAwaiting],
   ['unknownIssuer', ({ signer }) => signer?.kind === 'unknown'],
   // Two desks without a network made the same copy: both are ours.
   ['printedTwice', (badge) => isUnderOtherKey(badge)],
@@ -145,8 +151,8 @@ function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reaso
   return { kind: 'granted', reason: pass };
 }
 
-function fromList({ credential, isRevoked, repeat, highestCopy, zone }: DoorFacts) {
-  return { credential, isRevoked, repeat, highestCopy, zone };
+function fromList({ credential, isRevoked, repeat, highestCopy, zone, validity = usualValidity }: DoorFacts) {
+  return { credential, isRevoked, repeat, highestCopy, zone, validity };
 }
 
 function minutesFrom({ earliest }: DoorFacts, now: Date) {
@@ -169,6 +175,13 @@ function isSignedOutOfTurn(badge: Badge): boolean {
 /** Whether the list knows this very copy, signed with another key. */
 function isUnderOtherKey({ credential, g, kid }: Badge): boolean {
   return credential?.g === g && credential.kid !== kid;
+}
+
+/** Made ahead, in nobody's hands yet. Where the organiser no longer asks for it, it counts. */
+function isAwaiting({ credential, g, validity }: Badge): boolean {
+  if (!credential?.awaiting || credential.g !== g) return false;
+  const holder = readAccessCode(credential.accessCode);
+  return holder === null || mustAwait(validity, holder.role);
 }
 
 /** Whether we hold this copy, and its key was still its owner's alone when it was made. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { credentialStatuses, numberSchema, reasonSchema } from '../credentials/credential.ts';
+import {
+  credentialStatuses,
+  numberSchema,
+  reasonSchema,
+  validateCommand,
+} from '../credentials/credential.ts';
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -107,7 +112,15 @@ export const historyEvent = z.discriminatedUnion('kind', [
     format: z.string().nullable(),
     reason: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('handedOver'), ...happened, number: z.string() }),
+  z.object({
+    kind: z.literal('handedOver'),
+    ...happened,
+    ...copy,
+    how: validateCommand.shape.how,
+    /** Who took it for the delegation, and the path of their signature (`signatureBox`). */
+    receivedBy: z.string().nullable(),
+    signature: z.string().nullable(),
+  }),
   z.object({
     kind: z.literal('scanned'),
     ...happened,

@@ -78,6 +78,9 @@ export const packedCredentials = checked(
     kid: pick(credential.kid),
     issuedBy: pick(credential.issuedBy),
     revokedReason: pick(credential.revokedReason),
+    // Pages of an older server, and those that lie on disks since, have neither.
+    awaiting: pick(credential.awaiting.unwrap()).optional(),
+    validatedAt: ints.optional(),
     signature: signatures,
     odd: z.array(z.object({ row: z.int().nonnegative(), data: credential.data })),
   }),
@@ -156,6 +159,8 @@ export function packCredentials(
     kid: packPicks(rows.map((row) => row.kid)),
     issuedBy: packPicks(rows.map((row) => row.issuedBy)),
     revokedReason: packPicks(rows.map((row) => row.revokedReason)),
+    awaiting: packPicks(rows.map((row) => row.awaiting)),
+    validatedAt: packInts(rows.map((row) => (row.validatedAt === null ? null : Date.parse(row.validatedAt)))),
     signature: { s: signed ? rows.map((row) => row.data.s).join('') : '' },
     odd: signed
       ? rows.flatMap(({ data, ...row }, index) => (isAsWritten(data, row) ? [] : [{ row: index, data }]))
@@ -257,6 +262,7 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
   const seq = lazy(() => openInts(packed.seq));
   const issuedAt = lazy(() => openInts(packed.issuedAt));
   const revokedAt = lazy(() => openInts(packed.revokedAt));
+  const validatedAt = lazy(() => (packed.validatedAt ? openInts(packed.validatedAt) : []));
   return {
     count: packed.n,
     get uid() {
@@ -282,6 +288,8 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
         issuedAt: must(instantOf(issuedAt()[at]), 'every credential has one'),
         revokedReason: picked(packed.revokedReason, at),
         revokedAt: instantOf(revokedAt()[at]),
+        awaiting: packed.awaiting ? picked(packed.awaiting, at) : false,
+        validatedAt: instantOf(validatedAt()[at]),
         seq: must(seq()[at], 'every row has one'),
       };
       const odd = packed.odd.find(({ row }) => row === at);

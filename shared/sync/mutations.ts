@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { settleCommand } from '../cases.ts';
-import { issueCommand, reprintCommand, revokeCommand } from '../credentials/credential.ts';
+import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
 import { scanRow } from '../door/scan.ts';
 import { uidSchema } from '../ids.ts';
 import { correctCommand, registerCommand } from '../participants/participant.ts';
@@ -16,6 +16,7 @@ export const mutationSchemas = {
   'credential.issue': issueCommand,
   'credential.reprint': reprintCommand,
   'credential.revoke': revokeCommand,
+  'credential.validate': validateCommand,
   'scan.record': scanRow.omit({ deviceCode: true }),
   'print.log': z.object({
     uid: uidSchema,
@@ -47,6 +48,7 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'credential.issue': 'credentials.issueAny',
   'credential.reprint': 'credentials.issueAny',
   'credential.revoke': 'credentials.revoke',
+  'credential.validate': 'credentials.issueAny',
   'scan.record': null,
   'print.log': 'credentials.issueAny',
   'case.settle': 'cases.settle',

@@ -63,6 +63,8 @@ const credential: fc.Arbitrary<CredentialRow & { seq: number }> = fc
       issuedAt: instant,
       revokedReason: fc.option(text),
       revokedAt: fc.option(instant),
+      awaiting: fc.boolean(),
+      validatedAt: fc.option(instant),
       seq,
     }),
     signature: fc.stringMatching(/^[A-Za-z0-9_-]{85}[AQgw]$/),

@@ -4,6 +4,7 @@ import { formatNumber, readNumber } from '#shared/credentials/number.ts';
 import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { findSigner, type Signer } from '#shared/credentials/signer.ts';
+import { usualValidity, type ValidityMode } from '#shared/credentials/validity.ts';
 import { minutesOf } from '#shared/dates.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
@@ -49,6 +50,39 @@ function judge(given: Case = {}) {
 
 const withCredential = (change: Partial<CredentialRow>) => ({
   facts: { credential: { ...credential, ...change } },
+});
+
+describe('a badge printed ahead', () => {
+  const waits = { credential: { awaiting: true } };
+  const rules = (door: 'caution' | 'denied', mode: ValidityMode = 'handedOver') => ({
+    validity: { roles: { ...usualValidity.roles, Player: mode }, door },
+  });
+  const judgeWaiting = (more: Partial<DoorFacts>, change: Partial<CredentialRow> = waits.credential) =>
+    judge({ facts: { credential: { ...credential, ...change }, ...more } });
+
+  it('goes to the desk until it is in the right hands, or stays outside where the organiser says so', () => {
+    expect(judgeWaiting(rules('caution'))).toBe('caution: notValidYet');
+    expect(judgeWaiting(rules('denied'))).toBe('denied: notValidYet');
+    expect(judgeWaiting(rules('denied'), { awaiting: false })).toBe('granted: ok');
+  });
+
+  it('counts where nobody asks for that any more, and where its desk never asked', () => {
+    expect(judgeWaiting(rules('denied', 'atOnce'))).toBe('granted: ok');
+    expect(judgeWaiting({})).toBe('granted: ok');
+  });
+
+  it('is judged by the copy shown: one replaced is old, one not heard of yet is not this one', () => {
+    expect(judgeWaiting(rules('denied'), { awaiting: true, g: 2 })).toBe('denied: oldCopy');
+    const row = { ...credential, awaiting: true, g: credential.g };
+    const next = writePayload({ ...makeFields(), n: row.number, g: row.g + 1, k: row.kid }, 'A'.repeat(86));
+    expect(judge({ text: next, facts: { credential: row, ...rules('denied') } })).not.toContain(
+      'notValidYet',
+    );
+  });
+
+  it('is worse than revoked to nobody: what denies more strongly is said first', () => {
+    expect(judgeWaiting(rules('denied'), { awaiting: true, status: 'revoked' })).toBe('denied: revoked');
+  });
 });
 
 describe('a genuine badge', () => {

@@ -5,6 +5,7 @@ import { must } from '#shared/must.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import {
   correctPerson,
+  handOver,
   issueCredential,
   logPrint,
   registerWalkIn,
@@ -24,6 +25,8 @@ export interface Promises {
   scans: Set<string>;
   photos: Set<string>;
   prints: Set<string>;
+  /** Copies given to their holders, `number g`. */
+  handed: Set<string>;
 }
 export const noPromises = (): Promises => ({
   people: new Set(),
@@ -32,6 +35,7 @@ export const noPromises = (): Promises => ({
   scans: new Set(),
   photos: new Set(),
   prints: new Set(),
+  handed: new Set(),
 });
 
 type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Promise<void>;
@@ -39,10 +43,11 @@ type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Prom
 /** With how often each is done, in parts of all. */
 const deskActs: readonly [name: string, act: Act, often: number][] = [
   ['scan', scan, 0.1],
-  ['register', walkIn, 0.3],
+  ['register', walkIn, 0.25],
   ['issue', issueToSomebody, 0.15],
   ['correct', correct, 0.15],
-  ['print', print, 0.15],
+  ['print', print, 0.1],
+  ['hand over', giveToHolder, 0.1],
   ['reprint or revoke', reprintOrRevoke, 0.15],
 ];
 export const actNames = deskActs.map(([name]) => name);
@@ -108,6 +113,13 @@ async function reprintOrRevoke(db: LocalDatabase, promised: Promises, random: ()
   }
 }
 
+async function giveToHolder(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const known = (await badgesAt(db)).filter((row) => row.status === 'active');
+  const badge = known[Math.floor(random() * known.length)];
+  if (badge && (await handOver(db, [badge], 'handedOver')).kind === 'done')
+    promised.handed.add(`${badge.number} ${badge.g}`);
+}
+
 async function scan(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
   const known = await badgesAt(db);
   const credential = known[Math.floor(random() * known.length)];
@@ -139,7 +151,7 @@ function draft(random: () => number): DraftPerson {
     birthDate: '1979-05-06',
     country: 'SV',
     category: "Women's 40+",
-    role: 'Player',
+    role: random() < 0.7 ? 'Player' : 'Coach',
     teamUid: null,
     photo: null,
   };

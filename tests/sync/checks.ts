@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import {
   credentialPrints,
   credentials,
+  handedBadges,
   participants,
   photos,
   revocations,
@@ -69,6 +70,19 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     [...promised.prints].filter((uid) => !printed.has(uid)),
     'prints lost',
   ).toEqual([]);
+  const given = await server.db.select().from(handedBadges);
+  const handed = new Set(given.map(({ number, g }) => `${number} ${g}`));
+  expect(
+    [...promised.handed].filter((copy) => !handed.has(copy)),
+    'hand-overs lost',
+  ).toEqual([]);
+  expect(
+    issued.filter(
+      ({ number, g, awaiting, validatedAt }) =>
+        (awaiting || validatedAt === null) === handed.has(`${number} ${g}`),
+    ),
+    'a copy counts when it is in the right hands, and only then',
+  ).toEqual([]);
   expect(
     issued.filter((row) => revokedNumbers.has(row.number) && row.status !== 'revoked'),
     'revoked and alive',
@@ -96,8 +110,8 @@ export async function expectConverged(
   expect(await heldBy(db)).toEqual(await heldBy(newcomer));
   const stored = await server.db.select().from(credentials);
   const mine = await badgesAt(db);
-  const brief = (row: { number: string; status: string; g: number }) =>
-    `${row.number} ${row.status} ${row.g}`;
+  const brief = (row: { number: string; status: string; g: number; awaiting: boolean }) =>
+    `${row.number} ${row.status} ${row.g} ${row.awaiting}`;
   expect(mine.map(brief).sort()).toEqual(stored.map(brief).sort());
   const people = await server.db.select().from(participants);
   const named = (row: { uid: string; lastName: string }) => `${row.uid} ${row.lastName}`;

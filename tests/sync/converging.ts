@@ -7,6 +7,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { writeSetting } from '#server/platform/settings.ts';
+import { now } from '#shared/clock.ts';
+import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
@@ -130,6 +133,9 @@ let event: Event | undefined;
 async function openEvent(): Promise<Event> {
   const server = await startServer();
   const operatorId = await makeOperator(server);
+  // Players' badges count once they are in the right hands, everybody else's at once.
+  const validity = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
+  await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
   const newcomers = {
     desk: await makeDevice(server, 0, operatorId, 'desk'),
     door: await makeDevice(server, 1, operatorId, 'door'),

@@ -1,85 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
-import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { applyPull } from '#web/local/base.ts';
 import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { openRefusals, settle } from '#web/local/outbox.ts';
-import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import {
+  fill,
+  issueMara,
+  jobs,
+  key,
+  lucia,
+  openDesk,
+  press,
+  printed,
+  reactIsAsked,
+  rows,
+  search,
+} from './desk-screen.tsx';
 import { answers, clocks, makeDesk, page } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';
-
-const lucia = makePerson({ birthDate: '1979-05-04' });
-const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Herrero', birthDate: '1990-01-01' });
-const printed: string[] = [];
-const jobs: KioskPrintJob[] = [];
-// The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
-const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-
-// A printer: what would come out of it, by the title of its job.
-beforeEach(() => {
-  printed.length = 0;
-  jobs.length = 0;
-  Object.assign(window, {
-    kiosk: {
-      readState: async () => ({ printers: { lanyard: 'Zebra', cr80: 'Evolis' } }),
-      printPages: async (job: KioskPrintJob) => {
-        printed.push(job.title);
-        jobs.push(job);
-        return { kind: 'sent', printer: 'Zebra' };
-      },
-    },
-  });
-});
-afterEach(async () => {
-  // What is still printing would come back to a page that is gone.
-  await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
-  Object.assign(window, { kiosk: undefined });
-  setConnection({ kind: 'unknown' });
-  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
-});
-
-async function openDesk(language: 'es' | 'en' = 'en'): Promise<LocalDatabase> {
-  const db = await makeDesk();
-  const issued = await makeCredential({ person: lucia });
-  await applyPull(db, page({ people: [lucia, mara], credentials: [issued] }), clocks);
-  const device = must(await readMeta(db, 'device'), 'made');
-  const operator = must(await readMeta(db, 'operator'), 'made');
-  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language });
-  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() =>
-    expect(hasText(language === 'en' ? '2 people are held here' : 'Aquí están 2 personas')).toBe(true),
-  );
-  return db;
-}
-
-async function key(name: string, options: KeyboardEventInit = {}): Promise<void> {
-  const target = document.activeElement ?? document.body;
-  target.dispatchEvent(
-    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...options }),
-  );
-  await vi.waitFor(() => undefined);
-}
-
-async function press(element: HTMLElement): Promise<void> {
-  element.click();
-  await vi.waitFor(() => undefined);
-}
-
-async function fill(field: HTMLElement, value: string): Promise<void> {
-  const prototype = Object.getPrototypeOf(field) as object;
-  // React keeps its own setter on the element; the browser's is on the prototype.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => undefined);
-}
-
-const search = () => find('combobox', /Search people|Buscar personas/);
-const rows = () => findAll('option').map((row) => row.textContent ?? '');
 
 test('the search has the focus, and what is typed finds people as it is typed', async () => {
   await openDesk();
@@ -263,14 +205,6 @@ const printLogs = async (db: LocalDatabase) =>
   (await db.outbox.toArray())
     .filter(({ kind }) => kind === 'print.log')
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-
-async function issueMara(): Promise<void> {
-  await fill(search(), 'mara');
-  await until(() => expect(rows()).toHaveLength(1));
-  await key('Enter');
-  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
-  await key('Enter');
-}
 
 test('prints on what this desk has chosen, which it remembers, and notes where', async () => {
   const db = await openDesk();

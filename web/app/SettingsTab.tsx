@@ -21,12 +21,16 @@ const CheckpointsAdmin = lazyPage(
   async () => (await import('#web/features/site/CheckpointsAdmin.tsx')).CheckpointsAdmin,
   ['admin', 'zones', 'badge', 'errors', 'fields'],
 );
+const ValidityAdmin = lazyPage(
+  async () => (await import('#web/features/site/ValidityAdmin.tsx')).ValidityAdmin,
+  ['admin', 'zones', 'errors', 'fields'],
+);
 const KeysAdmin = lazyPage(
   async () => (await import('#web/features/devices/KeysAdmin.tsx')).KeysAdmin,
   ['admin', 'keys', 'errors', 'fields'],
 );
 
-/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors and the keys. */
+/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, and the keys. */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (
@@ -38,6 +42,7 @@ export function SettingsTab() {
           { to: adminPath('settings', 'badge'), label: t('admin.settings.badge') },
           { to: adminPath('settings', 'zones'), label: t('admin.settings.zones') },
           { to: adminPath('settings', 'checkpoints'), label: t('admin.settings.checkpoints') },
+          { to: adminPath('settings', 'validity'), label: t('admin.settings.validity') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
         ]}
       />
@@ -45,6 +50,7 @@ export function SettingsTab() {
         <Route path="badge" element={<BadgeTemplateAdmin />} />
         <Route path="zones" element={<ZonesAdmin />} />
         <Route path="checkpoints" element={<CheckpointsAdmin />} />
+        <Route path="validity" element={<ValidityAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
         <Route path="*" element={<SettingsAdmin />} />
       </Routes>

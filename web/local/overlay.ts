@@ -2,12 +2,8 @@
  * What people see: the server's rows with this device's own unanswered mutations folded over them; nothing optimistic
  * is ever written into the base. Scans change nobody and are not folded: `pending.ts` holds them by their number.
  */
-import {
-  type CredentialRow,
-  newCredential,
-  payloadColumns,
-  revokedCredential,
-} from '#shared/credentials/credential.ts';
+import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
+import { copied, validated } from '#shared/credentials/decide.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import type { Base } from './base-index.ts';
@@ -58,6 +54,8 @@ async function foldOne(
   { base, teamName, deviceCode }: FoldedOver,
 ): Promise<void> {
   const nameOf = async (uid: string | null) => (uid ? ((await teamName(uid)) ?? null) : null);
+  const badgeOf = (number: string) =>
+    [...overlay.credentials.values()].find((row) => row.number === number) ?? base.credentialByNumber(number);
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
@@ -77,30 +75,37 @@ async function foldOne(
       return;
     }
     case 'credential.issue': {
-      const { uid, participantUid, data } = mutation.body;
-      const issued = { uid, participantUid, fields: data, issuedBy: deviceCode, issuedAt: at };
+      const { uid, participantUid, data, awaiting = false } = mutation.body;
+      const issued = { uid, participantUid, fields: data, issuedBy: deviceCode, issuedAt: at, awaiting };
       overlay.credentials.set(uid, { ...newCredential(issued), data });
       overlay.unsent.add(participantUid);
       return;
     }
     case 'credential.reprint': {
-      const { uid, data } = mutation.body;
+      const { uid, data, awaiting = false } = mutation.body;
       const before = overlay.credentials.get(uid) ?? base.credential(uid);
       if (!before || before.g >= data.g) return;
-      overlay.credentials.set(uid, { ...before, ...payloadColumns(data), data });
+      overlay.credentials.set(uid, { ...copied(before, data, awaiting), data });
       overlay.unsent.add(before.participantUid);
       return;
     }
     case 'credential.revoke': {
       const { number, reason } = mutation.body;
       overlay.revoked.set(number, { reason, at: at.toISOString() });
-      const own = [...overlay.credentials.values()].find((row) => row.number === number);
-      const before = own ?? base.credentialByNumber(number);
+      const before = badgeOf(number);
       if (!before) return;
       overlay.credentials.set(before.uid, revokedCredential(before, reason, at));
       overlay.unsent.add(before.participantUid);
       return;
     }
+    case 'credential.validate':
+      for (const { number, g } of mutation.body.badges) {
+        const before = badgeOf(number);
+        if (!before) continue;
+        overlay.credentials.set(before.uid, validated(before, g, at));
+        overlay.unsent.add(before.participantUid);
+      }
+      return;
     case 'case.settle':
       overlay.settled.add(mutation.body.uid);
       return;

@@ -109,6 +109,11 @@ export const samples = {
       credentials.writeCredentials(db, [{ row: credentials.toCredentialRow(credential), operatorId: null }]),
     writeRevocations: ({ db, number }) =>
       credentials.writeRevocations(db, [{ uid, number, reason: 'x', deviceCode: 'A1', revokedAt: at }]),
+    writeHandOvers: ({ db, number }) =>
+      credentials.writeHandOvers(db, [
+        { row: { uid, how: 'handedOver', deviceCode: 'A1', handedAt: at }, badges: [{ number, g: 1 }] },
+      ]),
+    readHanded: ({ db, number }) => credentials.readHanded(db, [number]),
     writePrints: ({ db, credential: { number, g, kid }, user }) =>
       credentials.writePrints(db, [
         { ...{ uid, number, g, kid, deviceCode: 'A1', operatorId: user.id }, printedAt: at },

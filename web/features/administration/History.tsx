@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signatureBox } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -51,6 +52,12 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
                   {line}
                 </p>
               ))}
+              {event.kind === 'handedOver' && event.signature && (
+                <Signature
+                  path={event.signature}
+                  alt={t('people.history.signatureOf', { who: event.receivedBy ?? '' })}
+                />
+              )}
               <p className="digits text-muted text-sm">
                 {[
                   format.date(event.at, 'dateTime'),
@@ -66,6 +73,23 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
         })}
       </ol>
     </section>
+  );
+}
+
+function Signature({ path, alt }: { path: string; alt: string }) {
+  const { width, height } = signatureBox;
+  return (
+    <svg
+      role="img"
+      aria-label={alt}
+      viewBox={`0 0 ${width} ${height}`}
+      className="my-1 w-60 border-rule border-b-2 fill-none stroke-ink"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
   );
 }
 
@@ -148,6 +172,9 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
   }
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
     lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
+  }
+  if (event.kind === 'handedOver' && event.receivedBy) {
+    lines.push(t('people.history.receivedBy', { who: event.receivedBy }));
   }
   if (event.clock) {
     const { aheadMs, inDoubt } = event.clock;

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
 import { roles } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
+import { useDeviceSetting } from '#web/local/settings.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { DeskRules } from './DeskRules.tsx';
@@ -24,16 +26,18 @@ import {
 import type { PersonWork } from './use-person-work.ts';
 
 /** The one big next action, by what is to be done about this person's badge. */
-export type NextAction = 'issue' | 'reprint' | 'issueAgain' | 'next' | 'printCopy';
+export type NextAction = 'issue' | 'handOver' | 'reprint' | 'issueAgain' | 'next' | 'printCopy';
 
 /** What Enter does for somebody, given what was just done. */
 export function nextActionOf(view: PersonView, work: PersonWork): NextAction {
   if (work.kind === 'done' && work.uid === view.person.uid) {
     if (work.print === 'failed') return 'printCopy';
+    if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
   const state = stateOf(view);
-  if (state === 'issued') return 'reprint';
+  if (state === 'awaiting') return 'handOver';
+  if (state === 'issued' || state === 'inHand') return 'reprint';
   return state === 'revoked' ? 'issueAgain' : 'issue';
 }
 
@@ -222,6 +226,9 @@ function Since({ credential }: { credential: CredentialRow }) {
         : credential.issuedBy === serverCode
           ? t('desk.person.issuedOnline', { at })
           : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
+      {credential.validatedAt && !isRevoked && (
+        <> · {t('desk.person.handedSince', { at: format.date(credential.validatedAt, 'time') })}</>
+      )}
       {credential.g > 1 && ` · ${t('desk.person.copy', { copy: credential.g })}`}
     </span>
   );
@@ -252,11 +259,13 @@ function DoneLine({ work }: { work: Extract<PersonWork, { kind: 'done' }> }) {
   );
 }
 
-function BigAction({ view, work, isChosen, onNext }: PersonPanelProps) {
+function BigAction({ db, view, work, isChosen, onNext }: PersonPanelProps) {
   const { t } = useTranslation();
   const next = nextActionOf(view, work);
   const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const isQuiet = next === 'reprint' || next === 'issueAgain';
+  const validity = useDeviceSetting(db, 'validity');
+  const isScan = next === 'handOver' && readValidity(validity).roles[view.person.role] === 'scannedBack';
   return (
     <button
       type="button"
@@ -271,7 +280,7 @@ function BigAction({ view, work, isChosen, onNext }: PersonPanelProps) {
           : 'border-ball bg-ball text-navy hover:border-ink'
       }`}
     >
-      <span>{t(isBusy ? `desk.busy.${work.what}` : `desk.next.${next}`)}</span>
+      <span>{t(isBusy ? `desk.busy.${work.what}` : `desk.next.${isScan ? 'scanBack' : next}`)}</span>
       {isChosen && <Key>Enter</Key>}
     </button>
   );

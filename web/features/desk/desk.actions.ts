@@ -6,26 +6,30 @@
 import { now } from '#shared/clock.ts';
 import type { PrintReason } from '#shared/credentials/card-print.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
-import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import {
   type Draft,
   decideIssue,
   decideReprint,
   decideRevoke,
+  decideValidate,
   sealCredential,
 } from '#shared/credentials/decide.ts';
-import { signedPart } from '#shared/credentials/payload.ts';
+import { readPayload, signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import { findSigner } from '#shared/credentials/signer.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
+import { readAccessCode } from '#shared/tournament.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
-import type { Facts } from '#web/local/facts.ts';
+import { type Facts, readFacts } from '#web/local/facts.ts';
 import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
 
 export interface Issued {
@@ -93,13 +97,16 @@ export async function reprintCredential(db: LocalDatabase, number: string, reaso
   return run(db, async ({ facts }) => {
     const device = await requireDevice(db);
     const { credential, person } = await badgeAndHolder(facts, number);
-    const zoneTable = readZoneTable(await facts.setting('zones'));
-    const draft = decideReprint({ participant: person, credential, kid: device.kid, zoneTable });
+    const draft = decideReprint({
+      ...{ participant: person, credential, kid: device.kid },
+      zoneTable: readZoneTable(await facts.setting('zones')),
+      validity: readValidity(await facts.setting('validity')),
+    });
     if (draft.kind === 'refused') return draft;
     const sealed = await seal(draft, device.keys);
     const mutation = {
       kind: 'credential.reprint' as const,
-      body: { uid: sealed.uid, data: sealed.data, reason },
+      body: { uid: sealed.uid, data: sealed.data, reason, ...awaitingOf(sealed) },
     };
     return done([mutation], 0, { person: must(person, 'the rule refuses without'), credential: sealed });
   });
@@ -119,6 +126,55 @@ export async function revokeCredential(
     if (decided.kind === 'refused') return decided;
     return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
   });
+}
+
+/** Who took badges of a whole delegation, and how they signed for them. */
+export interface Receipt {
+  teamUid: string;
+  receivedBy: string;
+  /** Path of `signatureBox`. */
+  signature: string;
+}
+
+/** Notes that these copies are in the right hands: from now on they count. All of them, or none with the first reason. */
+export async function handOver(
+  db: LocalDatabase,
+  badges: readonly Pick<CredentialRow, 'number' | 'g'>[],
+  how: ValidateCommand['how'],
+  receipt: Receipt | null = null,
+): Outcome<CredentialRow[]> {
+  const uid = newUid();
+  return run(db, async ({ facts }) => {
+    await requireDevice(db);
+    const handed: CredentialRow[] = [];
+    for (const { number, g } of badges) {
+      const decided = decideValidate({ credential: await facts.findCredential(number) }, { g }, now());
+      if (decided.kind === 'refused') return decided;
+      handed.push(decided.credential);
+    }
+    const { teamUid = null, receivedBy = null, signature = null } = receipt ?? {};
+    const named = badges.map(({ number, g }) => ({ number, g }));
+    const body = { uid, how, badges: named, teamUid, receivedBy, signature };
+    return done([{ kind: 'credential.validate' as const, body }], 0, handed);
+  });
+}
+
+/**
+ * What reading a printed code back at the desk does: it proves that the paper came out, and where the organiser asks for
+ * no more the badge counts from then on. Nothing for any other code.
+ */
+export async function scanBack(db: LocalDatabase, text: string): Promise<CredentialRow | null> {
+  const reading = readPayload(text);
+  if (reading.kind !== 'payload') return null;
+  const facts = readFacts(db);
+  const credential = await facts.findCredential(reading.fields.n);
+  if (!credential?.awaiting || credential.g !== reading.fields.g) return null;
+  const signer = await findSigner(reading, await facts.keyset());
+  const holder = readAccessCode(credential.accessCode);
+  if (signer.kind !== 'signed' || !holder) return null;
+  if (readValidity(await facts.setting('validity')).roles[holder.role] !== 'scannedBack') return null;
+  const handed = await handOver(db, [credential], 'scannedBack');
+  return handed.kind === 'done' ? (handed.result[0] ?? null) : null;
 }
 
 /** Corrects fields of a person, each against what the screen showed. */
@@ -174,6 +230,7 @@ async function prepareIssue(
       nextCounter: input.nextNumber,
       kid: device.kid,
       zoneTable: readZoneTable(await input.facts.setting('zones')),
+      validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),
     },
     { uid: newUid(), participantUid: participant.uid },
@@ -181,9 +238,13 @@ async function prepareIssue(
   );
   if (draft.kind === 'refused') return draft;
   const credential = await seal(draft, device.keys);
-  const body = { uid: credential.uid, participantUid: participant.uid, data: credential.data };
+  const { uid, data } = credential;
+  const body = { uid, participantUid: participant.uid, data, ...awaitingOf(credential) };
   return { kind: 'issue' as const, credential, mutation: { kind: 'credential.issue' as const, body } };
 }
+
+/** What an issue or a copy says beside its payload: nothing where the badge counts at once. */
+const awaitingOf = ({ awaiting }: CredentialRow) => (awaiting ? { awaiting } : {});
 
 async function seal(draft: Draft, keys: KeyPair): Promise<CredentialRow> {
   return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));

@@ -7,17 +7,22 @@ import type { PersonView } from '#web/local/people.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** What is to be done about somebody's badge, in one word. */
-export type PersonState = 'toIssue' | 'issued' | 'superseded' | 'revoked';
+export type PersonState = 'toIssue' | 'issued' | 'awaiting' | 'inHand' | 'superseded' | 'revoked';
 
 export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
-  if (!view.credential) return 'toIssue';
-  return view.credential.status === 'active' ? 'issued' : view.credential.status;
+  const { credential } = view;
+  if (!credential) return 'toIssue';
+  if (credential.status !== 'active') return credential.status;
+  if (credential.awaiting) return 'awaiting';
+  return credential.validatedAt ? 'inHand' : 'issued';
 }
 
 /** How each state looks beside its word. */
 export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: IconName }>> = {
   toIssue: { colour: 'text-warn', icon: 'badge' },
-  issued: { colour: 'text-good', icon: 'check' },
+  issued: { colour: 'text-good', icon: 'badge' },
+  awaiting: { colour: 'text-warn', icon: 'print' },
+  inHand: { colour: 'text-good', icon: 'check' },
   superseded: { colour: 'text-warn', icon: 'refresh' },
   revoked: { colour: 'text-bad', icon: 'lock' },
 };
@@ -48,5 +53,5 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 
 /** A team as one looks at it when its delegate is standing there. */
 export function teamProgress(team: readonly PersonView[]): { issued: number; total: number } {
-  return { issued: team.filter((one) => stateOf(one) === 'issued').length, total: team.length };
+  return { issued: team.filter((one) => one.credential?.status === 'active').length, total: team.length };
 }

@@ -52,6 +52,8 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     switch (nextActionOf(view, work)) {
       case 'issue':
         return void actions.issue(view);
+      case 'handOver':
+        return void actions.handOver(view, 'handedOver');
       case 'printCopy':
         return void actions.printCopy(view);
       case 'next':
@@ -71,7 +73,10 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: () => {
       if (chosen !== null) act();
-      else if (view) choose(view.person.uid);
+      else if (view) {
+        choose(view.person.uid);
+        void actions.scanned(view, choice.query.trim());
+      }
     },
     onMove: choice.move,
   });

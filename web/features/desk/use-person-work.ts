@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/credentials/card-print.ts';
-import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -10,19 +10,19 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
-import { issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
+import { handOver, issueCredential, reprintCredential, revokeCredential, scanBack } from './desk.actions.ts';
 import { downloadBadge, printBadge } from './desk-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way, or was just done, for one person. */
 export type PersonWork =
   | { kind: 'idle' }
-  | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' }
+  | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' | 'handOver' }
   | { kind: 'failed'; uid: string; failure: DeskFailure }
   | {
       kind: 'done';
       uid: string;
-      what: 'registered' | 'issued' | 'reprinted' | 'revoked' | 'printed' | 'downloaded';
+      what: 'registered' | 'issued' | 'reprinted' | 'revoked' | 'printed' | 'downloaded' | 'handedOver';
       number: string;
       /** Whether paper came out: a badge whose print failed is printed again without a new copy. */
       print: 'printed' | 'failed' | 'none';
@@ -33,6 +33,10 @@ export interface PersonActions {
   issue: (view: PersonView) => Promise<void>;
   reprint: (view: PersonView, reason: ReprintReason) => Promise<void>;
   revoke: (view: PersonView, reason: string) => Promise<void>;
+  /** What was printed is in its holder's hands: face compared, or the printed code read. */
+  handOver: (view: PersonView, how: ValidateCommand['how']) => Promise<void>;
+  /** A printed code was read at the desk: where that is enough, its badge counts from now on. */
+  scanned: (view: PersonView, text: string) => Promise<void>;
   /** The same copy once more: for a printer that did nothing. */
   printCopy: (view: PersonView) => Promise<void>;
   download: (view: PersonView) => Promise<void>;
@@ -107,6 +111,16 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       const { uid } = person;
       const revoked = await attempt(uid, 'revoke', () => revokeCredential(db, credential.number, reason));
       if (revoked) end({ kind: 'done', uid, what: 'revoked', number: credential.number, print: 'none' });
+    },
+    handOver: async ({ person, credential }, how) => {
+      if (!credential) return;
+      const { uid } = person;
+      const handed = await attempt(uid, 'handOver', () => handOver(db, [credential], how));
+      if (handed) end({ kind: 'done', uid, what: 'handedOver', number: credential.number, print: 'none' });
+    },
+    scanned: async ({ person: { uid } }, text) => {
+      const read = await scanBack(db, text);
+      if (read) begin({ kind: 'done', uid, what: 'handedOver', number: read.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {
       // Offered after a print that failed: nothing has come out yet.

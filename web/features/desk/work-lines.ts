@@ -47,6 +47,10 @@ export function readWork(
       const { n, g } = mutation.body.data;
       return { ...line, kind: mutation.kind, ...whoHas(n, people), number: n, copy: g };
     }
+    case 'credential.validate': {
+      const number = mutation.body.badges[0]?.number ?? '';
+      return { ...line, kind: mutation.kind, ...whoHas(number, people), number };
+    }
     case 'noop':
     case 'case.settle':
       return { ...line, kind: mutation.kind };
@@ -87,6 +91,7 @@ export function workKey(kind: WorkLine['kind']) {
     'credential.issue': 'issue',
     'credential.reprint': 'reprint',
     'credential.revoke': 'revoke',
+    'credential.validate': 'validate',
     'scan.record': 'scan',
     'print.log': 'print',
     'case.settle': 'settle',

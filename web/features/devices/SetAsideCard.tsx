@@ -18,6 +18,7 @@ const whatKeys = {
   'credential.issue': 'issue',
   'credential.reprint': 'reprint',
   'credential.revoke': 'revoke',
+  'credential.validate': 'validate',
   'scan.record': 'scan',
   'print.log': 'print',
   'case.settle': 'settle',

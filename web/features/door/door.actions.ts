@@ -7,6 +7,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { copyName, readNumber } from '#shared/credentials/number.ts';
 import { type PayloadFields, type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
 import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
 import { findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
@@ -100,16 +101,18 @@ type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
 /** All that is known of a badge, asked at once: what a disk takes for one answer it takes for all of them. */
 async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, at: Date) {
   const number = badge?.n ?? null;
-  const [listAgeMs, keyset, setUp, credential, isNumberRevoked, isSheetRevoked, scans] = await Promise.all([
-    facts.listAgeMs(),
-    facts.keyset(),
-    facts.setting('checkpoints'),
-    number === null ? null : facts.findCredential(number),
-    number === null ? false : facts.isRevoked(number),
-    // Of two sheets of one copy the other one may count.
-    badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
-    number === null ? [] : facts.scansOf(number),
-  ]);
+  const [listAgeMs, keyset, setUp, validity, credential, isNumberRevoked, isSheetRevoked, scans] =
+    await Promise.all([
+      facts.listAgeMs(),
+      facts.keyset(),
+      facts.setting('checkpoints'),
+      facts.setting('validity'),
+      number === null ? null : facts.findCredential(number),
+      number === null ? false : facts.isRevoked(number),
+      // Of two sheets of one copy the other one may count.
+      badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
+      number === null ? [] : facts.scansOf(number),
+    ]);
   const all = readCheckpoints(setUp);
   const zone = zoneOf(station);
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
@@ -121,6 +124,7 @@ async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, 
       repeat,
       highestCopy: highestCopy(scans),
       zone,
+      validity: readValidity(validity),
     },
     ...(clockDoubt() ? { earliest: new Date(steadyMs()) } : {}),
   };

@@ -27,6 +27,7 @@ export const errors: typeof spanish = {
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',
   ALREADY_ISSUED: 'This person already has an active credential.',
   CASE_SETTLED: 'Somebody else has already settled this case another way. What was decided first holds.',
+  OLD_COPY: 'This copy is not the one that counts. Use the newest one.',
   ALREADY_REVOKED: 'This credential was revoked. Ask for a new one at the accreditation desk.',
   NO_CREDENTIAL: 'This person has no credential yet.',
   RULE_AGE: 'Not issued: this person is too young for the category, and the organizer enforces that rule.',

@@ -191,7 +191,10 @@ export const people: typeof spanish = {
     clockBehind_many: 'The device’s clock was {{count}} minutes behind; the time is corrected',
     clockBehind_other: 'The device’s clock was {{count}} minutes behind; the time is corrected',
     clockDoubt: 'The device’s clock was in doubt',
+    receivedBy: 'Taken by {{who}}',
+    signatureOf: 'Signature of {{who}}',
     door: {
+      notValidYet: 'not handed over yet',
       badSignature: 'forged or altered',
       issuerNotEntitled: 'issued by a device that may not issue',
       expired: 'expired',

@@ -51,4 +51,20 @@ export const zones = {
     save: 'Save doors',
     saved: 'Doors saved',
   },
+  validity: {
+    title: 'From when on a badge counts',
+    lead: 'Badges printed days ahead and sorted by delegation can wait: until a desk hands them over they open no door, and a stolen box of them is worth nothing. Those issued before keep the rule of their day.',
+    loading: 'Loading the rules…',
+    mode: {
+      atOnce: 'When it is issued',
+      scannedBack: 'When a desk scans the printed badge',
+      handedOver: 'When a desk hands it over, face compared',
+    },
+    doorLabel: 'What a door says while it does not count',
+    doorHint:
+      'With red nobody passes without going back to the desk; with amber whoever is at the door decides.',
+    door: { caution: 'Amber: send to the desk', denied: 'Red: may not pass' },
+    save: 'Save the rules',
+    saved: 'Rules saved',
+  },
 };

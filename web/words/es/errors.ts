@@ -26,6 +26,7 @@ export const errors = {
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
   CASE_SETTLED: 'Otra persona ya resolvió este caso de otra manera. Vale lo que decidió primero.',
+  OLD_COPY: 'Esta copia ya no es la que vale. Use la más nueva.',
   ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',
   NO_CREDENTIAL: 'Esta persona todavía no tiene credencial.',
   RULE_AGE:

@@ -191,7 +191,10 @@ export const people = {
     clockBehind_many: 'El reloj del equipo iba {{count}} minutos atrasado; la hora está corregida',
     clockBehind_other: 'El reloj del equipo iba {{count}} minutos atrasado; la hora está corregida',
     clockDoubt: 'El reloj del equipo estaba en duda',
+    receivedBy: 'La recibió {{who}}',
+    signatureOf: 'Firma de {{who}}',
     door: {
+      notValidYet: 'sin entregar todavía',
       badSignature: 'falsa o alterada',
       issuerNotEntitled: 'emitida por un equipo que no puede emitir',
       expired: 'vencida',

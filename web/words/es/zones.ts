@@ -52,4 +52,19 @@ export const zones = {
     save: 'Guardar puertas',
     saved: 'Puertas guardadas',
   },
+  validity: {
+    title: 'Cuándo vale una credencial',
+    lead: 'Las que se imprimen días antes y se reparten por delegación pueden esperar: hasta que una mesa las entregue no abren ninguna puerta, y una caja robada no sirve de nada. Las ya emitidas conservan la regla de su día.',
+    loading: 'Cargando las reglas…',
+    mode: {
+      atOnce: 'Al emitirla',
+      scannedBack: 'Cuando la mesa escanea la credencial impresa',
+      handedOver: 'Cuando la mesa la entrega, comparada la cara',
+    },
+    doorLabel: 'Qué dice una puerta si todavía no vale',
+    doorHint: 'En rojo nadie pasa sin volver a la mesa; en ámbar decide quien está en la puerta.',
+    door: { caution: 'Ámbar: envíe a la mesa', denied: 'Rojo: no pasa' },
+    save: 'Guardar reglas',
+    saved: 'Reglas guardadas',
+  },
 };

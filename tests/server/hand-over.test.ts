@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { credentials, handOvers } from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { usualValidity } from '#shared/credentials/validity.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Badges printed ahead count nowhere before a desk has found them in the right hands, whoever says so first. */
+
+const app = await startApp();
+const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+const boss = await app.as('SUPER_USER');
+const rules = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
+
+beforeAll(async () => {
+  await boss.call('POST /api/settings', { body: { key: 'validity', value: JSON.stringify(rules) } });
+});
+
+async function someone(): Promise<PersonRow> {
+  const { uid, firstName, lastName, birthDate } = await makeParticipant(app.db);
+  return personRow({ uid, firstName, lastName, birthDate, category: "Men's 45+", country: 'SV' });
+}
+const issueAt = (desk: TestDevice, { uid, participantUid, data }: CredentialRow, awaiting = true) =>
+  desk.next('credential.issue', { uid, participantUid, data, ...(awaiting ? { awaiting } : {}) });
+const reprintAt = (desk: TestDevice, { uid, data }: CredentialRow) =>
+  desk.next('credential.reprint', { uid, data, reason: 'Mojada', awaiting: true });
+const giveAt = (desk: TestDevice, badges: readonly CredentialRow[], more: object = {}, at = nowMs()) =>
+  desk.next(
+    'credential.validate',
+    {
+      ...{ uid: newUid(), how: 'handedOver', badges: badges.map(({ number, g }) => ({ number, g })) },
+      ...{ teamUid: null, receivedBy: null, signature: null, ...more },
+    },
+    { at },
+  );
+
+async function stored(badge: Pick<CredentialRow, 'number'>) {
+  const [row] = await app.db.select().from(credentials).where(eq(credentials.number, badge.number));
+  return must(row, 'it was issued');
+}
+/** The badge as a door is told of it. */
+async function toldTo(door: TestDevice, badge: Pick<CredentialRow, 'number'>) {
+  const page = await door.call('GET /api/sync/pull', { query: { epoch: door.epoch, cursor: '0::' } });
+  const rows = page.kind === 'page' ? page.rows.credentials : [];
+  return rows.find(({ number }) => number === badge.number);
+}
+
+describe('a badge printed ahead', () => {
+  test('waits, and counts everywhere once a desk has given it to its holder', async () => {
+    const door = await enrolDevice(app, 'door');
+    const badge = await north.issue(await someone());
+    expect(statuses(await north.push([issueAt(north, badge)]))).toEqual(['applied']);
+    expect(await toldTo(door, badge)).toMatchObject({ awaiting: true, validatedAt: null });
+
+    expect(statuses(await south.push([giveAt(south, [badge])]))).toEqual(['applied']);
+    expect(await toldTo(door, badge)).toMatchObject({ awaiting: false, validatedAt: expect.any(String) });
+  });
+
+  test('that was given before the server has heard of it counts when it comes', async () => {
+    const badge = await north.issue(await someone());
+    await south.push([giveAt(south, [badge])]);
+    await north.push([issueAt(north, badge)]);
+    expect(await stored(badge)).toMatchObject({ awaiting: false, validatedAt: expect.any(Date) });
+  });
+
+  test('waits again as a new copy, and what was said of the old one changes nothing', async () => {
+    const person = await someone();
+    const badge = await north.issue(person);
+    const copy = await north.reprint(badge, person);
+    await north.push([issueAt(north, badge), giveAt(north, [badge]), reprintAt(north, copy)]);
+    expect(await stored(badge)).toMatchObject({ g: 2, awaiting: true, validatedAt: null });
+    await south.push([giveAt(south, [badge])]);
+    expect(await stored(badge)).toMatchObject({ g: 2, awaiting: true });
+    await south.push([giveAt(south, [copy])]);
+    expect(await stored(badge)).toMatchObject({ g: 2, awaiting: false });
+  });
+
+  test('given twice keeps the first time; sent twice it is one hand-over', async () => {
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge)]);
+    const first = giveAt(north, [badge], {}, nowMs() - 60_000);
+    await north.push([first]);
+    await north.push([first]);
+    const { validatedAt } = await stored(badge);
+    await south.push([giveAt(south, [badge])]);
+    expect((await stored(badge)).validatedAt).toEqual(validatedAt);
+    const uid = (first.body as { uid: string }).uid;
+    expect(await app.db.select().from(handOvers).where(eq(handOvers.uid, uid))).toHaveLength(1);
+  });
+
+  test('is no badge any more once it is revoked, whatever is said of it later', async () => {
+    const badge = await north.issue(await someone());
+    const lost = { uid: newUid(), number: badge.number, reason: 'Robada' };
+    await north.push([issueAt(north, badge), north.next('credential.revoke', lost)]);
+    expect(statuses(await south.push([giveAt(south, [badge])]))).toEqual(['applied']);
+    expect(await stored(badge)).toMatchObject({ status: 'revoked' });
+  });
+
+  test('counts at once where its desk did not ask for more, as desks of before do not', async () => {
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge, false)]);
+    expect(await stored(badge)).toMatchObject({ awaiting: false, validatedAt: null });
+  });
+
+  test('may be given by nobody at a door', async () => {
+    const door = await enrolDevice(app, 'door');
+    await door.grantTo(boss);
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge)]);
+    expect(statuses(await door.push([giveAt(door, [badge])]))).toEqual(['quarantined OPERATOR_NOT_ALLOWED']);
+    expect(await stored(badge)).toMatchObject({ awaiting: true });
+  });
+});
+
+describe('a whole delegation', () => {
+  test('is signed for once, and each history tells by whom', async () => {
+    const people = [await someone(), await someone()];
+    const badges = [];
+    for (const person of people) badges.push(await north.issue(person));
+    const receipt = { teamUid: newUid(), receivedBy: 'Rosa Campos', signature: 'M10 20L30 40M50 60L70 80' };
+    await north.push([...badges.map((badge) => issueAt(north, badge)), giveAt(north, badges, receipt)]);
+    for (const badge of badges) {
+      expect(await stored(badge)).toMatchObject({ awaiting: false });
+      const { items } = await boss.call('GET /api/admin/participants', {
+        query: { q: badge.number },
+      });
+      const { history } = await boss.call('GET /api/admin/participants/:id', {
+        params: { id: must(items[0], 'it was issued').id },
+      });
+      const { receivedBy, signature } = receipt;
+      expect(history).toContainEqual(
+        expect.objectContaining({ kind: 'handedOver', number: badge.number, receivedBy, signature }),
+      );
+    }
+  });
+
+  test('whose signature is no drawing is refused', async () => {
+    const badge = await north.issue(await someone());
+    const drawn = { signature: 'M1 1"/><script>' };
+    const sent = [issueAt(north, badge), giveAt(north, [badge], drawn)];
+    expect(statuses(await north.push(sent))).toEqual(['applied', 'rejected INVALID']);
+  });
+});
+
+describe('the server itself', () => {
+  test('makes badges that wait, and the office may hand them over', async () => {
+    const owner = await app.as('USER');
+    const { id } = await makeParticipant(app.db, { userId: owner.user.id });
+    const made = await owner.call('POST /api/participants/:id/generate-credential', {
+      params: { id },
+      body: {},
+    });
+    const number = must(made.participant.credentialData, 'it was issued').n;
+    expect(await stored({ number })).toMatchObject({ awaiting: true });
+    await boss.call('POST /api/credentials/:number/hand-over', { params: { number }, body: {} });
+    expect(await stored({ number })).toMatchObject({ awaiting: false, validatedAt: expect.any(Date) });
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { payloadText } from '#shared/credentials/payload.ts';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import { usualValidity, type ValidityMode } from '#shared/credentials/validity.ts';
+import { must } from '#shared/must.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { makeCredential, makeIssuer, makePerson, uidOf } from '../shared/make.ts';
+import { fill, issueMara, key, openDesk, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** A badge that counts only in the right hands: what a desk does until it is there. */
+
+const rosa = makePerson({ uid: uidOf(3), firstName: 'Rosa', lastName: 'Campos', birthDate: '1975-01-01' });
+
+const asks = (mode: ValidityMode) => async (db: LocalDatabase) => {
+  const validity = JSON.stringify({ ...usualValidity, roles: { ...usualValidity.roles, Player: mode } });
+  await writeMeta(db, 'settings', { version: '1', values: { validity } });
+};
+
+/** Rosa's badge, printed ahead elsewhere: really signed, by a key this desk knows. */
+async function holdPrinted(db: LocalDatabase): Promise<CredentialRow> {
+  const keys = await generateKeys({ extractable: false });
+  const printed = { ...(await makeCredential({ person: rosa, counter: 7, keys })), awaiting: true };
+  const sent = page({ people: [rosa], credentials: [printed], from: '1::', seq: 2 });
+  await applyPull(db, { ...sent, keyset: [makeIssuer(keys)] }, clocks);
+  return printed;
+}
+
+const handedOver = async (db: LocalDatabase) =>
+  (await db.outbox.toArray())
+    .filter(({ kind }) => kind === 'credential.validate')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+test('Enter issues and prints, Enter hands over, Enter goes on', async () => {
+  const db = await openDesk('en', asks('handedOver'));
+  await issueMara();
+  await until(() => expect(find('button', /Hand over: it is this person/)).toBeTruthy());
+  expect(hasText('To hand over')).toBe(true);
+  await key('Enter');
+  await until(() => expect(hasText(/Handed over: A7-00001-/)).toBe(true));
+  expect(await handedOver(db)).toMatchObject([{ how: 'handedOver', badges: [{ g: 1 }], receivedBy: null }]);
+  await until(() => expect(find('button', /Next person/)).toBeTruthy());
+});
+
+test('a badge that counts at once is not asked about', async () => {
+  const db = await openDesk();
+  await issueMara();
+  await until(() => expect(find('button', /Next person/)).toBeTruthy());
+  expect(JSON.parse(must((await db.outbox.toArray())[0], 'it was issued').body)).not.toHaveProperty(
+    'awaiting',
+  );
+});
+
+test('reading the printed code back is enough where the organiser says so', async () => {
+  const db = await openDesk('en', asks('scannedBack'));
+  const printed = await holdPrinted(db);
+  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await fill(search(), payloadText(printed.data));
+  await until(() => expect(find('button', /Scan the printed badge/)).toBeTruthy());
+  await key('Enter');
+  await until(() => expect(hasText(/Handed over: A7-00007-/)).toBe(true));
+  expect(await handedOver(db)).toMatchObject([{ how: 'scannedBack', badges: [{ number: printed.number }] }]);
+  expect(await readFacts(db).findCredential(printed.number)).toMatchObject({ awaiting: false });
+});
+
+test.each<[string, ValidityMode, (badge: CredentialRow) => string]>([
+  ['where a clerk has to compare the face', 'handedOver', ({ data }) => payloadText(data)],
+  ['when the code was altered', 'scannedBack', ({ data }) => payloadText({ ...data, z: '1' })],
+])('reading it is not enough %s: Enter does', async (_when, mode, codeOf) => {
+  const db = await openDesk('en', asks(mode));
+  const printed = await holdPrinted(db);
+  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await fill(search(), codeOf(printed));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Rosa'));
+  await key('Enter');
+  await until(() => expect(hasText(/Handed over: A7-00007-/)).toBe(true));
+  expect(await handedOver(db)).toMatchObject([{ how: 'handedOver' }]);
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
+import { must } from '#shared/must.ts';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { applyPull } from '#web/local/base.ts';
+import { setConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The screen of a desk with two people, one of them with a badge, and a printer. */
+
+export const lucia = makePerson({ birthDate: '1979-05-04' });
+export const mara = makePerson({
+  uid: uidOf(2),
+  firstName: 'Mara',
+  lastName: 'Herrero',
+  birthDate: '1990-01-01',
+});
+export const printed: string[] = [];
+export const jobs: KioskPrintJob[] = [];
+// The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
+export const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+// A printer: what would come out of it, by the title of its job.
+beforeEach(() => {
+  printed.length = 0;
+  jobs.length = 0;
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: { lanyard: 'Zebra', cr80: 'Evolis' } }),
+      printPages: async (job: KioskPrintJob) => {
+        printed.push(job.title);
+        jobs.push(job);
+        return { kind: 'sent', printer: 'Zebra' };
+      },
+    },
+  });
+});
+afterEach(async () => {
+  // What is still printing would come back to a page that is gone.
+  await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  Object.assign(window, { kiosk: undefined });
+  setConnection({ kind: 'unknown' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+/** Opens it; `before` sets up what the device holds beside. */
+export async function openDesk(
+  language: 'es' | 'en' = 'en',
+  before: (db: LocalDatabase) => Promise<void> = async () => {},
+): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const issued = await makeCredential({ person: lucia });
+  await before(db);
+  await applyPull(db, page({ people: [lucia, mara], credentials: [issued] }), clocks);
+  const device = must(await readMeta(db, 'device'), 'made');
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() =>
+    expect(hasText(language === 'en' ? '2 people are held here' : 'Aquí están 2 personas')).toBe(true),
+  );
+  return db;
+}
+
+export async function key(name: string, options: KeyboardEventInit = {}): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...options }),
+  );
+  await vi.waitFor(() => undefined);
+}
+
+export async function press(element: HTMLElement): Promise<void> {
+  element.click();
+  await vi.waitFor(() => undefined);
+}
+
+export async function fill(field: HTMLElement, value: string): Promise<void> {
+  const prototype = Object.getPrototypeOf(field) as object;
+  // React keeps its own setter on the element; the browser's is on the prototype.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => undefined);
+}
+
+export const search = () => find('combobox', /Search people|Buscar personas/);
+export const rows = () => findAll('option').map((row) => row.textContent ?? '');
+
+/** With the keyboard alone. */
+export async function issueMara(): Promise<void> {
+  await fill(search(), 'mara');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
+  await key('Enter');
+}
