@@ -3,7 +3,7 @@
 
 -- ── readHistory ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "created_at" from "credentials" where "credentials"."participant_uid" = $;
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "created_at" from "credentials" where "credentials"."participant_uid" = $;
 --   Index Scan using credentials_of_participant on credentials
 --     Index Cond: (participant_uid = ?)
 
@@ -23,6 +23,14 @@ select "uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "li
 --   Limit
 --     ->  Index Scan Backward using scans_of_number on scans
 --           Index Cond: (number = ?)
+
+select "handed_badges"."hand_over_uid", "handed_badges"."number", "handed_badges"."g", "hand_overs"."uid", "hand_overs"."how", "hand_overs"."team_uid", "hand_overs"."received_by", "hand_overs"."signature", "hand_overs"."device_code", "hand_overs"."operator_id", "hand_overs"."handed_at" from "handed_badges" inner join "hand_overs" on "hand_overs"."uid" = "handed_badges"."hand_over_uid" where "handed_badges"."number" in ($);
+--   Hash Join
+--     Hash Cond: (hand_overs.uid = handed_badges.hand_over_uid)
+--     ->  Seq Scan on hand_overs
+--     ->  Hash
+--           ->  Seq Scan on handed_badges
+--                 Filter: (number = ?)
 
 select "uid", "number", "reason", "by", "device_code", "revoked_at" from "revocations" where "revocations"."number" in ($);
 --   Seq Scan on revocations
