@@ -8,6 +8,7 @@ import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseMutations } from './cases/settle.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
@@ -130,6 +131,7 @@ export function createApp({
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
     ...factorRoutes(throttle),
+    ...sessionRoutes,
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,

@@ -43,8 +43,8 @@ export interface Ctx {
 
 export interface SessionControl {
   id: string;
-  /** Starts a session under a new id. */
-  signIn(actor: { id: number }): Promise<void>;
+  /** Starts a session under a new id, at a device where its signature came with the call. */
+  signIn(actor: { id: number }, device?: RequestDevice | null): Promise<void>;
   signOut(): Promise<void>;
   /** Runs passport's local strategy on a user name and password; the user's id, or nothing. */
   authenticate(username: string, password: string): Promise<number | null>;

@@ -15,6 +15,7 @@ import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
+import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -30,6 +31,7 @@ import { zoneEndpoints } from './zone-table.ts';
 export const api = {
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...ownSessionEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,
   ...zoneEndpoints,

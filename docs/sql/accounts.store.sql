@@ -50,6 +50,18 @@ delete from "users" where "users"."id" = $;
 --     ->  Seq Scan on users
 --           Filter: (id = ?)
 
+-- ── listSessions ────────────────────────────────────────────────────────────────────────────────────────
+
+select "sid", "user_id", "data", "expires_at" from "sessions" where ("sessions"."user_id" = $ and "sessions"."expires_at" > now());
+--   Seq Scan on sessions
+--     Filter: ((user_id = ?) AND (expires_at > now()))
+
+-- ── endSession ──────────────────────────────────────────────────────────────────────────────────────────
+
+select "sid" from "sessions" where "sessions"."user_id" = $;
+--   Seq Scan on sessions
+--     Filter: (user_id = ?)
+
 -- ── endSessions ─────────────────────────────────────────────────────────────────────────────────────────
 
 delete from "sessions" where ("sessions"."user_id" = $ and "sessions"."sid" <> $) returning "sid";

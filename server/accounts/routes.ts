@@ -54,7 +54,7 @@ function ownAccountRoutes(throttle: Throttle): Omit<Routes, AdminKey> {
             await noteSignIn(ctx, user, 'session.refused');
           throw error;
         });
-        await ctx.session.signIn({ id });
+        await ctx.session.signIn({ id }, ctx.device);
         await noteSignIn(ctx, user, 'session.begin');
         return presentMe(ctx, user);
       },

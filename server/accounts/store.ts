@@ -1,11 +1,16 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { SessionData } from 'express-session';
 import type { User, UserForAdmin } from '#shared/accounts.ts';
+import { clockOffset, machineMs } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import type { OwnSession } from '#shared/own-sessions.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { secondFactors, sessions, users } from '../database/tables.ts';
+import { sessionMs } from '../http/session.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -83,6 +88,47 @@ export async function setRole(db: Db, id: number, role: UserRole): Promise<void>
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
+
+/** Where a user is signed in: the session that asks first, then by when they were last used. */
+export async function listSessions(db: Db, userId: number, ownSid: string): Promise<OwnSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
+  const shown = rows.map(({ sid, data }) => presentSession(sid, data as SessionData, ownSid));
+  return shown.sort(
+    (a, b) =>
+      Number(b.isThis) - Number(a.isThis) || b.seenAt.localeCompare(a.seenAt) || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** Ends one of a user's sessions; whether there was such a one. */
+export async function endSession(db: Db, userId: number, key: string): Promise<boolean> {
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.userId, userId));
+  const found = rows.find(({ sid }) => sessionKey(sid) === key);
+  if (!found) return false;
+  const ended = await db.delete(sessions).where(eq(sessions.sid, found.sid)).returning({ sid: sessions.sid });
+  return ended.length > 0;
+}
+
+/** By the machine's clock as it is kept, in the time every page shows. */
+function presentSession(sid: string, data: SessionData, ownSid: string): OwnSession {
+  const isThis = sid === ownSid;
+  const expires = data.cookie.expires;
+  const seenMs = isThis || !expires ? machineMs() : new Date(expires).getTime() - sessionMs;
+  const shown = (ms: number) => new Date(ms + clockOffset()).toISOString();
+  return {
+    key: sessionKey(sid),
+    isThis,
+    browser: data.browser ?? null,
+    device: data.device ?? null,
+    startedAt: shown(data.startedAt ?? seenMs),
+    seenAt: shown(seenMs),
+  };
+}
+
+/** Its id opens a session: it is told to nobody, its hash to its owner. */
+const sessionKey = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
 /** Ends the sessions of a user; all of them, or all but one. Answers how many there were. */
 export async function endSessions(db: Db, userId: number, exceptSid?: string): Promise<number> {

@@ -4,16 +4,20 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, Store } from 'express-session';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { machineMs } from '#shared/clock.ts';
+import { machineMs, now } from '#shared/clock.ts';
 import { isStaff } from '#shared/permissions.ts';
 import type { SettingKey } from '#shared/site.ts';
 import type { Actor, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
+import { browserName } from './browser-name.ts';
 
 declare module 'express-session' {
   interface SessionData {
     startedAt?: number;
+    browser?: string | null;
+    /** The code of the desk or door whose signature the sign-in carried. */
+    device?: string | null;
     passport?: { user?: number };
   }
 }
@@ -24,7 +28,7 @@ declare global {
 }
 
 /** A session ends twelve hours after it began, whatever happens. */
-const sessionMs = 12 * 60 * 60 * 1000;
+export const sessionMs = 12 * 60 * 60 * 1000;
 /** For roles that manage the site it also ends after half an hour of silence. */
 const managerIdleMs = 30 * 60 * 1000;
 /** Telling the database about each request would be a write per request. */
@@ -81,10 +85,16 @@ export class DatabaseStore extends Store {
       .insert(sessions)
       .values({ sid, ...row })
       .onConflictDoUpdate({ target: sessions.sid, set: row });
+    await this.#noteSeen(row.userId);
   }
   /** Never inserts: a call that was under way when its session was ended must not bring it back. */
   async #prolong(sid: string, data: SessionData): Promise<void> {
-    await this.#db.update(sessions).set(this.#rowOf(sid, data)).where(eq(sessions.sid, sid));
+    const row = this.#rowOf(sid, data);
+    await this.#db.update(sessions).set(row).where(eq(sessions.sid, sid));
+    await this.#noteSeen(row.userId);
+  }
+  async #noteSeen(userId: number | null): Promise<void> {
+    if (userId !== null) await this.#db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, userId));
   }
   #rowOf(sid: string, data: SessionData) {
     this.#touched.set(sid, machineMs());
@@ -156,9 +166,11 @@ export function createSessions(o: SessionOptions) {
       get id() {
         return req.sessionID;
       },
-      signIn: (user) =>
+      signIn: (user, device) =>
         promised((done) => req.logIn(user as Express.User, done)).then(() => {
           req.session.startedAt = machineMs();
+          req.session.browser = browserName(req.get('user-agent'));
+          req.session.device = device?.code ?? null;
         }),
       signOut: () =>
         promised((done) => req.logOut(done)).then(() => promised((done) => req.session.destroy(done))),

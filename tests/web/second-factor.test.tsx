@@ -78,3 +78,30 @@ test('a second factor is set up with the password, the secret and a first code, 
   await press(find('button', 'Ya los guardé'));
   await until(() => expect(hasText('AAAA-BBBB')).toBe(false));
 });
+
+test("one's other sessions are listed and ended, this one is not", async () => {
+  const session = (key: string, more: object) => ({
+    key,
+    isThis: false,
+    browser: 'Firefox, Android',
+    device: null,
+    startedAt: '2026-02-19T08:00:00.000Z',
+    seenAt: '2026-02-19T09:00:00.000Z',
+    ...more,
+  });
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: off } },
+    'GET /api/auth/sessions': {
+      body: {
+        data: [session('a', { isThis: true, browser: 'Chrome, Windows' }), session('b', { device: 'A1' })],
+      },
+    },
+    'DELETE /api/auth/sessions/b': { body: { data: { ended: 1 } } },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
+  await until(() => expect(hasText('This browser')).toBe(true));
+  await press(find('button', 'End this session: Device A1 · Firefox, Android'));
+  await press(find('button', 'End this session'));
+  await until(() => expect(asked.map(({ call }) => call)).toContain('DELETE /api/auth/sessions/b'));
+});

@@ -58,6 +58,8 @@ export const samples = {
     setPassword: ({ db, user }) => accounts.setPassword(db, user.id, 'x'),
     setRole: ({ db, user }) => accounts.setRole(db, user.id, 'USER'),
     deleteUser: ({ db, user }) => accounts.deleteUser(db, user.id),
+    listSessions: ({ db, user }) => accounts.listSessions(db, user.id, 'sid'),
+    endSession: ({ db, user }) => accounts.endSession(db, user.id, 'none'),
     endSessions: ({ db, user }) => accounts.endSessions(db, user.id, 'sid'),
     countSuperUsers: ({ db }) => accounts.countSuperUsers(db),
   },

@@ -3,9 +3,10 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { useActor } from '#web/lib/session.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** /profile/security: the second factor of one's account. Needs 'security', 'account', 'errors', 'fields'. */
+/** /profile/security: the second factor of one's account, and where one is signed in. Needs 'security', 'account', 'errors', 'fields'. */
 export function SecurityPage() {
   const { t } = useTranslation();
   const actor = useActor();
@@ -24,6 +25,7 @@ export function SecurityPage() {
           </div>
         )}
         <SecondFactor />
+        <OwnSessions />
       </div>
     </>
   );

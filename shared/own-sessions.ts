@@ -1,0 +1,40 @@
+/** Where somebody is signed in: their own sessions, and the ways to end them. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+export const ownSession = z.object({
+  /** Names the session without opening it. */
+  key: z.string(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+  /** 'Firefox, Android'; null where the browser did not say. */
+  browser: z.string().nullable(),
+  /** The code of the desk or door it was begun at. */
+  device: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** To the minute. */
+  seenAt: z.iso.datetime(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const ownSessionEndpoints = defineEndpoints({
+  'GET /api/auth/sessions': {
+    may: 'signedIn',
+    withoutFactor: true,
+    summary: 'The own sessions, this one first, then by when they were last used.',
+    output: z.array(ownSession),
+  },
+  'POST /api/auth/sessions/end-others': {
+    may: 'signedIn',
+    withoutFactor: true,
+    summary: 'End the own sessions but this one.',
+    output: z.object({ ended: z.int() }),
+  },
+  'DELETE /api/auth/sessions/:key': {
+    may: 'signedIn',
+    withoutFactor: true,
+    summary: 'End one of the own sessions.',
+    params: z.object({ key: z.string().max(60) }),
+    output: z.object({ ended: z.int() }),
+  },
+});
