@@ -1,14 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BrokenRule, findBrokenRules } from '#shared/participants/eligibility.ts';
+import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { readRuleModes } from '#web/local/eligibility.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import { useRuleWords } from '#web/ui/RuleReasons.tsx';
-import { ageCheck, fullName, roleText, stateLooks, stateOf, teamProgress } from './person-state.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { Key } from './Key.tsx';
+import { teamProgress } from './person-state.ts';
+import { TeamMember } from './TeamMember.tsx';
+import { TeamReceipt } from './TeamReceipt.tsx';
+import { type TeamActions, useTeamWork } from './use-team-work.ts';
 
 interface TeamDialogProps {
   db: LocalDatabase;
@@ -18,81 +23,161 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** A whole team at once: who has their badge, who is missing one, whose age or photo wants a look. */
+/** A whole delegation with its delegate standing there: one Enter issues and prints all that may be, one hands them over. */
 export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProps) {
   const { t } = useTranslation();
-  const { issued, total } = teamProgress(team);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSigning, setSigning] = useState(false);
+  const actions = useTeamWork(db);
+  const members = useMembers(db, team);
+  const chosen = members.filter(({ view }) => !left.has(view.person.uid));
+  const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
+  const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
+  const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
+  const isBusy = actions.work.kind === 'busy';
+
+  function goOn() {
+    if (isBusy) return;
+    if (next === 'issue') void actions.issue(toIssue);
+    else if (next === 'handOver') setSigning(true);
+    else onClose();
+  }
+
+  function toggle(uid: string) {
+    const others = new Set(left);
+    if (!others.delete(uid)) others.add(uid);
+    setLeft(others);
+  }
+
+  const list = useRowKeys(goOn);
+  const { issued, inHand, total } = teamProgress(team);
   const words = t('desk.team.progress', { issued, total });
-  const teamUid = team[0]?.person.teamUid ?? '';
-  const row = useLiveQuery(() => db.teams.get(teamUid), [db, teamUid]);
-  const roster = team.map(({ person }) => person);
-  const brokenBy = (view: PersonView) =>
-    findBrokenRules({ person: view.person, team: row ?? null, roster, namesakes: [] });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-2xl!">
-      <p className="digits mb-2 font-semibold text-lg">{words}</p>
-      <Progress label={words} done={issued} total={total} />
-      <ul className="mt-5">
-        {team.map((view) => (
-          <Member key={view.person.uid} db={db} view={view} broken={brokenBy(view)} onChoose={onChoose} />
-        ))}
-      </ul>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-3xl!">
+      {isSigning ? (
+        <TeamReceipt
+          team={team}
+          count={toHandOver.length}
+          isBusy={isBusy}
+          onBack={() => setSigning(false)}
+          onGiven={async (receipt) => {
+            if (await actions.handOver(toHandOver, receipt)) setSigning(false);
+          }}
+        />
+      ) : (
+        <>
+          <p className="digits mb-2 font-semibold text-lg">
+            {words} · {t('desk.team.inHand', { count: inHand })}
+          </p>
+          <Progress label={words} done={issued} total={total} />
+          <ul ref={list} className="mt-5">
+            {members.map((member, index) => (
+              <TeamMember
+                key={member.view.person.uid}
+                db={db}
+                {...member}
+                refused={actions.refused.get(member.view.person.uid)}
+                isChosen={!left.has(member.view.person.uid)}
+                isFirst={index === 0}
+                onToggle={toggle}
+                onOpen={onChoose}
+              />
+            ))}
+          </ul>
+          <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
+            <TeamOutcome actions={actions} />
+            <div className="flex flex-wrap gap-3">
+              <Button
+                look="accent"
+                size="lg"
+                className="flex-1 justify-between!"
+                pending={isBusy}
+                pendingLabel={actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : undefined}
+                onClick={goOn}
+              >
+                {t(`desk.team.next.${next}`, {
+                  count: next === 'issue' ? toIssue.length : toHandOver.length,
+                })}
+                <Key>Enter</Key>
+              </Button>
+              {next === 'issue' && toHandOver.length > 0 && (
+                <Button look="quiet" size="lg" disabled={isBusy} onClick={() => setSigning(true)}>
+                  {t('desk.team.next.handOver', { count: toHandOver.length })}
+                </Button>
+              )}
+            </div>
+            <p className="hidden text-muted text-sm lg:block">{t('desk.team.keys')}</p>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }
 
-function Member({
-  db,
-  view,
-  broken,
-  onChoose,
-}: {
-  db: LocalDatabase;
-  view: PersonView;
-  broken: readonly BrokenRule[];
-  onChoose: (uid: string) => void;
-}) {
+/** What may be done for somebody of the team now, and what stands against it. */
+function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
+  const teamUid = team[0]?.person.teamUid ?? '';
+  const known = useLiveQuery(
+    async () => ({ team: (await db.teams.get(teamUid)) ?? null, modes: await readRuleModes(db) }),
+    [db, teamUid],
+  );
+  const roster = team.map(({ person }) => person);
+  return team.map((view) => {
+    const { person, credential } = view;
+    const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
+    const stopped = known ? bindingRules(broken, known.modes) : [];
+    const isHeld = credential?.status === 'active';
+    const may =
+      isHeld && credential.validatedAt === null
+        ? 'handOver'
+        : !isHeld && stopped.length === 0
+          ? 'issue'
+          : null;
+    // Nothing is issued before it is known what the organiser asks for.
+    return { view, broken, stopped, may: known ? may : null } as const;
+  });
+}
+
+/** Up and down the rows with the arrows; Enter goes on, whichever row has the focus. Answers where the rows stand. */
+function useRowKeys(onEnter: () => void): RefObject<HTMLUListElement | null> {
+  const ref = useRef<HTMLUListElement>(null);
+  const goOn = useEffectEvent(onEnter);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const rows = [...(ref.current?.querySelectorAll('input') ?? [])];
+      const at = event.target instanceof HTMLInputElement ? rows.indexOf(event.target) : -1;
+      if (event.key === 'Enter' && at >= 0 && !event.repeat) goOn();
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step || at < 0) return;
+      event.preventDefault();
+      rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return ref;
+}
+
+/** What the last step came to. */
+function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: TeamActions }) {
   const { t } = useTranslation();
-  const rules = useRuleWords();
-  const { person } = view;
-  const state = stateOf(view);
-  const look = stateLooks[state];
-  const age = ageCheck(person);
   return (
-    <li className="border-rule border-t">
-      <button
-        type="button"
-        onClick={() => onChoose(person.uid)}
-        className="flex min-h-14 w-full items-center gap-4 py-2 text-left hover:bg-ground"
-      >
-        <LocalPhoto
-          db={db}
-          sha256={person.photo}
-          alt=""
-          width={40}
-          height={50}
-          className="h-12.5 w-10 shrink-0"
-        />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{fullName(person)}</span>
-          <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-            {roleText(person, t)}
-            {person.photo === null && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
-            {age && !age.fits && <span className="digits text-warn">{t('desk.person.tooYoung', age)}</span>}
-            {broken
-              .filter(({ rule }) => rule !== 'age')
-              .map((one) => (
-                <span key={one.rule} className="digits text-warn">
-                  {rules.why(one)}
-                </span>
-              ))}
-          </span>
-        </span>
-        <span className={`inline-flex shrink-0 items-center gap-1.5 font-semibold text-sm ${look.colour}`}>
-          <Icon name={look.icon} size={16} />
-          {t(`desk.state.${state}`)}
-        </span>
-      </button>
-    </li>
+    <div role="status" className="grid gap-3 empty:hidden">
+      {work.kind === 'failed' && <FailureNotice failure={work.failure} />}
+      {work.kind === 'issued' && (
+        <p className={work.isPrinted ? 'font-semibold text-good' : 'font-semibold text-warn'}>
+          {t(work.isPrinted ? 'desk.team.issued' : 'desk.team.notPrinted', { count: work.issued.length })}
+        </p>
+      )}
+      {work.kind === 'issued' && !work.isPrinted && (
+        <Button look="quiet" className="justify-self-start" onClick={() => void printAgain(work.issued)}>
+          {t('desk.next.printCopy')}
+        </Button>
+      )}
+      {work.kind === 'handedOver' && (
+        <p className="font-semibold text-good">{t('desk.team.handedOver', { count: work.count })}</p>
+      )}
+      {refused.size > 0 && <p className="text-warn">{t('desk.team.refused', { count: refused.size })}</p>}
+    </div>
   );
 }

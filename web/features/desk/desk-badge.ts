@@ -1,10 +1,10 @@
 /** Somebody's badge onto paper or into a file, out of what this device holds alone. */
 import type { TFunction } from 'i18next';
+import type { CardPerson } from '#shared/credentials/card-marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
 import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { findCardPerson } from '#web/badge/card-person.ts';
 import { cardWords } from '#web/badge/card-words.ts';
@@ -14,41 +14,52 @@ import { readFormatChoice } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { withDeviceLook } from '#web/local/device-look.ts';
 import { findPhoto } from '#web/local/photos.ts';
-import { logPrint } from './desk.actions.ts';
+import { type Issued, logPrint } from './desk.actions.ts';
 
-export interface BadgeOrder {
+interface OrderParts {
   db: LocalDatabase;
-  person: PersonRow;
-  credential: CredentialRow;
   /** Why it is printed another time; none for the first. */
   reason: PrintReason | null;
   t: TFunction;
   language: Language;
 }
 
+export type BadgeOrder = Issued & OrderParts;
+
 /** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
-export async function printBadge(order: BadgeOrder): Promise<boolean> {
-  const photo = await findPhoto(order.db, order.person.photo);
-  const address = photo ? URL.createObjectURL(photo) : null;
+export function printBadge(order: BadgeOrder): Promise<boolean> {
+  return printTeam([order], order);
+}
+
+/** The same for several in one job: one question of the system for a whole team. */
+export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<boolean> {
+  const addresses: string[] = [];
+  const addressOf = async ({ person }: Issued) => {
+    const photo = await findPhoto(order.db, person.photo);
+    if (photo) addresses.push(URL.createObjectURL(photo));
+    return photo ? (addresses.at(-1) ?? null) : null;
+  };
   try {
     const { format } = await readFormatChoice(order.db);
-    const person = cardPersonOf(order, address);
+    const people: CardPerson[] = [];
+    for (const badge of badges) people.push(cardPersonOf(badge, await addressOf(badge)));
     const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
       printBadges({
-        people: [{ person, words: cardWords(person, language, zoneNames) }],
+        people: people.map((person) => ({ person, words: cardWords(person, language, zoneNames) })),
         format,
-        title: fileName(order, format).replace(/\.pdf$/, ''),
+        title: fileName(badges, order.t, format).replace(/\.pdf$/, ''),
         template,
       }),
     );
     if (outcome.kind === 'failed') return false;
-    await note(order, { format, printer: outcome.printer, reason: order.reason });
+    for (const { credential } of badges)
+      await note(order.db, credential, { format, printer: outcome.printer, reason: order.reason });
     return true;
   } catch (error) {
     reportError(error);
     return false;
   } finally {
-    if (address) URL.revokeObjectURL(address);
+    addresses.forEach(URL.revokeObjectURL);
   }
 }
 
@@ -58,7 +69,7 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
   const { photo: _, ...card } = cardPersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
-  const name = fileName(order, format);
+  const name = fileName([order], order.t, format);
   const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
     makeBadgePdf([{ card, words: cardWords(card, language, zoneNames), photo: bytes }], format, {
       title: name,
@@ -67,10 +78,10 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
     }),
   );
   downloadPdf(pdf, name);
-  await note(order, { format, printer: pdfPrinter, reason: order.reason });
+  await note(order.db, order.credential, { format, printer: pdfPrinter, reason: order.reason });
 }
 
-function cardPersonOf({ person, credential }: BadgeOrder, photoUrl: string | null) {
+function cardPersonOf({ person, credential }: Issued, photoUrl: string | null) {
   const card = findCardPerson({
     ...person,
     photoUrl,
@@ -81,14 +92,19 @@ function cardPersonOf({ person, credential }: BadgeOrder, photoUrl: string | nul
   return must(card, 'a credential has a number and data');
 }
 
-function fileName({ person, credential, t }: BadgeOrder, format: BadgeFormat): string {
-  return badgeFileName([{ card: { ...person, number: credential.number } }], format, {
+function fileName(badges: readonly Issued[], t: TFunction, format: BadgeFormat): string {
+  const cards = badges.map(({ person, credential }) => ({ card: { ...person, number: credential.number } }));
+  return badgeFileName(cards, format, {
     one: t('badge.fileName'),
     many: t('badge.fileNameMany'),
   });
 }
 
 /** The log of prints is good to have; the badge in somebody's hand does not wait for it. */
-async function note({ db, credential }: BadgeOrder, print: Parameters<typeof logPrint>[2]): Promise<void> {
+async function note(
+  db: LocalDatabase,
+  credential: CredentialRow,
+  print: Parameters<typeof logPrint>[2],
+): Promise<void> {
   await logPrint(db, credential, print).catch(reportError);
 }

@@ -130,10 +130,10 @@ export async function revokeCredential(
 
 /** Who took badges of a whole delegation, and how they signed for them. */
 export interface Receipt {
-  teamUid: string;
+  teamUid: string | null;
   receivedBy: string;
-  /** Path of `signatureBox`. */
-  signature: string;
+  /** Path of `signatureBox`; none where there was nothing to sign with. */
+  signature: string | null;
 }
 
 /** Notes that these copies are in the right hands: from now on they count. All of them, or none with the first reason. */

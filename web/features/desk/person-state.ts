@@ -52,6 +52,8 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 }
 
 /** A team as one looks at it when its delegate is standing there. */
-export function teamProgress(team: readonly PersonView[]): { issued: number; total: number } {
-  return { issued: team.filter((one) => one.credential?.status === 'active').length, total: team.length };
+export function teamProgress(team: readonly PersonView[]) {
+  const active = team.flatMap(({ credential }) => (credential?.status === 'active' ? credential : []));
+  const inHand = active.filter(({ validatedAt }) => validatedAt !== null).length;
+  return { issued: active.length, inHand, total: team.length };
 }

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { usualValidity } from '#shared/credentials/validity.ts';
+import { must } from '#shared/must.ts';
+import { ruleSetting } from '#shared/participants/eligibility.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The delegate stands there with the team: what one Enter does for all of them. */
+
+const teamUid = lucia.teamUid ?? '';
+const nadia = makePerson({ uid: uidOf(4), firstName: 'Nadia', lastName: 'Bravo', birthDate: '1978-03-03' });
+const rosa = makePerson({
+  ...{ uid: uidOf(5), firstName: 'Rosa', lastName: 'Campos', birthDate: '1970-03-03', role: 'Team Manager' },
+});
+
+/** A desk where badges count once they are handed over, and nobody too young gets one, with the team's list open. */
+async function openTeam(): Promise<LocalDatabase> {
+  const db = await openDesk('en', async (fresh) => {
+    const handedOver = { ...usualValidity.roles, Player: 'handedOver', 'Team Manager': 'handedOver' };
+    const validity = JSON.stringify({ ...usualValidity, roles: handedOver });
+    const values = { validity, [ruleSetting('age')]: 'binding' };
+    await writeMeta(fresh, 'settings', { version: '1', values });
+  });
+  await applyPull(db, page({ people: [nadia, rosa], from: '1::', seq: 2 }), clocks);
+  await db.teams.put({
+    ...{ uid: teamUid, name: 'Rosario Básquet', country: 'AR', category: lucia.category, seq: 2 },
+  });
+  await until(() => expect(hasText('4 people are held here')).toBe(true));
+  await fill(search(), 'nadia');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('F8');
+  await until(() => expect(find('dialog', 'Rosario Básquet')).toBeTruthy());
+  return db;
+}
+
+const kinds = async (db: LocalDatabase) => (await db.outbox.toArray()).map(({ kind }) => kind);
+const bodies = async (db: LocalDatabase, of: string) =>
+  (await db.outbox.toArray())
+    .filter(({ kind }) => kind === of)
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+test('one Enter issues all who may and prints them in one job, the next hands them over for one signature', async () => {
+  const db = await openTeam();
+  // Mara is too young, which the organiser made binding; Lucía has hers.
+  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
+  await key('Enter');
+  await until(() => expect(hasText('2 badges issued and sent to the printer.')).toBe(true));
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]?.pages.length).toBeGreaterThanOrEqual(2);
+  expect(await kinds(db)).toEqual(['credential.issue', 'credential.issue', 'print.log', 'print.log']);
+
+  await until(() => expect(find('button', /^Hand over 3/)).toBeTruthy());
+  await press(find('button', /^Hand over 3/));
+  // Whoever leads the team is whom one expects.
+  await until(() =>
+    expect((find('textbox', 'Who takes them') as HTMLInputElement).value).toBe('Rosa Campos'),
+  );
+  await press(find('button', /^Hand over 3/));
+  await until(() => expect(hasText('3 badges handed over. They count at the doors now.')).toBe(true));
+  const [given] = await bodies(db, 'credential.validate');
+  expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });
+  expect(given?.['badges']).toHaveLength(3);
+  await until(() => expect(hasText('3 of 4 issued · 3 handed over')).toBe(true));
+  expect(find('button', /^Done/)).toBeTruthy();
+});
+
+test('who is left out is neither issued nor handed over', async () => {
+  const db = await openTeam();
+  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  const boxes = [...document.querySelectorAll<HTMLElement>('li input')];
+  const ofNadia = boxes.find((box) => box.closest('li')?.textContent?.includes('Nadia'));
+  await press(must(ofNadia, 'she is of the team'));
+  await until(() => expect(find('button', /^Issue and print 1/)).toBeTruthy());
+  await press(find('button', /^Issue and print 1/));
+  await until(() => expect(hasText('1 badge issued and sent to the printer.')).toBe(true));
+  const [issued] = await bodies(db, 'credential.issue');
+  expect(issued).toMatchObject({ participantUid: rosa.uid, awaiting: true });
+});
+
+test('a printer that does nothing is told, and the same badges are printed once more', async () => {
+  const db = await openTeam();
+  const kiosk = (window as unknown as { kiosk: { printPages: unknown } }).kiosk;
+  const works = kiosk.printPages;
+  kiosk.printPages = async () => ({ kind: 'failed', reason: 'paper' });
+  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  await press(find('button', /^Issue and print 2/));
+  await until(() => expect(hasText(/2 badges issued, but they were not printed/)).toBe(true));
+  kiosk.printPages = works;
+  await press(find('button', 'Try printing again'));
+  await until(() => expect(hasText('2 badges issued and sent to the printer.')).toBe(true));
+  expect(jobs).toHaveLength(1);
+  expect(await bodies(db, 'credential.issue')).toHaveLength(2);
+});
+
+test('nobody takes badges without a name', async () => {
+  const db = await openTeam();
+  await until(() => expect(find('button', /^Hand over 1/)).toBeTruthy());
+  await press(find('button', /^Hand over 1/));
+  await fill(find('textbox', 'Who takes them'), ' ');
+  await press(find('button', /^Hand over 1/));
+  await until(() => expect(hasText('Write the name of whoever takes them.')).toBe(true));
+  expect(await kinds(db)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { BrokenRule } from '#shared/participants/eligibility.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
+import type { PersonView } from '#web/local/people.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { ageCheck, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { useWhy } from './use-why.ts';
+
+interface TeamMemberProps {
+  db: LocalDatabase;
+  view: PersonView;
+  broken: readonly BrokenRule[];
+  /** Of those the ones that stop an issue. */
+  stopped: readonly BrokenRule[];
+  may: 'issue' | 'handOver' | null;
+  /** Why the last attempt came to nothing. */
+  refused: ErrorCode | undefined;
+  isChosen: boolean;
+  /** The focus begins here. */
+  isFirst: boolean;
+  onToggle: (uid: string) => void;
+  onOpen: (uid: string) => void;
+}
+
+/** One of a team: chosen or left out, with what wants a look. */
+export function TeamMember({ db, view, broken, stopped, may, refused, ...props }: TeamMemberProps) {
+  const { t } = useTranslation();
+  const rules = useRuleWords();
+  const why = useWhy();
+  const { person, credential } = view;
+  const name = fullName(person);
+  const look = stateLooks[stateOf(view)];
+  const age = ageCheck(person);
+  const colourOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
+  return (
+    <li className="flex items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
+      <label className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-4 py-2 pl-1">
+        {/* Who can neither be issued nor handed over stays in the row of the arrows, to be read. */}
+        <input
+          type="checkbox"
+          ref={props.isFirst ? takeFocus : null}
+          className="size-6 shrink-0 accent-cobalt aria-disabled:opacity-30"
+          aria-disabled={may === null || undefined}
+          checked={may !== null && props.isChosen}
+          onChange={() => may !== null && props.onToggle(person.uid)}
+        />
+        <LocalPhoto
+          db={db}
+          sha256={person.photo}
+          alt=""
+          width={40}
+          height={50}
+          className="h-12.5 w-10 shrink-0"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="flex flex-wrap gap-x-3 text-muted text-sm">
+            {roleText(person, t)}
+            {credential && <span className="digits">{credential.number}</span>}
+            {person.photo === null && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
+            {age && (
+              <span className={`digits ${age.fits ? '' : 'text-warn'}`}>
+                {age.fits ? t('desk.team.age', { count: age.age }) : t('desk.person.tooYoung', age)}
+              </span>
+            )}
+            {broken
+              .filter(({ rule }) => rule !== 'age')
+              .map((one) => (
+                <span key={one.rule} className={`digits ${colourOf(one)}`}>
+                  {rules.why(one)}
+                </span>
+              ))}
+          </span>
+          {refused && <span className="block text-bad text-sm">{why(refused)}</span>}
+        </span>
+        <span className={`inline-flex shrink-0 items-center gap-1.5 font-semibold text-sm ${look.colour}`}>
+          <Icon name={look.icon} size={16} />
+          {t(`desk.state.${stateOf(view)}`)}
+        </span>
+      </label>
+      <button
+        type="button"
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ground"
+        aria-label={t('desk.team.open', { name })}
+        onClick={() => props.onOpen(person.uid)}
+      >
+        <Icon name="arrow" />
+      </button>
+    </li>
+  );
+}
