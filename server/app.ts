@@ -46,6 +46,7 @@ import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { mountPictures } from './platform/pictures.ts';
 import { createThrottle } from './platform/throttle.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { createLiveStream } from './reports/live-stream.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -148,6 +149,7 @@ export function createApp({
     ...exportRoutes,
     ...participantRoutes(throttle),
     ...administrationRoutes,
+    ...privacyRoutes,
     ...credentialRoutes,
     ...printRoutes,
     ...badgePeopleRoutes,

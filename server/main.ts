@@ -18,6 +18,7 @@ import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
+import { anonymiseAfterEvent } from './privacy/anonymise.ts';
 import { builtPages, livePages } from './site/pages.ts';
 import { pruneFeed } from './sync/feed.ts';
 
@@ -89,6 +90,11 @@ async function start(settings: Config): Promise<void> {
     forgetAnsweredMessages(database.db, now()).catch((error: unknown) =>
       log.error({ err: error }, 'answered messages were not deleted'),
     );
+    if (keys)
+      anonymiseAfterEvent({ db: database.db, keys }, now()).then(
+        (people) => people > 0 && log.info({ people }, 'the event is over: people were forgotten'),
+        (err: unknown) => log.error({ err }, 'people were not forgotten'),
+      );
     pruneFeed(database.db).catch((error: unknown) => log.error({ err: error }, 'the feed was not pruned'));
   }, sweepEveryMs);
   sweeping.unref();

@@ -18,6 +18,7 @@ import { newsEndpoints } from './news.ts';
 import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
 import { participantEndpoints } from './participants/participant.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...exportEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
+  ...privacyEndpoints,
   ...credentialEndpoints,
   ...printEndpoints,
   ...badgePeopleEndpoints,

@@ -60,6 +60,9 @@ export const errorCodes = {
   RULE_ROSTER_FREEZE: 409,
   /** A change that another one, refused before it, depends on. */
   MISSING_DEPENDENCY: 409,
+  /** The person was erased at the office, or turned out to be registered twice: nothing is done to them any more. */
+  PERSON_ERASED: 409,
+  PERSON_MERGED: 409,
   /** The credential number is already somebody else's. */
   NUMBER_TAKEN: 409,
   /** The number does not belong to the device that used it, or its signature does not verify. */

@@ -33,6 +33,10 @@ export const abilities = {
   'competition.edit': editors,
   'inbox.read': editors,
   'admin.open': editors,
+  /** Everything about anybody in one file, and forgetting them for good. */
+  'people.erase': superUser,
+  /** Making one of two records of the same person. */
+  'people.merge': accreditation,
   'users.manage': superUser,
   'settings.edit': superUser,
   'devices.manage': superUser,

@@ -26,6 +26,8 @@ export const settingRules = {
   registrationsPerDay: perDay,
   /** Whether everybody who works at the event signs in with a second factor. */
   staffSecondFactor: switchValue,
+  /** Days after the last one at which everybody is forgotten; 0 is never. */
+  anonymiseAfterDays: z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER'),
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
   validity: storedValidity,
@@ -73,6 +75,7 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   registrationOpen: 'true',
   registrationsPerDay: '300',
   staffSecondFactor: 'false',
+  anonymiseAfterDays: '0',
 };
 
 /** Of the checkpoints; every other key has a shorter limit of its own in its rule. */

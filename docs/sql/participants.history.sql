@@ -7,6 +7,10 @@ select "uid", "number", "participant_uid", "status", "g", "team", "access_code",
 --   Index Scan using credentials_of_participant on credentials
 --     Index Cond: (participant_uid = ?)
 
+select "uid" from "participants" where "participants"."merged_into" = $;
+--   Seq Scan on participants
+--     Filter: (merged_into = ?)
+
 select "receipts"."device_uid", "receipts"."mseq", "receipts"."mutation_id", "receipts"."kind", "receipts"."v", "receipts"."body", "receipts"."body_hash", "receipts"."status", "receipts"."code", "receipts"."result", "receipts"."operator_id", "receipts"."op", "receipts"."occurred_at", "receipts"."device_at", "receipts"."clock_offset_ms", "receipts"."clock_doubt", "receipts"."list_seq", "receipts"."list_age_ms", "receipts"."received_at", "receipts"."decided_at", "receipts"."decided_by_id", "devices"."code" from "receipts" inner join "devices" on "devices"."uid" = "receipts"."device_uid" where (("receipts"."body"->>'uid') in ($) and "receipts"."kind" <> 'scan.record' and "receipts"."status" = $);
 --   Nested Loop
 --     Join Filter: (devices.uid = receipts.device_uid)

@@ -8,7 +8,7 @@ select "id" from "participants" where "participants"."id" = $ for update;
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" = $ and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" = $ and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
@@ -18,7 +18,7 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findPerson ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."uid" = $ and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."uid" = $ and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ?)
@@ -28,7 +28,7 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findParticipants ────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" in ($) and "participants"."deleted_at" is null);
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."id" in ($) and "participants"."deleted_at" is null);
 --   Nested Loop Left Join
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id = ?)
@@ -38,7 +38,7 @@ select "participants"."id", "participants"."uid", "participants"."user_id", "par
 
 -- ── findAlike ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."birth_date" = $ and "participants"."deleted_at" is null) limit $;
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."birth_date" = $ and "participants"."deleted_at" is null) limit $;
 --   Limit
 --     ->  Nested Loop Left Join
 --           ->  Bitmap Heap Scan on participants
@@ -57,11 +57,10 @@ select "id", "uid", "name" from "teams" where "teams"."uid" = $;
 
 -- ── lockPeople ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "photo_url", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "version", "created_at", "updated_at", "deleted_at" from "participants" where ("participants"."uid" = any($) and "participants"."deleted_at" is null) order by "participants"."uid" for update;
+select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date", "country", "category", "role", "photo_url", "external_id", "has_credential", "credential_number", "credential_data", "search_text", "version", "created_at", "updated_at", "deleted_at", "merged_into" from "participants" where "participants"."uid" = any($) order by "participants"."uid" for update;
 --   LockRows
 --     ->  Index Scan using participants_uid_unique on participants
 --           Index Cond: (uid = ANY (?))
---           Filter: (deleted_at IS NULL)
 
 select "id", "uid", "name" from "teams" where "teams"."id" in ($);
 --   Index Scan using teams_pkey on teams
@@ -88,7 +87,7 @@ update participants p set (updated_at, team_id, first_name, last_name, birth_dat
 
 -- ── listParticipants ────────────────────────────────────────────────────────────────────────────────────
 
-select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."deleted_at" is null and "participants"."user_id" = $ and "participants"."search_text" like $ and "participants"."search_text" like $ and "participants"."id" < $) order by "participants"."id" desc limit $;
+select "participants"."id", "participants"."uid", "participants"."user_id", "participants"."team_id", "participants"."first_name", "participants"."last_name", "participants"."birth_date", "participants"."country", "participants"."category", "participants"."role", "participants"."photo_url", "participants"."external_id", "participants"."has_credential", "participants"."credential_number", "participants"."credential_data", "participants"."search_text", "participants"."version", "participants"."created_at", "participants"."updated_at", "participants"."deleted_at", "participants"."merged_into", "teams"."id", "teams"."uid", "teams"."name" from "participants" left join "teams" on "participants"."team_id" = "teams"."id" where ("participants"."deleted_at" is null and "participants"."user_id" = $ and "participants"."search_text" like $ and "participants"."search_text" like $ and "participants"."id" < $) order by "participants"."id" desc limit $;
 --   Limit
 --     ->  Sort
 --           Sort Key: participants.id DESC

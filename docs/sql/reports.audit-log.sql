@@ -15,6 +15,10 @@ select "audit_log"."id", "audit_log"."at", "audit_log"."user_id", "audit_log"."d
 
 -- ── checkAudit ──────────────────────────────────────────────────────────────────────────────────────────
 
+select "detail" from "audit_log" where "audit_log"."action" = $;
+--   Index Scan using audit_by_action on audit_log
+--     Index Cond: (action = ?)
+
 select "id", "at", "user_id", "device_code", "action", "subject", "detail", "prev", "hash" from "audit_log" where "audit_log"."id" > $ order by "audit_log"."id" asc limit $;
 --   Limit
 --     ->  Index Scan using audit_log_pkey on audit_log

@@ -3,14 +3,14 @@
 
 -- ── readFeed ────────────────────────────────────────────────────────────────────────────────────────────
 
-select "tbl", "row_uid", "seq" from "change_log" where "change_log"."seq" > $ and ("change_log"."seq" > $ or case "change_log"."tbl" when 'participants' then exists (select 1 from participants p where p.uid = "change_log"."row_uid" and p.deleted_at is null) when 'teams' then exists (select 1 from teams t where t.uid = "change_log"."row_uid") when 'scans' then exists (select 1 from scans s where s.uid = "change_log"."row_uid" and s.occurred_at > (select max(occurred_at) from scans) - interval '24 hours') else true end) order by "change_log"."seq", "change_log"."tbl", "change_log"."row_uid" limit $;
+select "tbl", "row_uid", "seq" from "change_log" where "change_log"."seq" > $ and ("change_log"."seq" > $ or case "change_log"."tbl" when 'participants' then exists (select 1 from participants p where p.uid = "change_log"."row_uid" and p.merged_into is null) when 'teams' then exists (select 1 from teams t where t.uid = "change_log"."row_uid") when 'scans' then exists (select 1 from scans s where s.uid = "change_log"."row_uid" and s.occurred_at > (select max(occurred_at) from scans) - interval '24 hours') else true end) order by "change_log"."seq", "change_log"."tbl", "change_log"."row_uid" limit $;
 --   Limit
 --     ->  Index Only Scan using change_log_order on change_log
 --           Index Cond: (seq > ?)
 --           Filter: ((seq > ?) OR CASE tbl WHEN ? THEN (ANY (row_uid = (hashed SubPlan ?).col1)) WHEN ? THEN (ANY (row_uid = (hashed SubPlan ?).col1)) WHEN ? THEN (ANY (row_uid = (hashed SubPlan ?).col1)) ELSE true END)
 --           SubPlan ?
 --             ->  Seq Scan on participants p
---                   Filter: (deleted_at IS NULL)
+--                   Filter: (merged_into IS NULL)
 --           SubPlan ?
 --             ->  Seq Scan on teams t
 --           SubPlan ?

@@ -21,6 +21,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { machineMs } from '#shared/clock.ts';
+import { erasedFile } from '../platform/erased-list.ts';
 import { highWaterFile } from '../platform/high-water.ts';
 import { keysFile } from '../platform/keys.ts';
 import { productVersion } from '../platform/version.ts';
@@ -57,7 +58,7 @@ export async function makeBackup(
   mkdirSync(part, { recursive: true, mode: 0o700 });
   try {
     const { kind, facts } = await writeDatabase(where, part);
-    for (const name of [keysFile, highWaterFile]) {
+    for (const name of [keysFile, highWaterFile, erasedFile]) {
       const from = path.join(where.dataDir, name);
       if (existsSync(from)) copyFileSync(from, path.join(part, name));
     }
@@ -125,10 +126,11 @@ export async function putBack(where: Where, from: string, over: boolean): Promis
   else await restoreFolder(where.dataDir, file, over);
   mkdirSync(where.dataDir, { recursive: true });
   // What this server has told since counts more than what it had told by then.
-  for (const name of hasKeys ? [highWaterFile] : [keysFile, highWaterFile]) {
+  const told = [highWaterFile, erasedFile];
+  for (const name of hasKeys ? told : [keysFile, ...told]) {
     const to = path.join(where.dataDir, name);
     const source = path.join(from, name);
-    if (!existsSync(source) || (name === highWaterFile && hasKeys && existsSync(to))) continue;
+    if (!existsSync(source) || (told.includes(name) && hasKeys && existsSync(to))) continue;
     if (existsSync(to)) renameSync(to, `${to}.before-restore`);
     copyFileSync(source, to);
     chmodSync(to, 0o600);

@@ -266,7 +266,7 @@ async function present(db: Db, rows: readonly CaseRow[]): Promise<Case[]> {
           .select({ it: participants, teamName: teams.name })
           .from(participants)
           .leftJoin(teams, eq(teams.id, participants.teamId))
-          .where(inArray(participants.uid, uids));
+          .where(and(inArray(participants.uid, uids), isNull(participants.deletedAt)));
   const byUid = new Map(
     people.map(({ it, teamName }) => [
       it.uid,

@@ -348,7 +348,10 @@ export const participants = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** Erased, or merged into somebody else: nothing of the person stands here any more, and their uid never comes back. */
     deletedAt: instant(),
+    /** Who stayed where two were one. */
+    mergedInto: uuid(),
   },
   (t) => [
     uniqueIndex('participants_external').on(t.externalId),

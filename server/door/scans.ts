@@ -1,5 +1,5 @@
 /** Scans are facts: stored as the door saw them, a whole batch in one statement. */
-import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Scan, ScanRow, scanEndpoints } from '#shared/door/scan.ts';
 import { must } from '#shared/must.ts';
@@ -14,7 +14,10 @@ export const scanRoutes: Handlers<typeof scanEndpoints> = {
       .select({ scan: scans, firstName: participants.firstName, lastName: participants.lastName })
       .from(scans)
       .leftJoin(credentials, eq(credentials.number, scans.number))
-      .leftJoin(participants, eq(participants.uid, credentials.participantUid))
+      .leftJoin(
+        participants,
+        and(eq(participants.uid, credentials.participantUid), isNull(participants.deletedAt)),
+      )
       .where(number ? eq(scans.number, number) : undefined)
       .orderBy(desc(scans.occurredAt), desc(scans.uid))
       .limit(limit);

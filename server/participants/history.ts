@@ -15,6 +15,7 @@ import {
   devices,
   handedBadges,
   handOvers,
+  participants,
   receipts,
   revocations,
   scans,
@@ -40,7 +41,12 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
   const held = await db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
   const numbers = held.map(({ number }) => number);
   const uids = held.map(({ uid }) => uid);
-  const work = await readDeskWork(db, [person.uid, ...uids]);
+  const merged = await db
+    .select({ uid: participants.uid })
+    .from(participants)
+    .where(eq(participants.mergedInto, person.uid));
+  const own = [person.uid, ...merged.map(({ uid }) => uid)];
+  const work = await readDeskWork(db, [...own, ...uids]);
   const events: Raw[] = [
     ...held.map((row) => ({
       kind: 'issued' as const,
@@ -55,7 +61,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     ...(await readHandOvers(db, numbers)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
-    ...(await readAudit(db, [person.uid, ...numbers])),
+    ...(await readAudit(db, [...own, ...numbers])),
   ];
   if (!events.some(({ kind }) => kind === 'registered')) {
     events.push({ kind: 'registered', at: person.createdAt, userId: null, code: null });

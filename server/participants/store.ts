@@ -132,19 +132,32 @@ export interface HeldPerson {
   updatedAt: Date;
 }
 
-/** Locks people in one order and reads them; whoever does not exist, or no longer, is left out. */
-export async function lockPeople(db: Db, uids: readonly string[]): Promise<HeldPerson[]> {
-  if (uids.length === 0) return [];
-  const rows = await db
+/** Why nobody is there any more under a uid that was somebody's. */
+export type GoneCode = 'PERSON_ERASED' | 'PERSON_MERGED';
+
+/** Locks people in one order and reads them: those who are there, and why those are gone who were. */
+export async function lockPeople(
+  db: Db,
+  uids: readonly string[],
+): Promise<{ held: HeldPerson[]; gone: { uid: string; code: GoneCode }[] }> {
+  if (uids.length === 0) return { held: [], gone: [] };
+  const all = await db
     .select()
     .from(participants)
-    .where(and(sql`${participants.uid} = any(${sql.param(uids)})`, isNull(participants.deletedAt)))
+    .where(sql`${participants.uid} = any(${sql.param(uids)})`)
     .orderBy(participants.uid)
     .for('update');
+  const rows = all.filter(({ deletedAt }) => deletedAt === null);
+  const gone = all
+    .filter(({ deletedAt }) => deletedAt !== null)
+    .map(({ uid, mergedInto }) => {
+      const code: GoneCode = mergedInto === null ? 'PERSON_ERASED' : 'PERSON_MERGED';
+      return { uid, code };
+    });
   // Read after the lock: of two who correct at once the second sees what the first wrote.
   const ids = [...new Set(rows.flatMap(({ teamId }) => teamId ?? []))];
   const of = new Map((await readTeamsOf(db, inArray(teams.id, ids), ids)).map((team) => [team.id, team]));
-  return rows.map((row) => ({
+  const held = rows.map((row) => ({
     person: toPersonRow({ row, team: row.teamId === null ? null : (of.get(row.teamId) ?? null) }),
     teamId: row.teamId,
     ownerId: row.userId,
@@ -155,6 +168,7 @@ export async function lockPeople(db: Db, uids: readonly string[]): Promise<HeldP
     isNew: false,
     updatedAt: row.updatedAt,
   }));
+  return { held, gone };
 }
 
 export const readTeams = (db: Db, uids: readonly string[]) =>

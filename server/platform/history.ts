@@ -17,6 +17,8 @@ import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, syncClock, syncMeta } from '../database/tables.ts';
 import { audit } from './audit.ts';
+import { eraseAgain } from './erase-person.ts';
+import type { ErasedList } from './erased-list.ts';
 import type { HighWater } from './high-water.ts';
 import type { Log } from './log.ts';
 
@@ -68,7 +70,10 @@ interface Facts {
   seq: number;
 }
 
-export function historyOf(highWater: HighWater, log?: Log): History {
+export function historyOf(
+  highWater: HighWater,
+  { erased, log }: { erased?: ErasedList; log?: Log | undefined } = {},
+): History {
   async function begin(
     db: Db,
     reason: BeganBy,
@@ -89,6 +94,8 @@ export function historyOf(highWater: HighWater, log?: Log): History {
         .update(devices)
         .set({ lastNumber: sql`greatest(${devices.lastNumber}, ${lastNumber})` })
         .where(eq(devices.code, serverCode));
+      // Before any desk sends again what it knows of them.
+      await eraseAgain(tx, erased?.uids() ?? [], at);
       const detail = { reason, was: was.epoch, seq: was.seq };
       await audit(tx, at, { action: 'sync.epoch', subject: epoch, detail, deviceCode: deviceCode ?? null });
       return { epoch, ...detail };

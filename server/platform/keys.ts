@@ -40,6 +40,8 @@ import {
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
+import { reconcileErased } from './erase-person.ts';
+import { type ErasedList, erasedListInMemory, openErasedList } from './erased-list.ts';
 import { type HighWater, highWaterInMemory, type Marks, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
 import type { Log } from './log.ts';
@@ -89,6 +91,8 @@ export interface EventKeys {
   factorSeal: KeySeal;
   /** Which history the database is, by what this server knows of it. */
   history: History;
+  /** Whom this event has forgotten. */
+  erased: ErasedList;
   /** What files of unsent work are written for and opened with. */
   rescue: RescueKeys;
 }
@@ -99,6 +103,7 @@ export interface KeyFile {
   sessionSecret: string;
   /** What this server has told; in memory alone for a test's own keys. */
   highWater?: HighWater;
+  erased?: ErasedList;
 }
 
 /**
@@ -115,7 +120,7 @@ export async function openKeyFile(dataDir: string): Promise<KeyFile> {
     // What a parser says repeats a part of the file, and it holds the event's secrets.
     throw new Error(`DATA_DIR: ${file} is damaged; put it back from a backup`);
   });
-  return { ...keys, highWater: openHighWater(dataDir) };
+  return { ...keys, highWater: openHighWater(dataDir), erased: openErasedList(dataDir) };
 }
 
 async function readKeys(text: string): Promise<KeyFile> {
@@ -191,11 +196,16 @@ export async function registerServerKeys(db: Db, file: KeyFile, log?: Log): Prom
   const seal = await sealOf(file.root);
   await keepFirstKey(db, file, { row, seal });
   const highWater = file.highWater ?? highWaterInMemory();
-  const history = historyOf(highWater, log);
+  const erased = file.erased ?? erasedListInMemory();
+  const history = historyOf(highWater, { erased, log });
   await history.check(db);
   await raiseCounter(db, row, highWater);
+  const again = await reconcileErased(db, erased, now());
+  if (again > 0)
+    log?.warn({ people: again }, 'people who had been erased were in the database again: they are not');
   return {
     history,
+    erased,
     noteCounter: (lastNumber) => highWater.raise({ lastNumber }),
     noteAudit: (row) => highWater.raise({ audit: row }),
     lastAudit: () => highWater.read().audit,

@@ -5,6 +5,7 @@ import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import { auditLog, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
+import { erasedDetail } from '../platform/erase-person.ts';
 import type { AuditMark } from '../platform/keys.ts';
 
 /** A page of the log, newest first. */
@@ -43,9 +44,11 @@ const readAtOnce = 5000;
 
 /**
  * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that is known to
- * have been written (`remembered`) has lost its end, or was written anew.
+ * have been written (`remembered`) has lost its end, or was written anew. Rows whose words were taken out with somebody
+ * who was erased are named by a row of the chain; any other row without words is one that was changed.
  */
 export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<AuditCheck> {
+  const blanked = await readBlanked(db);
   let isThere = remembered === null;
   let prev = '';
   let count = 0;
@@ -58,7 +61,8 @@ export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<
       .orderBy(asc(auditLog.id))
       .limit(readAtOnce);
     for (const row of rows) {
-      if (row.prev !== prev || row.hash !== auditHash(prev, row))
+      const isBlank = blanked.has(row.id) && JSON.stringify(row.detail) === JSON.stringify(erasedDetail);
+      if (row.prev !== prev || (!isBlank && row.hash !== auditHash(prev, row)))
         return { rows: count, brokenAt: row.id, isCut: false, head: prev };
       isThere ||= row.id === remembered?.id && row.hash === remembered.hash;
       prev = row.hash;
@@ -67,4 +71,14 @@ export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<
     }
     if (rows.length < readAtOnce) return { rows: count, brokenAt: null, isCut: !isThere, head: prev };
   }
+}
+
+/** Rows that say no more than that somebody was erased, by the word of the rows that erased them. */
+async function readBlanked(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'person.erase'));
+  // Written by `erasePerson` alone.
+  return new Set(rows.flatMap(({ detail }) => (detail as { rows?: number[] }).rows ?? []));
 }

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod';
+import { serverCode } from '#shared/credentials/number.ts';
 import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, verify } from '#shared/credentials/signature.ts';
 import type { Refusal } from '#shared/errors.ts';
@@ -20,8 +21,10 @@ import {
 } from '#shared/sync/mutations.ts';
 import { isKnownKind, type MutationEnvelope, type Outcome } from '#shared/sync/protocol.ts';
 import { upcast } from '#shared/sync/upcast.ts';
+import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
 import type { ReceivedScan } from '../door/scans.ts';
+import { withoutPerson } from '../platform/erase-person.ts';
 import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from './mutation.ts';
 import type { FindOperator } from './operators.ts';
 import {
@@ -63,7 +66,9 @@ export async function applyBatch(
   const missing = court.isRestored ? await readMissing(tx, work, cases) : nothingIsMissing;
   const receipts = cases.map((one): NewReceipt => {
     const judged = judgeCase(court, work, one);
-    return { ...one.arrived, operatorId: one.operator?.id ?? null, ...missing.settle(one, judged) };
+    const { m, ...arrived } = one.arrived;
+    const kept = isOfGone(work, one) ? { ...m, body: withoutPerson(m.kind, m.body) } : m;
+    return { ...arrived, m: kept, operatorId: one.operator?.id ?? null, ...missing.settle(one, judged) };
   });
   if (court.isRestored) await applyWaiting(tx, court, work, cases);
   await write(tx, work, court.now);
@@ -141,6 +146,8 @@ function judgeCase(court: Court, work: WorkingSet, one: Case): Judged {
   if (!one.parsed && one.arrived.m.v > mutationVersion)
     return { status: 'quarantined', code: 'UNKNOWN_MUTATION' };
   if (!one.parsed) return { status: 'rejected', code: 'INVALID' };
+  const gone = refusalOfGone(court, work, one.parsed);
+  if (gone) return gone;
   const { kind, body } = one.parsed;
   const { device, operator, arrived } = one;
   if (isFact(kind)) {
@@ -159,6 +166,46 @@ function judgeCase(court: Court, work: WorkingSet, one: Case): Judged {
   );
   if (answer?.kind === 'refused') return { status: 'rejected', code: answer.code };
   return { status: 'applied', code: answer?.code ?? null };
+}
+
+// ── people who were erased, or merged into somebody else ────────────────────────────────────────────
+// A desk that was away may still register, correct or issue for them. It is told so, and nothing brings them back.
+
+/** Whom a mutation is about, as far as that is known here. */
+function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
+  switch (parsed?.kind) {
+    case 'participant.register':
+    case 'participant.correct':
+      return bodyOf<'participant.register' | 'participant.correct'>(parsed).uid;
+    case 'credential.issue':
+      return bodyOf<'credential.issue'>(parsed).participantUid;
+    case 'credential.reprint':
+      return work.credentials.get(bodyOf<'credential.reprint'>(parsed).uid)?.participantUid ?? null;
+    case 'credential.revoke':
+    case 'print.log':
+      return (
+        work.numbers.get(bodyOf<'credential.revoke' | 'print.log'>(parsed).number)?.participantUid ?? null
+      );
+    default:
+      return null;
+  }
+}
+
+/** Whether a receipt must not say who it was about. */
+function isOfGone(work: WorkingSet, { parsed }: Case): boolean {
+  return work.gone.get(personOf(work, parsed) ?? '') === 'PERSON_ERASED';
+}
+
+/** A badge that was printed for them meanwhile is red at every door. Revoking it, and what was printed, stay facts. */
+function refusalOfGone(court: Court, work: WorkingSet, parsed: NonNullable<Case['parsed']>): Judged | null {
+  const code = work.gone.get(personOf(work, parsed) ?? '');
+  if (!code || parsed.kind === 'credential.revoke' || parsed.kind === 'print.log') return null;
+  if (parsed.kind === 'credential.issue') {
+    const by = { at: court.now, by: null, deviceCode: serverCode };
+    const { data } = bodyOf<'credential.issue'>(parsed);
+    revokeIn(work, { uid: court.newUid(), number: data.n, reason: '—' }, by);
+  }
+  return { status: 'rejected', code };
 }
 
 const applied: Judged = { status: 'applied', code: null };
@@ -228,6 +275,7 @@ async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Pr
       if (judged.status === 'rejected' && brought && !isThere(work, brought) && !isWaiting(judged))
         turnedDown.add(brought);
       if (judged.status !== 'rejected' || needed === null || isThere(work, needed)) return judged;
+      if (work.gone.has(needed)) return judged;
       return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;
     },
   };

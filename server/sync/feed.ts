@@ -2,7 +2,7 @@
  * The change feed: every row that travels to devices, once, after the commit that last touched it. A cursor is a place
  * in it, `<commit>:<table>:<row>`, so that an import of thousands of rows in one commit still goes in pages. The cursor
  * of a device that began with nothing also says up to which commit it holds nothing, `…:<commit>`: what was gone by
- * then it need not be told.
+ * then it need not be told, but for people who were erased, about whom it may have done something.
  */
 import { sql } from 'drizzle-orm';
 import { isUid } from '#shared/ids.ts';
@@ -69,7 +69,7 @@ export const scansFrom = sql`(select max(occurred_at) from scans) - interval '24
 
 // Exists, and not `in`: a list of all people that outgrew the memory of a query would be walked through for each row.
 const isThere = sql`case ${changeLog.tbl}
-  when 'participants' then exists (select 1 from participants p where p.uid = ${changeLog.rowUid} and p.deleted_at is null)
+  when 'participants' then exists (select 1 from participants p where p.uid = ${changeLog.rowUid} and p.merged_into is null)
   when 'teams' then exists (select 1 from teams t where t.uid = ${changeLog.rowUid})
   when 'scans' then exists (select 1 from scans s where s.uid = ${changeLog.rowUid} and s.occurred_at > ${scansFrom})
   else true end`;

@@ -19,7 +19,7 @@ import type { EventKeys } from '../platform/keys.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
 import { type Changed, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
 import { outcomesOf } from './quarantine.ts';
-import { readCredentials, readPeople } from './travelling-rows.ts';
+import { readCredentials, readErased, readPeople } from './travelling-rows.ts';
 
 interface Query {
   epoch: string;
@@ -127,7 +127,7 @@ async function readRows(
   db: Db,
   changed: Changed[],
   kind: 'desk' | 'door',
-): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string }[] }> {
+): Promise<{ rows: PulledRows; gone: { table: SyncedTable; uid: string; erased?: true }[] }> {
   const nameOf = (tbl: string, uid: string) => `${tbl} ${uid}`;
   const of = (tbl: SyncedTable) => changed.filter((entry) => entry.tbl === tbl);
   const rows: PulledRows = {
@@ -143,7 +143,11 @@ async function readRows(
   const gone = changed
     .filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))
     .map((entry) => ({ table: entry.tbl, uid: entry.rowUid }));
-  return { rows, gone };
+  const erased = await readErased(
+    db,
+    gone.flatMap(({ table, uid }) => (table === 'participants' ? uid : [])),
+  );
+  return { rows, gone: gone.map((one) => (erased.has(one.uid) ? { ...one, erased: true } : one)) };
 }
 
 /** The settings devices work by, unless the device holds them as they are now. */

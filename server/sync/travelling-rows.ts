@@ -32,6 +32,19 @@ export async function readPeople(
   return found?.rows ?? [];
 }
 
+/** Which of these people were erased, and not just taken off the list. */
+export async function readErased(db: Db, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set();
+  const rows = await db
+    .select({ uid: participants.uid })
+    .from(participants)
+    .where(
+      sql`${participants.uid} = any(${sql.param([...uids])}::uuid[]) and ${participants.deletedAt} is not null
+        and ${participants.mergedInto} is null`,
+    );
+  return new Set(rows.map(({ uid }) => uid));
+}
+
 /** Badges as a desk or a door may see them: a door gets no signatures, with which a badge could be printed again. */
 export async function readCredentials(
   db: Db,

@@ -34,7 +34,14 @@ import {
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
-import { type HeldPerson, lockPeople, readTeams, type TeamRef, writePeople } from '../participants/store.ts';
+import {
+  type GoneCode,
+  type HeldPerson,
+  lockPeople,
+  readTeams,
+  type TeamRef,
+  writePeople,
+} from '../participants/store.ts';
 
 /** What somebody is about to judge or change, by what it is called; whether it exists or not. */
 export interface Needs {
@@ -53,6 +60,8 @@ export interface Needs {
 
 export interface WorkingSet {
   people: Map<string, HeldPerson>;
+  /** Who was erased or merged: nothing brings them back. */
+  gone: Map<string, GoneCode>;
   teams: Map<string, TeamRef>;
   /** By uid; by number; and the one that counts, by its holder. */
   credentials: Map<string, CredentialRow>;
@@ -94,7 +103,9 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
     ...(await readHolders(db, { uids: credentials, numbers })),
   ];
   const people = [...new Set([...uids, ...holders])].filter((uid) => !work.people.has(uid));
-  for (const held of await lockPeople(db, people)) work.people.set(held.person.uid, held);
+  const { held: found, gone } = await lockPeople(db, people);
+  for (const held of found) work.people.set(held.person.uid, held);
+  for (const { uid, code } of gone) work.gone.set(uid, code);
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
@@ -137,6 +148,7 @@ export const handedKey = (number: string, g: number) => `${number} ${g}`;
 function emptySet(): WorkingSet {
   return {
     people: new Map(),
+    gone: new Map(),
     teams: new Map(),
     credentials: new Map(),
     numbers: new Map(),

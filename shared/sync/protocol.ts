@@ -108,7 +108,14 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     /** People and credentials of the first list, in columns; then `rows` holds none of them. */
     packed: z.object({ participants: packedPeople, credentials: packedCredentials }).optional(),
     /** Rows that are gone, or that this device may no longer see. */
-    gone: z.array(z.object({ table: z.enum(syncedTables), uid: uidSchema })),
+    gone: z.array(
+      z.object({
+        table: z.enum(syncedTables),
+        uid: uidSchema,
+        /** A person who was erased: a device keeps nothing it did about them. */
+        erased: z.literal(true).optional(),
+      }),
+    ),
     /** The last mutation of this device the server holds a receipt for. */
     lmid: z.int(),
     keyset: z.array(keysetEntry),

@@ -42,6 +42,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   ],
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
+  privacy: ['participants/listing-refresh.ts', 'participants/store.ts'],
   reports: ['devices/device-contact.ts'],
   site: ['competition/store.ts', 'news/store.ts'],
   sync: [

@@ -83,6 +83,8 @@ const bodies: Partial<Record<Key, unknown | (() => unknown)>> = {
   'POST /api/participants': personForm(),
   'PATCH /api/participants/:id': { firstName: 'Otra' },
   'POST /api/participants/:id/generate-credential': {},
+  'POST /api/admin/participants/:id/merge': { other: 2_000_001, take: [], version: 1, otherVersion: 1 },
+  'POST /api/admin/participants/:id/erase': { confirm: 'Ana', reason: 'asked' },
   'POST /api/imports/participants/preview': importBody('participants'),
   'POST /api/imports/participants': importBody('participants'),
   'POST /api/imports/teams/preview': importBody('teams'),

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { participants, scans, syncMeta, teams } from '#server/database/tables.ts';
+import { erasePerson } from '#server/platform/erase-person.ts';
 import { pruneFeed } from '#server/sync/feed.ts';
-import { nowMs } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
@@ -202,7 +203,7 @@ describe('what is gone', () => {
     const person = await makeParticipant(app.db, { teamId: team.id });
     const { cursor } = await pullAll(desk);
     await app.db.delete(teams).where(eq(teams.id, team.id));
-    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    await app.db.delete(participants).where(eq(participants.id, person.id));
     const { pages } = await pullAll(desk, 1, cursor);
     expect(pages.flatMap(({ gone }) => gone)).toEqual(
       expect.arrayContaining([
@@ -245,7 +246,7 @@ describe('a device that begins with nothing', () => {
     const team = await makeTeam(app.db);
     const old = [aScan(2), aScan(3)];
     await app.db.insert(scans).values(old);
-    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    await app.db.delete(participants).where(eq(participants.id, person.id));
     await app.db.delete(teams).where(eq(teams.id, team.id));
     for (const limit of [2, 1000]) {
       const { pages } = await pullAll(desk, limit);
@@ -261,9 +262,22 @@ describe('a device that begins with nothing', () => {
     const person = await makeParticipant(app.db);
     await makeTeam(app.db);
     const { cursor } = page(await pull(desk, { limit: 5 }));
-    await app.db.update(participants).set({ deletedAt: new Date() }).where(eq(participants.id, person.id));
+    await app.db.delete(participants).where(eq(participants.id, person.id));
     const { pages } = await pullAll(desk, 5, cursor);
     expect(goneOf(pages)).toEqual([{ table: 'participants', uid: person.uid }]);
+  });
+
+  test('hears of people who were erased: it may have done something about them', async () => {
+    const person = await makeParticipant(app.db);
+    const { cursor } = await pullAll(desk);
+    const by = { at: now(), userId: null, reason: 'asked' as const };
+    await app.db.transaction((tx) => erasePerson(tx, person.uid, by));
+    const told = { table: 'participants', uid: person.uid, erased: true };
+    for (const from of [cursor, undefined]) {
+      const { pages } = await pullAll(desk, 1000, from);
+      expect(goneOf(pages)).toEqual([told]);
+    }
+    await app.db.delete(participants).where(eq(participants.id, person.id));
   });
 
   test('gets the same when the feed has been pruned of old scans, and so does everybody', async () => {

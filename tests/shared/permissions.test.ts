@@ -29,6 +29,8 @@ const who: Record<Ability, string> = {
   'competition.edit': 'SE---',
   'inbox.read': 'SE---',
   'admin.open': 'SE---',
+  'people.erase': 'S----',
+  'people.merge': 'SEA--',
   'users.manage': 'S----',
   'settings.edit': 'S----',
   'devices.manage': 'S----',

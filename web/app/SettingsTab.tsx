@@ -30,6 +30,11 @@ const KeysAdmin = lazyPage(
   ['admin', 'keys', 'errors', 'fields'],
 );
 
+const RetentionAdmin = lazyPage(
+  async () => (await import('#web/features/site/RetentionAdmin.tsx')).RetentionAdmin,
+  ['admin', 'errors', 'fields'],
+);
+
 /** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, and the keys. */
 export function SettingsTab() {
   const { t } = useTranslation();
@@ -44,6 +49,7 @@ export function SettingsTab() {
           { to: adminPath('settings', 'checkpoints'), label: t('admin.settings.checkpoints') },
           { to: adminPath('settings', 'validity'), label: t('admin.settings.validity') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
+          { to: adminPath('settings', 'privacy'), label: t('admin.settings.privacy') },
         ]}
       />
       <Routes>
@@ -52,6 +58,7 @@ export function SettingsTab() {
         <Route path="checkpoints" element={<CheckpointsAdmin />} />
         <Route path="validity" element={<ValidityAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
+        <Route path="privacy" element={<RetentionAdmin />} />
         <Route path="*" element={<SettingsAdmin />} />
       </Routes>
     </>

@@ -5,6 +5,7 @@ import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
 import { carryRevocations, dropCarried, keepRevokedKeys } from './carried-over.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { forgetPeople, forgettingTables } from './forget-people.ts';
 
 /** Clocks as an answer told them. */
 export interface Clocks {
@@ -24,7 +25,9 @@ export async function applyPull(
 }
 
 async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): Promise<boolean> {
-  return db.transaction('rw', baseTables(db), async () => {
+  const erased = new Set(page.gone.flatMap((one) => (one.erased ? one.uid : [])));
+  const forgetting = erased.size > 0 ? forgettingTables(db) : [];
+  return db.transaction('rw', [...baseTables(db), ...forgetting], async () => {
     const sync = (await readMeta(db, 'sync')) ?? freshSync;
     const isOurs =
       sync.cursor === '' ? page.from === '0::' : page.from === sync.cursor && page.epoch === sync.epoch;
@@ -42,9 +45,10 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
     await db.revocations.bulkPut(page.rows.revocations);
     await db.scans.bulkPut(page.rows.scans);
     const seq = Number(page.cursor.split(':')[0]);
+    if (erased.size > 0) await forgetPeople(db, erased);
     for (const { table, uid } of page.gone) {
       await db[table].delete(uid);
-      await db.gone.put({ uid, table, seq, applied });
+      await db.gone.put({ uid, table, seq, applied, ...(erased.has(uid) ? { erased: true } : {}) });
     }
     await writeKeyset(db, page.keyset);
     if (page.settings) await writeMeta(db, 'settings', page.settings);

@@ -85,6 +85,8 @@ export interface GoneEntry {
   table: SyncedTable;
   seq: number;
   applied?: number;
+  /** The office erased this person: nothing done here about them is kept. */
+  erased?: true;
 }
 
 /** Rows of the first list as they came: thousands in one record, which is written in the time of a few rows. */

@@ -24,6 +24,7 @@ import {
 } from './database.ts';
 import { bootId, clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
+import { forgetAnswered, forgettingTables } from './forget-people.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
 import { asMade, noteMove } from './replay.ts';
 
@@ -137,13 +138,25 @@ async function keep<T>(
  * had been refused and was set aside is answered the same way, whenever the server comes back to it.
  */
 export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.gone, ...forgettingTables(db)], async () => {
     let acked = 0;
+    const answered: { outcome: Outcome; entry: OutboxEntry; refused: DeadEntry | undefined }[] = [];
     for (const outcome of outcomes) {
       const refused = await db.dead.get(outcome.seq);
       const entry = (await db.outbox.get(outcome.seq)) ?? refused;
       // Only the receipt of this very mutation frees it.
       if (entry?.id !== outcome.id) continue;
+      answered.push({ outcome, entry, refused });
+    }
+    const erased = new Set(
+      answered.flatMap(({ outcome }) => (outcome.code === 'PERSON_ERASED' ? outcome.id : [])),
+    );
+    await forgetAnswered(
+      db,
+      answered.map(({ entry }) => entry),
+      ({ id }) => erased.has(id),
+    );
+    for (const { outcome, entry, refused } of answered) {
       acked = Math.max(acked, outcome.seq);
       if (outcome.status === 'applied' || outcome.status === 'noop') {
         await db.journal.put({ ...asMade(entry), receivedAt: nowMs() });

@@ -54,9 +54,11 @@ export function asMade(entry: OutboxEntry): OutboxEntry {
 }
 
 function forgotten(mseq: number, op: string): OutboxEntry {
-  const body = JSON.stringify({ reason: 'forgotten' });
-  return { mseq, id: newUid(), kind: 'noop', v: 1, op, at: nowMs(), offset: 0, body };
+  return { mseq, id: newUid(), kind: 'noop', v: 1, op, at: nowMs(), offset: 0, body: forgottenBody };
 }
+
+/** What stands where the body of a mutation is no longer here. */
+export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
 
 /** Once for each new history: what is lost is known as soon as the server has said what it still has. */
 export async function markLostPhotosOnce(db: LocalDatabase, lmid: number): Promise<void> {

@@ -15,6 +15,7 @@ import * as refresh from '#server/participants/listing-refresh.ts';
 import * as people from '#server/participants/store.ts';
 import * as photos from '#server/platform/photos.ts';
 import * as settings from '#server/platform/settings.ts';
+import * as privacy from '#server/privacy/store.ts';
 import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
 import * as live from '#server/reports/live-picture.ts';
@@ -211,6 +212,15 @@ export const samples = {
     readDeviceSettings: ({ db }) => settings.readDeviceSettings(db),
     writeSetting: ({ db }) => settings.writeSetting(db, 'registrationOpen', 'true', at),
   },
+  'server/privacy/store.ts': {
+    findDoubles: ({ db }) => privacy.findDoubles(db, 100),
+    mergePeople: ({ db, found }) =>
+      privacy.mergePeople(db, { stays: found.row.uid, goes: uid, take: ['teamId'], at }),
+    countRetained: ({ db }) => privacy.countRetained(db),
+    nextPeople: ({ db }) => privacy.nextPeople(db, 0, 50),
+    forgetVisitors: ({ db }) => privacy.forgetVisitors(db),
+    deleteUnusedPhotos: ({ db }) => privacy.deleteUnusedPhotos(db, at),
+  },
   'server/registrations/store.ts': {
     listRegistrations: ({ db }) =>
       registrations.listRegistrations(db, { q: 'a', status: 'pending', before: 9, limit: 50 }),
@@ -237,6 +247,7 @@ export const samples = {
     pruneFeed: ({ db }) => feed.pruneFeed(db),
   },
   'server/sync/travelling-rows.ts': {
+    readErased: ({ db, found }) => travelling.readErased(db, [found.row.uid]),
     readPeople: (world) => travelling.readPeople(world.db, changed(world), 'desk'),
     readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
   },
@@ -283,6 +294,8 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/privacy/store.ts: deleteUnusedPhotos':
+    'once an hour in the background: every picture is held against every person',
   'server/reports/live-picture.ts: readLivePicture':
     'counts everybody and every badge; made once for all who look, some seconds apart',
   'server/sync/feed.ts: readFeed':

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
+import { adminPath, paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -51,6 +51,9 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
         <h1 id="people-title" className="board mr-auto text-xl">
           {t('people.title')}
         </h1>
+        <ButtonLink look="quiet" to={adminPath('credentials', 'doubles')}>
+          {t('people.doubles.open')}
+        </ButtonLink>
         {tools?.(list.filter)}
         <ButtonLink to={paths.newParticipant}>
           <Icon name="plus" />

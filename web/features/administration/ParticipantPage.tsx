@@ -23,6 +23,7 @@ import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
+import { PersonPrivacy } from './PersonPrivacy.tsx';
 
 interface ParticipantPageProps {
   id: number;
@@ -82,6 +83,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
               </Button>
             }
           />
+          <PersonPrivacy participant={participant} />
         </div>
         <History events={detail.data.history} />
       </div>

@@ -11,6 +11,8 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -34,6 +36,8 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
   const keep = useKeepParticipant();
   const correct = useRef<HTMLButtonElement>(null);
   const person = known ?? alone.data;
+  const session = useSession();
+  const isOwn = session.kind === 'signedIn' && person?.userId === session.user.id;
   const back = (
     <Button look="quiet" onClick={onBack} className="mb-6 lg:hidden">
       <Icon name="back" />
@@ -84,9 +88,34 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
             <Icon name="edit" />
             {t('credentials.correct')}
           </Button>
+          {isOwn && <OwnFile id={person.id} />}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Everything that is kept of somebody one has registered, in one file. */
+function OwnFile({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const bytes = await call('POST /api/participants/:id/file', { params: { id } });
+      const zip = new Blob([bytes.slice()], { type: 'application/zip' });
+      saveFile(zip, `${t('credentials.fileName')}-${id}.zip`);
+    } catch (error) {
+      showToast({ kind: 'bad', title: t('credentials.fileFailed'), description: wordsForError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look="quiet" className="mt-3" onClick={() => void download()} pending={isBusy}>
+      <Icon name="download" />
+      {t('credentials.file')}
+    </Button>
   );
 }
 

@@ -11,6 +11,9 @@ export const credentials: typeof spanish = {
   desk: 'Go to the desk',
   administer: 'Administer credentials',
   register: 'Register participant',
+  file: 'All their data',
+  fileName: 'person',
+  fileFailed: 'The file could not be made',
   scope: { label: 'Whose', own: 'Mine', all: 'Everybody' },
   search: 'Search by name, team or number',
   found: {

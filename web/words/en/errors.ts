@@ -39,6 +39,10 @@ export const errors: typeof spanish = {
   RULE_STAFF_MAX: 'Not issued: the team already has all its staff, and the organizer enforces that rule.',
   RULE_ROSTER_FREEZE: 'Not issued: rosters are frozen, and the organizer enforces that rule.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
+  PERSON_ERASED:
+    'The office erased this person, as was asked. They are not registered again, and no badge printed for them counts.',
+  PERSON_MERGED:
+    'This person was registered twice, and the office made one record of the two. Look for the one that stayed.',
   NUMBER_TAKEN: "That credential number is already somebody else's.",
   BAD_CREDENTIAL: "The credential is not this device's, or its signature is not valid.",
   OPERATOR_NOT_ALLOWED: 'The person who made the change was not allowed to.',

@@ -56,14 +56,14 @@ export const legal: typeof spanish = {
       {
         title: 'How long',
         text: [
-          'Messages are deleted automatically {{days}} days after they are answered; your newsletter subscription, when you unsubscribe. Accreditation and registration data are kept for the tournament and any claims that follow from it: they are not deleted automatically, the committee deletes them. Backups keep for a time what was already deleted here.',
-          'What the staff do is kept in a log that cannot be altered unnoticed. People appear in it by number, not by name; reasons appear as the staff wrote them.',
+          'Messages are deleted automatically {{days}} days after they are answered; your newsletter subscription, when you unsubscribe. Accreditation and registration data are kept for the tournament and any claims that follow from it: the committee deletes them, or they are deleted automatically afterwards where the committee has set a term. Backups keep for a time what was already deleted here; if one is restored, what was deleted is deleted again.',
+          'What the staff do is kept in a log that cannot be altered unnoticed. People appear in it by number, not by name; reasons appear as the staff wrote them, and are taken out if the person is deleted.',
         ],
       },
       {
         title: 'Your rights',
         text: [
-          'You may ask us to show, correct or delete your data. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
+          'You may ask us to hand over, correct or delete your data. We hand them over as a file; whoever registered somebody can download it from their account. Deleted data vanish here, and from desks and doors as soon as they connect, and the credential stops counting; credential numbers and scans at doors stay, without your name. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
         ],
       },
     ],

@@ -9,6 +9,9 @@ export const credentials = {
   desk: 'Ir a la mesa',
   administer: 'Administrar credenciales',
   register: 'Registrar participante',
+  file: 'Todos sus datos',
+  fileName: 'persona',
+  fileFailed: 'No se pudo reunir el archivo',
   scope: { label: 'De quién', own: 'Los míos', all: 'Todos' },
   search: 'Buscar por nombre, equipo o número',
   found: {

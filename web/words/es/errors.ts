@@ -43,6 +43,10 @@ export const errors = {
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
+  PERSON_ERASED:
+    'La oficina borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',
+  PERSON_MERGED:
+    'Esta persona estaba inscrita dos veces y la oficina unió las dos fichas. Búsquela y trabaje con la que quedó.',
   NUMBER_TAKEN: 'Ese número de credencial ya es de otra persona.',
   BAD_CREDENTIAL: 'La credencial no es de este dispositivo o su firma no vale.',
   OPERATOR_NOT_ALLOWED: 'Quien hizo el cambio no tenía permiso.',

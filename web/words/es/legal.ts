@@ -54,14 +54,14 @@ export const legal = {
       {
         title: 'Cuánto tiempo',
         text: [
-          'Los mensajes se borran solos {{days}} días después de responderlos; el boletín, cuando usted se da de baja. Los datos de acreditación e inscripción se guardan mientras dura el torneo y los reclamos que se deriven de él: no se borran solos, los borra el comité. Las copias de seguridad conservan por un tiempo lo que ya se borró aquí.',
-          'Lo que hace el personal queda en un registro que no se puede alterar sin que se note. En él las personas figuran con su número, no con su nombre; los motivos quedan como el personal los escribió.',
+          'Los mensajes se borran solos {{days}} días después de responderlos; el boletín, cuando usted se da de baja. Los datos de acreditación e inscripción se guardan mientras dura el torneo y los reclamos que se deriven de él: los borra el comité, o se borran solos después, si el comité fijó un plazo. Las copias de seguridad conservan por un tiempo lo que ya se borró aquí; si se restaura una, lo borrado se borra otra vez.',
+          'Lo que hace el personal queda en un registro que no se puede alterar sin que se note. En él las personas figuran con su número, no con su nombre; los motivos quedan como el personal los escribió, y se quitan si se borra a la persona.',
         ],
       },
       {
         title: 'Sus derechos',
         text: [
-          'Puede pedir que le mostremos, corrijamos o borremos sus datos. Si pide borrar su cuenta, los participantes que registró se conservan, para no dejarlos sin credencial; cada uno puede pedir lo mismo para sí.',
+          'Puede pedir que le entreguemos, corrijamos o borremos sus datos. Se los entregamos en un archivo; quien registró a alguien puede bajarlo desde su cuenta. Si se borran, desaparecen de aquí y de las mesas y puertas en cuanto se conectan, y la credencial deja de valer; quedan, sin su nombre, los números de credencial y las lecturas en puertas. Si pide borrar su cuenta, los participantes que registró se conservan, para no dejarlos sin credencial; cada uno puede pedir lo mismo para sí.',
         ],
       },
     ],

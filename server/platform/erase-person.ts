@@ -1,0 +1,271 @@
+/**
+ * Forgets a person: in one transaction everything that says who they were goes, and what is left says only that
+ * somebody was there. Their row stays as a tombstone, without which a desk that comes back would register them again.
+ */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { serverCode } from '#shared/credentials/number.ts';
+import { newUid } from '#shared/ids.ts';
+import type { EraseReason } from '#shared/privacy.ts';
+import { lockNames } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import {
+  auditLog,
+  caseSides,
+  cases,
+  conflicts,
+  contacts,
+  credentialPrints,
+  credentials,
+  importEntries,
+  importPhotos,
+  participants,
+  photos,
+  receipts,
+  rescuedWork,
+  revocations,
+} from '../database/tables.ts';
+import { audit } from './audit.ts';
+import type { ErasedList } from './erased-list.ts';
+import { findTraces, type Traces } from './person-traces.ts';
+import { photoUrl } from './photos.ts';
+
+export interface ErasedBy {
+  at: Date;
+  userId: number | null;
+  reason: EraseReason;
+  /** Also what somebody of the same name wrote to the organisers. */
+  messages?: boolean;
+}
+
+/** What a row of the audit log says from then on. */
+export const erasedDetail = { erased: true };
+/** What stands where a reason stood. */
+const noReason = '—';
+
+/** A tombstone: it satisfies the columns and says nothing. */
+export const nobody = {
+  userId: null,
+  teamId: null,
+  firstName: '',
+  lastName: '',
+  birthDate: '1900-01-01',
+  photoUrl: null,
+  externalId: null,
+  hasCredential: false,
+  credentialNumber: null,
+  credentialData: null,
+  searchText: '',
+};
+
+/** Erases one person. Answers the end of the audit log; nothing where there is nobody, or nobody any more. */
+export async function erasePerson(
+  tx: Db,
+  uid: string,
+  by: ErasedBy,
+): Promise<{ id: number; hash: string } | null> {
+  // As everybody locks: names, then people, then badges.
+  const held = await tx.select().from(credentials).where(eq(credentials.participantUid, uid));
+  await lockNames(tx, [uid, ...held.flatMap((badge) => [badge.uid, badge.number])]);
+  await tx.select({ id: participants.id }).from(participants).where(eq(participants.uid, uid)).for('update');
+  const traces = await findTraces(tx, uid);
+  if (!traces || traces.person.deletedAt) return null;
+  await revokeBadges(tx, traces, by);
+  await blankWork(tx, traces, by.at);
+  await blankCases(tx, traces, by);
+  await blankImports(tx, traces);
+  await tx.delete(conflicts).where(inArray(conflicts.rowUid, traces.own));
+  if (by.messages)
+    await tx.delete(contacts).where(
+      inArray(
+        contacts.id,
+        traces.messages.map(({ id }) => id),
+      ),
+    );
+  // Whoever was merged into them is erased as well: a desk may still hold the one by the other's uid.
+  await tx
+    .update(participants)
+    .set({ mergedInto: null, updatedAt: by.at })
+    .where(eq(participants.mergedInto, uid));
+  const version = traces.person.version + 1;
+  await tx
+    .update(participants)
+    .set({ ...nobody, version, updatedAt: by.at, deletedAt: by.at })
+    .where(eq(participants.uid, uid));
+  await deletePhotos(tx, traces.photos);
+  return noteErased(tx, traces, by);
+}
+
+/**
+ * Makes a database forget once more whom it was made to forget before: a restored one, or one that never heard of them,
+ * in which desks that send their work again must not register them anew. Answers how many there were.
+ */
+export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Promise<number> {
+  if (uids.length === 0) return 0;
+  const rows = await tx
+    .select({ uid: participants.uid, deletedAt: participants.deletedAt })
+    .from(participants)
+    .where(sql`${participants.uid} = any(${sql.param([...uids])}::uuid[])`);
+  const known = new Map(rows.map((row) => [row.uid, row.deletedAt]));
+  const back = uids.filter((uid) => known.get(uid) === null);
+  for (const uid of back) await erasePerson(tx, uid, { at, userId: null, reason: 'restored' });
+  const unknown = uids.filter((uid) => !known.has(uid));
+  for (let from = 0; from < unknown.length; from += 1000)
+    await tx
+      .insert(participants)
+      .values(unknown.slice(from, from + 1000).map((uid) => ({ ...nobody, ...nowhere, uid, deletedAt: at })));
+  return back.length + unknown.length;
+}
+
+const nowhere = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
+
+/** Whoever is a tombstone in the database stands on the list, and the other way round. */
+export async function reconcileErased(db: Db, list: ErasedList, at: Date): Promise<number> {
+  const gone = await db
+    .select({ uid: participants.uid })
+    .from(participants)
+    .where(and(sql`${participants.deletedAt} is not null`, isNull(participants.mergedInto)));
+  await list.add(gone.map(({ uid }) => uid));
+  return db.transaction((tx) => eraseAgain(tx, list.uids(), at));
+}
+
+/** Nobody wears the badge of somebody who is not there: it is red at every door. Why it was revoked before is not told. */
+async function revokeBadges(
+  tx: Db,
+  { badges, prints, revocations: known }: Traces,
+  by: ErasedBy,
+): Promise<void> {
+  const revoked = new Set(known.map(({ number }) => number));
+  const numbers = badges.map(({ number }) => number);
+  const open = numbers.filter((number) => !revoked.has(number));
+  if (open.length > 0)
+    await tx.insert(revocations).values(
+      open.map((number) => ({
+        ...{ uid: newUid(), number, reason: noReason, by: by.userId },
+        ...{ deviceCode: serverCode, revokedAt: by.at },
+      })),
+    );
+  await tx
+    .update(revocations)
+    .set({ reason: noReason })
+    .where(inArray(revocations.number, [...revoked]));
+  await tx
+    .update(credentials)
+    .set({
+      status: 'revoked',
+      revokedReason: noReason,
+      revokedAt: sql`coalesce(${credentials.revokedAt}, ${by.at.toISOString()}::timestamptz)`,
+    })
+    .where(inArray(credentials.number, numbers));
+  await tx
+    .update(credentialPrints)
+    .set({ reason: null })
+    .where(
+      inArray(
+        credentialPrints.uid,
+        prints.map(({ uid }) => uid),
+      ),
+    );
+}
+
+/**
+ * What desks sent keeps its number, its id and the hash of what it was, so that it can come again and is known; its body
+ * keeps only what it was about. What had been set aside is not to be applied any more.
+ */
+async function blankWork(tx: Db, { work, rescued }: Traces, at: Date): Promise<void> {
+  for (const { deviceUid, mseq, kind, body, status } of work) {
+    const settled =
+      status === 'quarantined' ? { status: 'rejected' as const, code: 'PERSON_ERASED', decidedAt: at } : {};
+    await tx
+      .update(receipts)
+      .set({ body: withoutPerson(kind, body), ...settled })
+      .where(and(eq(receipts.deviceUid, deviceUid), eq(receipts.mseq, mseq)));
+  }
+  for (const { uid, state } of rescued) {
+    const settled =
+      state === 'open' ? { state: 'dismissed' as const, code: 'PERSON_ERASED', decidedAt: at } : {};
+    await tx
+      .update(rescuedWork)
+      .set({ envelope: erasedDetail, ...settled })
+      .where(eq(rescuedWork.uid, uid));
+  }
+}
+
+/** The body of a mutation as it is kept of somebody who was erased: what it was about, in the shape its readers expect. */
+export function withoutPerson(kind: string, body: unknown): unknown {
+  // Whatever came is JSON; what is no object has nothing to keep.
+  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  switch (kind) {
+    case 'participant.correct':
+      return { uid: sent.uid, changes: {}, ...erasedDetail };
+    case 'credential.issue':
+    case 'credential.reprint':
+      return { uid: sent.uid, participantUid: sent.participantUid, data: sent.data, ...erasedDetail };
+    case 'credential.revoke':
+    case 'print.log':
+      return { uid: sent.uid, number: sent.number, g: sent.g, reason: noReason, ...erasedDetail };
+    case 'case.settle':
+      return { uid: sent.uid, outcome: sent.outcome, kept: sent.kept, reason: noReason, ...erasedDetail };
+    default:
+      return { uid: sent.uid, ...erasedDetail };
+  }
+}
+
+async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy): Promise<void> {
+  const uids = told.map(({ uid }) => uid);
+  await tx
+    .update(cases)
+    .set({ outcome: 'noted', settledAt: by.at, settledBy: by.userId, settledAtDevice: serverCode })
+    .where(and(inArray(cases.uid, uids), isNull(cases.settledAt)));
+  await tx.update(cases).set({ reason: noReason }).where(inArray(cases.uid, uids));
+  for (const { caseUid, ref, deed } of sides) {
+    const blank =
+      deed.act === 'correct'
+        ? { ...deed, value: null }
+        : deed.act === 'revoke'
+          ? { ...deed, reason: noReason }
+          : deed;
+    await tx
+      .update(caseSides)
+      .set({ deed: blank, data: null })
+      .where(and(eq(caseSides.caseUid, caseUid), eq(caseSides.ref, ref)));
+  }
+}
+
+/** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
+async function blankImports(tx: Db, { person, imports }: Traces): Promise<void> {
+  for (const { batchId, rowId } of imports)
+    await tx
+      .update(importEntries)
+      .set({ before: null, after: {}, undone: true })
+      .where(and(eq(importEntries.batchId, batchId), eq(importEntries.rowId, rowId)));
+  await tx.delete(importPhotos).where(eq(importPhotos.participantId, person.id));
+}
+
+/** Pictures that show nobody else. */
+async function deletePhotos(tx: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const used = await tx
+    .select({ url: participants.photoUrl })
+    .from(participants)
+    .where(inArray(participants.photoUrl, hashes.map(photoUrl)));
+  const stay = new Set(used.map(({ url }) => url));
+  const gone = hashes.filter((hash) => !stay.has(photoUrl(hash)));
+  await tx.delete(photos).where(inArray(photos.sha256, gone));
+}
+
+/** Takes words out of rows of the audit log and says in a row of its own which these are (`reports/audit-log.ts`). */
+async function noteErased(tx: Db, { person, audit: rows }: Traces, by: ErasedBy) {
+  const name = `${person.firstName} ${person.lastName}`.toLowerCase();
+  const ids = rows
+    .filter(({ action, detail }) => {
+      const text = JSON.stringify(detail).toLowerCase();
+      return action !== 'person.erase' && (text.includes('"reason":') || text.includes(name));
+    })
+    .map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(auditLog).set({ detail: erasedDetail }).where(inArray(auditLog.id, ids));
+  return audit(tx, by.at, {
+    ...{ action: 'person.erase', subject: person.uid, userId: by.userId },
+    detail: { reason: by.reason, rows: ids },
+  });
+}

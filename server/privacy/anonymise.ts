@@ -1,0 +1,45 @@
+/**
+ * So many days after the last day of the event everybody is forgotten by themselves, if the organiser has said so: each as
+ * if they had asked for it, a few at a time, by whichever server comes to it first.
+ */
+import { tournament } from '#shared/tournament.ts';
+import type { Db } from '../database/open.ts';
+import { erasePerson } from '../platform/erase-person.ts';
+import type { EventKeys } from '../platform/keys.ts';
+import { readSetting } from '../platform/settings.ts';
+import { deleteUnusedPhotos, forgetVisitors, nextPeople } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const endMs = Date.parse(tournament.countdownTo) + tournament.days * dayMs;
+
+/** When it is due; nothing where it is off. */
+export function anonymiseAt(days: number): Date | null {
+  return days > 0 ? new Date(endMs + days * dayMs) : null;
+}
+
+const atOnce = 50;
+
+/** Does what is due. Answers how many people were forgotten. */
+export async function anonymiseAfterEvent(
+  { db, keys }: { db: Db; keys: Pick<EventKeys, 'erased' | 'noteAudit'> },
+  now: Date,
+): Promise<number> {
+  await deleteUnusedPhotos(db, now);
+  const due = anonymiseAt(Number(await readSetting(db, 'anonymiseAfterDays')));
+  if (!due || now < due) return 0;
+  let forgotten = 0;
+  for (let after = 0; ; ) {
+    const people = await nextPeople(db, after, atOnce);
+    for (const { id, uid } of people) {
+      const by = { at: now, userId: null, reason: 'over' as const };
+      const end = await db.transaction((tx) => erasePerson(tx, uid, by));
+      if (end) await keys.noteAudit(end);
+      if (end) forgotten += 1;
+      after = id;
+    }
+    await keys.erased.add(people.map(({ uid }) => uid));
+    if (people.length < atOnce) break;
+  }
+  await db.transaction((tx) => forgetVisitors(tx));
+  return forgotten;
+}

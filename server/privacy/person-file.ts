@@ -1,0 +1,87 @@
+/** All that is kept of one person, to be handed to them: `person.json` and their picture, in a ZIP. */
+import { strToU8, zipSync } from 'fflate';
+import { must } from '#shared/must.ts';
+import type { Ctx } from '../context.ts';
+import type { ByteStream } from '../http/mount.ts';
+import type { Found } from '../participants/store.ts';
+import { findTraces, type Traces } from '../platform/person-traces.ts';
+import { findPhoto } from '../platform/photos.ts';
+
+/**
+ * Who did something is somebody else's data: the file says what, when and at which device. An account gets what it has
+ * entered and what became of it; the office adds what was noted about the person.
+ */
+export async function personFile(
+  ctx: Ctx,
+  { row, team }: Found,
+  { isOffice }: { isOffice: boolean },
+): Promise<ByteStream> {
+  const traces = must(await findTraces(ctx.db, row.uid), 'they were just found');
+  const content = {
+    madeAt: ctx.now.toISOString(),
+    person: {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      birthDate: row.birthDate,
+      country: row.country,
+      category: row.category,
+      role: row.role,
+      team: team?.name ?? null,
+      listedAs: row.externalId,
+      registeredAt: row.createdAt,
+      changedAt: row.updatedAt,
+    },
+    ...whatBecame(traces),
+    ...(isOffice ? whatWasNoted(traces) : {}),
+  };
+  const files: Record<string, Uint8Array> = { 'person.json': strToU8(JSON.stringify(content, null, 2)) };
+  for (const [index, hash] of traces.photos.entries()) {
+    const photo = await findPhoto(ctx.db, hash);
+    if (photo) files[`photo-${index + 1}.jpg`] = photo;
+  }
+  const zip = zipSync(files, { level: 6 });
+  return { type: 'application/zip', fileName: `persona-${row.id}.zip`, bytes: once(zip) };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+
+function whatBecame({ badges, prints, revocations, scans }: Traces) {
+  return {
+    badges: badges.map(({ number, g, status, team, data, issuedBy, issuedAt, revokedAt }) => ({
+      ...{ number, copy: g, status, team, code: data, issuedAt, device: issuedBy, revokedAt },
+    })),
+    prints: prints.map(({ number, g, deviceCode: device, printer, format, printedAt }) => ({
+      ...{ number, copy: g, device, printer, format, printedAt },
+    })),
+    revocations: revocations.map(({ number, reason, revokedAt, deviceCode: device }) => ({
+      ...{ number, reason, revokedAt, device },
+    })),
+    scans: scans.map(
+      ({ number, direction, verdict, reason, checkpoint, occurredAt, deviceCode: device }) => ({
+        ...{ number, direction, verdict, reason, checkpoint, occurredAt, device },
+      }),
+    ),
+  };
+}
+
+function whatWasNoted({ work, rescued, cases, sides, imports, importPhotos, audit, messages }: Traces) {
+  return {
+    sentByDesks: work.map(({ kind, body, occurredAt, receivedAt, status, code }) => ({
+      ...{ kind, body, occurredAt, receivedAt, status, code },
+    })),
+    setAside: rescued.map(({ kind, envelope, receivedAt, state }) => ({ kind, envelope, receivedAt, state })),
+    cases: cases.map(({ uid, kind, openedAt, settledAt, outcome, reason }) => ({
+      ...{ kind, openedAt, settledAt, outcome, reason },
+      sides: sides.filter(({ caseUid }) => caseUid === uid).map(({ deed, at }) => ({ deed, at })),
+    })),
+    imported: imports.map(({ before, after }) => ({ before, after })),
+    picturesAskedFor: importPhotos.map(({ url, status }) => ({ url, status })),
+    audit: audit.map(({ at, action, detail }) => ({ at, action, detail })),
+    /** Of somebody of the same name. */
+    messages: messages.map(({ firstName, lastName, email, phone, subject, message, createdAt }) => ({
+      ...{ firstName, lastName, email, phone, subject, message, createdAt },
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import { can } from '#shared/permissions.ts';
+import { isConfirmed, type privacyEndpoints } from '#shared/privacy.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Handlers } from '../http/mount.ts';
+import { keepListing } from '../participants/listing-refresh.ts';
+import { type Found, findParticipant, findParticipants, presentParticipant } from '../participants/store.ts';
+import { auditCall } from '../platform/audit.ts';
+import { erasePerson } from '../platform/erase-person.ts';
+import { readSyncMeta } from '../platform/history.ts';
+import { findTraces } from '../platform/person-traces.ts';
+import { anonymiseAt } from './anonymise.ts';
+import { personFile } from './person-file.ts';
+import { countRetained, findDoubles, mergePeople } from './store.ts';
+
+export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
+  'POST /api/participants/:id/file': async (ctx, { params }) => {
+    const actor = requireActor(ctx);
+    const found = await requirePerson(ctx, params.id);
+    const mayAll = can(actor.role, 'people.erase');
+    if (!mayAll && found.row.userId !== actor.id) throw new AppError('NOT_FOUND');
+    await auditCall(ctx, 'person.file', found.row.uid);
+    return personFile(ctx, found, { isOffice: mayAll });
+  },
+  'GET /api/admin/participants/:id/erasure': async (ctx, { params }) => {
+    const { row } = await requirePerson(ctx, params.id);
+    const traces = must(await findTraces(ctx.db, row.uid), 'they were just found');
+    const { backedUpAt } = await readSyncMeta(ctx.db);
+    return {
+      badges: traces.badges.length,
+      prints: traces.prints.length,
+      scans: traces.scans.length,
+      photos: traces.photos.length,
+      work: traces.work.length + traces.rescued.length,
+      cases: traces.cases.length,
+      imports: traces.imports.length,
+      audit: traces.audit.length,
+      messages: traces.messages.length,
+      backedUpAt: backedUpAt?.toISOString() ?? null,
+    };
+  },
+  'POST /api/admin/participants/:id/erase': {
+    // The list of participants is read from what is committed.
+    transaction: 'own',
+    run: async (ctx, { params, body }) => {
+      const { row } = await requirePerson(ctx, params.id);
+      if (!isConfirmed(body.confirm, row)) throw new AppError('INVALID', { fields: { confirm: 'INVALID' } });
+      const by = { at: ctx.now, userId: requireActor(ctx).id, reason: body.reason, messages: body.messages };
+      const { own } = must(await findTraces(ctx.db, row.uid), 'they were just found');
+      const end = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
+      if (!end) throw new AppError('NOT_FOUND');
+      await ctx.keys.erased.add(own);
+      await ctx.keys.noteAudit(end);
+      await keepListing(ctx.db);
+      return { erased: true };
+    },
+  },
+  'GET /api/admin/doubles': async (ctx) => {
+    await keepListing(ctx.db);
+    const groups = await findDoubles(ctx.db, mostDoubles);
+    const found = await findParticipants(ctx.db, groups.flat());
+    const byId = new Map(found.map((one) => [one.row.id, presentParticipant(one)]));
+    return groups.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+  },
+  'POST /api/admin/participants/:id/merge': async (ctx, { params, body }) => {
+    const [stays, goes] = [await requirePerson(ctx, params.id), await requirePerson(ctx, body.other)];
+    if (stays.row.id === goes.row.id) throw new AppError('INVALID', { fields: { other: 'INVALID_CHOICE' } });
+    if (stays.row.version !== body.version || goes.row.version !== body.otherVersion)
+      throw new AppError('CHANGED_MEANWHILE');
+    const { take } = body;
+    const uids = { stays: stays.row.uid, goes: goes.row.uid };
+    if (!(await mergePeople(ctx.db, { ...uids, take, at: ctx.now }))) throw new AppError('NOT_FOUND');
+    await auditCall(ctx, 'person.merge', uids.stays, { merged: uids.goes, fields: take });
+    return presentParticipant(await requirePerson(ctx, params.id));
+  },
+  'GET /api/admin/retention': async (ctx, { query }) => {
+    const at = anonymiseAt(must(query, 'it was parsed').days);
+    const counts = await countRetained(ctx.db);
+    return { at: at?.toISOString() ?? null, isDue: at !== null && at <= ctx.now, ...counts };
+  },
+};
+
+const mostDoubles = 100;
+
+async function requirePerson(ctx: Ctx, id: number): Promise<Found> {
+  const found = await findParticipant(ctx.db, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}

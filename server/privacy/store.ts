@@ -1,0 +1,175 @@
+/** People registered twice, and what goes by itself once the event is over: found, counted, written. */
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { MergeField } from '#shared/privacy.ts';
+import { lockNames } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import { searchTextOf } from '../database/search-text.ts';
+import {
+  cases,
+  contacts,
+  credentials,
+  importEntries,
+  importPhotos,
+  participantListing,
+  participants,
+  photos,
+  teamRegistrations,
+  teams,
+} from '../database/tables.ts';
+import { nobody } from '../platform/erase-person.ts';
+
+// ── two who are one ─────────────────────────────────────────────────────────────────────────────────
+
+/** Ids of people of the same name (whatever the accents) and birth date, by name. */
+export async function findDoubles(db: Db, limit: number): Promise<number[][]> {
+  const rows = await db
+    .select({
+      ids: sql<
+        number[]
+      >`array_agg(${participantListing.participantId} order by ${participantListing.participantId})`,
+    })
+    .from(participantListing)
+    .groupBy(participantListing.sortName, participantListing.birthDate)
+    .having(sql`count(*) > 1`)
+    .orderBy(asc(participantListing.sortName))
+    .limit(limit);
+  return rows.map(({ ids }) => ids);
+}
+
+export interface Merge {
+  stays: string;
+  goes: string;
+  /** What is taken from the one who goes. */
+  take: readonly MergeField[];
+  at: Date;
+}
+
+/**
+ * Makes one of two. Badges, their scans and their prints follow; of two badges that count the newer one goes on
+ * counting. Answers whether both were there.
+ */
+export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Promise<boolean> {
+  const badges = await tx
+    .select()
+    .from(credentials)
+    .where(inArray(credentials.participantUid, [stays, goes]));
+  await lockNames(tx, [stays, goes, ...badges.flatMap(({ uid, number }) => [uid, number])]);
+  const both = await tx
+    .select()
+    .from(participants)
+    .where(and(inArray(participants.uid, [stays, goes]), isNull(participants.deletedAt)))
+    .orderBy(participants.uid)
+    .for('update');
+  const [kept, gone] = [stays, goes].map((uid) => both.find((row) => row.uid === uid));
+  if (!kept || !gone) return false;
+  const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
+  const person = { ...kept, ...taken };
+  // First, since what is unique passes over.
+  await tx
+    .update(participants)
+    .set({ ...nobody, version: gone.version + 1, updatedAt: at, deletedAt: at, mergedInto: stays })
+    .where(eq(participants.uid, goes));
+  await tx.update(participants).set({ mergedInto: stays }).where(eq(participants.mergedInto, goes));
+  await tx.update(credentials).set({ participantUid: stays }).where(eq(credentials.participantUid, goes));
+  const [active, ...older] = await tx
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.participantUid, stays), eq(credentials.status, 'active')))
+    .orderBy(desc(credentials.issuedAt), desc(credentials.uid));
+  if (older.length > 0)
+    await tx
+      .update(credentials)
+      .set({ status: 'superseded' })
+      .where(
+        inArray(
+          credentials.uid,
+          older.map(({ uid }) => uid),
+        ),
+      );
+  const [team] =
+    person.teamId === null ? [] : await tx.select().from(teams).where(eq(teams.id, person.teamId));
+  await tx
+    .update(participants)
+    .set({
+      ...taken,
+      userId: kept.userId ?? gone.userId,
+      externalId: kept.externalId ?? gone.externalId,
+      hasCredential: active !== undefined,
+      credentialNumber: active?.number ?? null,
+      credentialData: active?.data ?? null,
+      searchText: searchTextOf(person.firstName, person.lastName, team?.name ?? '', active?.number ?? ''),
+      version: kept.version + 1,
+      updatedAt: at,
+    })
+    .where(eq(participants.uid, stays));
+  await tx.update(cases).set({ participantUid: stays }).where(eq(cases.participantUid, goes));
+  await tx.update(importEntries).set({ undone: true }).where(importsOf(gone.id));
+  await tx.delete(importPhotos).where(eq(importPhotos.participantId, gone.id));
+  return true;
+}
+
+const importsOf = (id: number) =>
+  and(
+    eq(importEntries.rowId, id),
+    sql`${importEntries.batchId} in (select id from import_batches where kind = 'participants')`,
+  );
+
+// ── once the event is over ──────────────────────────────────────────────────────────────────────────
+
+/** How much there is that would go. */
+export async function countRetained(db: Db) {
+  return {
+    people: await db.$count(participants, isNull(participants.deletedAt)),
+    photos: await db.$count(photos),
+    messages: await db.$count(contacts),
+    delegates: await db.$count(teamRegistrations, namesDelegate),
+  };
+}
+
+/** The next of them, by id. */
+export async function nextPeople(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: number; uid: string }[]> {
+  return db
+    .select({ id: participants.id, uid: participants.uid })
+    .from(participants)
+    .where(and(isNull(participants.deletedAt), gt(participants.id, after)))
+    .orderBy(asc(participants.id))
+    .limit(limit);
+}
+
+/** Everything visitors wrote, and who asked to take part for a team: the teams stay. */
+export async function forgetVisitors(tx: Db): Promise<void> {
+  await tx.delete(contacts);
+  await tx
+    .update(teamRegistrations)
+    .set({
+      ...{ delegateName: noDelegate, delegatePhone: '', email1: '', email2: null },
+      ...{ nationalRepresentativeCode: null, organizerSignature: null, organizerStamp: null },
+      ...{ rejectionReason: null, appealReason: null, registeredById: null },
+      history: sql`(select coalesce(jsonb_agg(step || '{"reason": null}'::jsonb), '[]')
+        from jsonb_array_elements(${teamRegistrations.history}) as step)`,
+    })
+    .where(namesDelegate);
+}
+
+const noDelegate = '—';
+const namesDelegate = ne(teamRegistrations.delegateName, noDelegate);
+
+/** A picture may follow the work that names it by days. */
+const unusedDays = 30;
+
+/** Pictures nobody has: of before a new one was taken, or of somebody who was erased before they came. How many. */
+export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unusedDays * 24 * 60 * 60 * 1000).toISOString();
+  const gone = await db
+    .delete(photos)
+    .where(
+      sql`${photos.createdAt} < ${before}::timestamptz and not exists (
+        select 1 from participants p where p.photo_url = '/api/photos/' || ${photos.sha256})`,
+    )
+    .returning({ sha256: photos.sha256 });
+  return gone.length;
+}

@@ -1,0 +1,122 @@
+/** What is done for somebody who asks for their data, or asks to be forgotten. Decided at the office alone, online. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { idInBody, idSchema } from './ids.ts';
+import { participantOutput } from './participants/participant.ts';
+import { fold } from './text.ts';
+
+/** Why somebody was erased; no words of one's own, since the audit log keeps them for ever. */
+export const eraseReasons = ['asked', 'mistake', 'over', 'restored'] as const;
+export type EraseReason = (typeof eraseReasons)[number];
+/** Those a person chooses from: the others are the server's own. */
+export const chosenEraseReasons = ['asked', 'mistake'] as const;
+
+/** Whether what was typed names this very person: their whole name, whatever the accents, or the number of their badge. */
+export function isConfirmed(
+  typed: string,
+  person: { firstName: string; lastName: string; credentialNumber: string | null },
+): boolean {
+  const text = fold(typed);
+  return (
+    text !== '' &&
+    [`${person.firstName} ${person.lastName}`, person.credentialNumber ?? ''].map(fold).includes(text)
+  );
+}
+
+/** What an erasure takes away or blanks, in numbers. */
+export const erasureOutput = z.object({
+  badges: z.int(),
+  prints: z.int(),
+  /** Stay, as facts of a number nobody has. */
+  scans: z.int(),
+  photos: z.int(),
+  /** What desks sent about them. */
+  work: z.int(),
+  cases: z.int(),
+  imports: z.int(),
+  audit: z.int(),
+  /** Of somebody of the same name, in the inbox. */
+  messages: z.int(),
+  /** When the last backup was made that may still hold them. */
+  backedUpAt: z.iso.datetime().nullable(),
+});
+export type Erasure = z.output<typeof erasureOutput>;
+
+/** What two records of one person may differ in, and one of them is asked for. */
+export const mergeFields = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'country',
+  'category',
+  'role',
+  'teamId',
+  'photoUrl',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+export const retentionOutput = z.object({
+  /** When it is due by this number of days; nothing where it is off. */
+  at: z.iso.datetime().nullable(),
+  isDue: z.boolean(),
+  people: z.int(),
+  photos: z.int(),
+  messages: z.int(),
+  delegates: z.int(),
+});
+
+const byId = z.object({ id: idSchema });
+
+export const privacyEndpoints = defineEndpoints({
+  'POST /api/participants/:id/file': {
+    may: 'participants.readOwn',
+    summary: 'All that is kept of one person, as a ZIP: of an own one, or of anybody for a super user.',
+    params: byId,
+    output: 'binary',
+    contentType: 'application/zip',
+  },
+  'GET /api/admin/participants/:id/erasure': {
+    may: 'people.erase',
+    summary: 'What erasing a person would take away.',
+    params: byId,
+    output: erasureOutput,
+  },
+  'POST /api/admin/participants/:id/erase': {
+    may: 'people.erase',
+    summary: 'Erases a person for good: `confirm` is their whole name or the number of their badge.',
+    params: byId,
+    body: z.object({
+      confirm: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+      reason: z.enum(chosenEraseReasons, 'INVALID_CHOICE'),
+      messages: z.boolean().default(false),
+    }),
+    output: z.object({ erased: z.literal(true) }),
+  },
+  'GET /api/admin/doubles': {
+    may: 'people.merge',
+    summary:
+      'People who may be registered twice: the same name, whatever the accents, and the same birth date.',
+    output: z.array(z.array(participantOutput)),
+  },
+  'POST /api/admin/participants/:id/merge': {
+    may: 'people.merge',
+    summary:
+      'Makes one of two: this one stays, the other goes, with badges, scans and pictures passing over.',
+    params: byId,
+    body: z.object({
+      other: idInBody,
+      /** What is taken from the other. */
+      take: z.array(z.enum(mergeFields, 'INVALID_CHOICE')).max(mergeFields.length),
+      /** The two as they were seen: CHANGED_MEANWHILE when somebody has changed one since. */
+      version: z.int(),
+      otherVersion: z.int(),
+    }),
+    output: participantOutput,
+  },
+  'GET /api/admin/retention': {
+    may: 'settings.edit',
+    summary: 'What would be forgotten so many days after the event, and when: nothing is done.',
+    query: z.object({ days: z.coerce.number<number | string>('INVALID_NUMBER').int().min(0).max(9999) }),
+    output: retentionOutput,
+  },
+});

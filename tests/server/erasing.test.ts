@@ -1,0 +1,219 @@
+import { eq, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import * as tables from '#server/database/tables.ts';
+import {
+  auditLog,
+  contacts,
+  credentials,
+  participants,
+  photos,
+  receipts,
+  revocations,
+} from '#server/database/tables.ts';
+import { eraseAgain, reconcileErased } from '#server/platform/erase-person.ts';
+import { erasedListInMemory } from '#server/platform/erased-list.ts';
+import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { enrolDevice, staffedDesk } from './device.ts';
+import { makeParticipant, personForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Somebody who asks to be forgotten is, wherever they stood; what is left works on and brings nobody back. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const desk = await staffedDesk(app);
+const jpeg = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const secret = /Wenceslada|Ixmucané|1967-04-05/;
+
+/** Registered and issued at a desk, corrected, printed, scanned, revoked with words, put into an import and the inbox. */
+async function makeKnown() {
+  const uid = newUid();
+  const person = {
+    ...{ firstName: 'Wenceslada', lastName: 'Ixmucané', birthDate: '1967-04-05', country: 'GT' },
+    ...{ category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
+  };
+  const register = desk.next('participant.register', { uid, person });
+  const row = { uid, ...person, teamName: null, version: 1, createdAt: now().toISOString() } as PersonRow;
+  const badge = await desk.issue(row);
+  const issue = desk.next('credential.issue', { uid: badge.uid, participantUid: uid, data: badge.data });
+  const correct = desk.next('participant.correct', {
+    uid,
+    changes: { lastName: { base: 'Ixmucané', value: 'Ixmucané de Wenceslada' } },
+  });
+  const print = desk.next('print.log', {
+    ...{ uid: newUid(), number: badge.number, g: 1, format: 'cr80', printer: null },
+    reason: 'Wenceslada la perdió',
+  });
+  const answer = await desk.push([register, issue, correct, print]);
+  expect(answer.outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
+  const [found] = await app.db.select().from(participants).where(eq(participants.uid, uid));
+  const { photoUrl } = await admin.call('POST /api/photos', { body: new Uint8Array(jpeg) });
+  await admin.call('PATCH /api/participants/:id', {
+    params: { id: must(found, 'pushed').id },
+    body: { photoUrl },
+  });
+  await admin.call('POST /api/credentials/:number/copy', {
+    params: { number: badge.number },
+    body: { reason: 'Wenceslada Ixmucané de Wenceslada la mojó', g: 1 },
+  });
+  await app.db.insert(contacts).values({
+    ...{ firstName: 'Wenceslada', lastName: 'Ixmucané de Wenceslada', email: 'w@correo.example' },
+    ...{ subject: 'Hotel', message: '¿Dónde?', createdAt: now() },
+  });
+  return { id: must(found, 'pushed').id, uid, badge, register, print, person };
+}
+
+/** Everything in the database, as text. */
+async function everything(): Promise<string> {
+  const texts: string[] = [];
+  for (const [name, table] of Object.entries(tables))
+    if (is(table, PgTable)) texts.push(`${name} ${JSON.stringify(await app.db.select().from(table))}`);
+  return texts.join('\n');
+}
+
+const erase = (id: number, body: Record<string, unknown> = {}) => ({
+  params: { id },
+  body: { confirm: 'wenceslada IXMUCANE de wenceslada', reason: 'asked', messages: true, ...body },
+});
+
+describe('a person who is erased', () => {
+  test('leaves no word of themselves in the database, and what is left holds', async () => {
+    const known = await makeKnown();
+    const door = await enrolDevice(app, 'door');
+    const before = await door.call('GET /api/sync/pull');
+    const tells = await admin.call('GET /api/admin/participants/:id/erasure', { params: { id: known.id } });
+    expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 4, messages: 1, backedUpAt: null });
+    expect(await everything()).toMatch(secret);
+
+    const { refused } = admin;
+    expect(
+      await refused('POST /api/admin/participants/:id/erase', erase(known.id, { confirm: 'Wenceslada' })),
+    ).toMatchObject({ code: 'INVALID', fields: { confirm: 'INVALID' } });
+    await admin.call('POST /api/admin/participants/:id/erase', erase(known.id));
+
+    expect(await everything()).not.toMatch(secret);
+    expect(await app.db.$count(photos)).toBe(0);
+    expect(await app.db.$count(contacts)).toBe(0);
+    expect(await app.db.$count(revocations, eq(revocations.number, known.badge.number))).toBe(1);
+    const [badge] = await app.db.select().from(credentials).where(eq(credentials.uid, known.badge.uid));
+    expect(badge?.status).toBe('revoked');
+    expect(
+      await admin.refused('GET /api/admin/participants/:id', { params: { id: known.id } }),
+    ).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const listed = await admin.call('GET /api/admin/participants', { query: { q: 'wences' } });
+    expect(listed.items).toEqual([]);
+    expect(app.keys.erased.uids()).toContain(known.uid);
+    // The log's chain holds, and says which rows lost their words.
+    expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null, isCut: false });
+
+    // A door that knew them is told that they are gone, and that their number opens nothing.
+    if (before.kind !== 'page') throw new Error('a page was asked for');
+    const after = await door.call('GET /api/sync/pull', {
+      query: { cursor: before.cursor, epoch: before.epoch },
+    });
+    if (after.kind !== 'page') throw new Error('a page was asked for');
+    expect(after.gone).toContainEqual({ table: 'participants', uid: known.uid, erased: true });
+    expect(after.rows.revocations.map(({ number }) => number)).toContain(known.badge.number);
+  });
+
+  test('is not brought back by a desk, which is told in words; a repetition is still known', async () => {
+    const known = await makeKnown();
+    await admin.call('POST /api/admin/participants/:id/erase', erase(known.id));
+    // The same mutations once more: their receipts know them by the hash of what they were.
+    const again = await desk.push([known.register]);
+    expect(again.outcomes).toMatchObject([{ id: known.register.id, status: 'noop' }]);
+
+    const correct = desk.next('participant.correct', {
+      uid: known.uid,
+      changes: { firstName: { base: 'Wenceslada', value: 'Wenceslada Ixmucané' } },
+    });
+    const register = desk.next('participant.register', { uid: known.uid, person: known.person });
+    const badge = await desk.issue({
+      ...known.person,
+      ...{ uid: known.uid, teamName: null, version: 1, createdAt: now().toISOString() },
+    } as PersonRow);
+    const issue = desk.next('credential.issue', {
+      uid: badge.uid,
+      participantUid: known.uid,
+      data: badge.data,
+    });
+    const late = await desk.push([correct, register, issue]);
+    expect(late.outcomes.map(({ status, code }) => [status, code])).toEqual([
+      ['rejected', 'PERSON_ERASED'],
+      ['rejected', 'PERSON_ERASED'],
+      ['rejected', 'PERSON_ERASED'],
+    ]);
+    expect(await app.db.$count(revocations, eq(revocations.number, badge.number))).toBe(1);
+    const text = JSON.stringify(await app.db.select().from(receipts));
+    expect(text).not.toMatch(secret);
+  });
+
+  test('is erased again in a database that still has them, and stays so in one that never had', async () => {
+    const back = await makeParticipant(app.db, { firstName: 'Wenceslada' });
+    const never = newUid();
+    await app.db.transaction((tx) => eraseAgain(tx, [back.uid, never], now()));
+    const rows = await app.db.select().from(participants);
+    expect(rows.filter(({ uid }) => [back.uid, never].includes(uid))).toMatchObject([
+      { firstName: '', deletedAt: expect.any(Date) },
+      { firstName: '', deletedAt: expect.any(Date) },
+    ]);
+    const person = personForm({ teamUid: null, photo: null });
+    const outcomes = await desk.push([desk.next('participant.register', { uid: never, person })]);
+    expect(outcomes.outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_ERASED' }]);
+
+    // A server with a list of its own takes over what the database knows, and the other way round.
+    const list = erasedListInMemory();
+    const stranger = await makeParticipant(app.db);
+    await list.add([stranger.uid]);
+    expect(await reconcileErased(app.db, list, now())).toBe(1);
+    expect(list.uids()).toContain(never);
+    expect(await reconcileErased(app.db, list, now())).toBe(0);
+  });
+});
+
+test('words taken out of the audit log behind our back are seen', async () => {
+  const [row] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'participant.correct'));
+  const { id } = must(row, 'somebody was corrected');
+  await app.db
+    .update(auditLog)
+    .set({ detail: { erased: true } })
+    .where(eq(auditLog.id, id));
+  expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: id });
+  await expect(
+    app.db.update(auditLog).set({ action: 'nothing' }).where(eq(auditLog.id, id)),
+  ).rejects.toThrow();
+  await expect(app.db.update(auditLog).set({ detail: {} }).where(eq(auditLog.id, id))).rejects.toThrow();
+});
+
+test('everything about one person comes in one file: for the office, and for who registered them', async () => {
+  const owner = await app.as('USER');
+  const { participant } = await owner.call('POST /api/participants', {
+    body: personForm({ lastName: 'Zúñiga' }),
+  });
+  const params = { id: participant.id };
+  await owner.call('POST /api/participants/:id/generate-credential', { params, body: {} });
+  const read = (bytes: Uint8Array) =>
+    JSON.parse(strFromU8(must(unzipSync(bytes)['person.json'], 'it is in there')));
+  const own = read(await owner.call('POST /api/participants/:id/file', { params }));
+  expect(own.person).toMatchObject({ lastName: 'Zúñiga', birthDate: '1980-02-29', team: null });
+  expect(own.badges).toHaveLength(1);
+  expect(own).not.toHaveProperty('audit');
+  const office = read(await admin.call('POST /api/participants/:id/file', { params }));
+  expect(office.audit.map(({ action }: { action: string }) => action)).toContain('participant.register');
+  expect(JSON.stringify(office)).not.toContain('operatorId');
+
+  const another = await app.as('USER');
+  expect((await another.refused('POST /api/participants/:id/file', { params })).code).toBe('NOT_FOUND');
+  const staff = await app.as('ACCREDITATION_STAFF');
+  expect((await staff.refused('POST /api/participants/:id/file', { params })).code).toBe('NOT_FOUND');
+});

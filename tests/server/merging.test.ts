@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { contacts, participants, photos, teamRegistrations } from '#server/database/tables.ts';
+import { anonymiseAfterEvent, anonymiseAt } from '#server/privacy/anonymise.ts';
+import { countRetained } from '#server/privacy/store.ts';
+import { now } from '#shared/clock.ts';
+import { must } from '#shared/must.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { staffedDesk } from './device.ts';
+import { contactForm, makeParticipant, makeTeam, personForm, registrationForm } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Two records of one person become one; and nobody is kept for longer than the organiser says. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+
+async function makePair() {
+  const team = await makeTeam(app.db);
+  const names = { firstName: 'Ángela', lastName: 'Núñez', birthDate: '1979-01-02' };
+  const one = await makeParticipant(app.db, { ...names, externalId: null });
+  const two = await makeParticipant(app.db, {
+    ...names,
+    firstName: 'Angela',
+    lastName: 'Nuñez',
+    teamId: team.id,
+  });
+  for (const { id } of [one, two])
+    await admin.call('POST /api/participants/:id/generate-credential', { params: { id }, body: {} });
+  const [stays, goes] = await Promise.all(
+    [one, two].map(({ id }) => admin.call('GET /api/participants/:id', { params: { id } })),
+  );
+  return { stays: must(stays, 'made'), goes: must(goes, 'made'), team };
+}
+
+describe('two who are one', () => {
+  test('are found by name and birth date, and become one with what each had', async () => {
+    const { stays, goes, team } = await makePair();
+    const found = await admin.call('GET /api/admin/doubles');
+    expect(found.map((group) => group.map(({ id }) => id))).toContainEqual([stays.id, goes.id]);
+    const merge = (body: Record<string, unknown>) => ({
+      params: { id: stays.id },
+      body: { other: goes.id, take: ['teamId'], version: stays.version, otherVersion: goes.version, ...body },
+    });
+    const { refused } = admin;
+    expect(
+      await refused('POST /api/admin/participants/:id/merge', merge({ otherVersion: 99 })),
+    ).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await refused('POST /api/admin/participants/:id/merge', merge({ other: stays.id }))).toMatchObject(
+      {
+        fields: { other: 'INVALID_CHOICE' },
+      },
+    );
+    const one = await admin.call('POST /api/admin/participants/:id/merge', merge({}));
+    expect(one).toMatchObject({
+      firstName: 'Ángela',
+      teamId: team.id,
+      credentialNumber: goes.credentialNumber,
+    });
+
+    const detail = await admin.call('GET /api/admin/participants/:id', { params: { id: stays.id } });
+    expect(detail.credentials.map(({ number, status }) => [number, status]).sort()).toEqual(
+      [
+        [stays.credentialNumber, 'superseded'],
+        [goes.credentialNumber, 'active'],
+      ].sort(),
+    );
+    expect((await refused('GET /api/participants/:id', { params: { id: goes.id } })).code).toBe('NOT_FOUND');
+    expect((await admin.call('GET /api/admin/doubles')).flat().map(({ id }) => id)).not.toContain(stays.id);
+  });
+
+  test('a desk that still holds the other is told so; whoever is erased then is erased as both', async () => {
+    const { stays, goes } = await makePair();
+    await admin.call('POST /api/admin/participants/:id/merge', {
+      params: { id: stays.id },
+      body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
+    });
+    const desk = await staffedDesk(app);
+    const late = () =>
+      desk.push([
+        desk.next('participant.correct', {
+          uid: goes.uid,
+          changes: { lastName: { base: 'Nuñez', value: 'Nuñez Paz' } },
+        }),
+      ]);
+    expect((await late()).outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_MERGED' }]);
+    const badge = await desk.issue({ ...(goes as unknown as PersonRow), teamUid: null, photo: null });
+    const issue = { uid: badge.uid, participantUid: goes.uid, data: badge.data };
+    expect((await desk.push([desk.next('credential.issue', issue)])).outcomes).toMatchObject([
+      { status: 'rejected', code: 'PERSON_MERGED' },
+    ]);
+
+    await admin.call('POST /api/admin/participants/:id/erase', {
+      params: { id: stays.id },
+      body: { confirm: 'angela nunez', reason: 'asked' },
+    });
+    expect(app.keys.erased.uids()).toEqual(expect.arrayContaining([stays.uid, goes.uid]));
+    expect((await late()).outcomes).toMatchObject([{ status: 'rejected', code: 'PERSON_ERASED' }]);
+    const answer = await desk.call('GET /api/sync/pull');
+    if (answer.kind !== 'page') throw new Error('a page was asked for');
+    expect(answer.gone).toContainEqual({ table: 'participants', uid: goes.uid, erased: true });
+  });
+});
+
+test('after the event nobody is forgotten unless it is switched on; a rehearsal says who would be', async () => {
+  await admin.call('POST /api/participants', { body: personForm() });
+  await app.nobody().call('POST /api/contacts', { body: contactForm() });
+  await admin.call('POST /api/team-registrations', { body: registrationForm({ delegateName: 'Luis Ajú' }) });
+  const long = new Date('2040-01-01T00:00:00Z');
+  expect(await anonymiseAfterEvent(app, long)).toBe(0);
+
+  const before = await countRetained(app.db);
+  const rehearsed = await admin.call('GET /api/admin/retention', { query: { days: 30 } });
+  expect(rehearsed).toMatchObject({ ...before, at: anonymiseAt(30)?.toISOString() });
+  expect(before.people).toBeGreaterThan(0);
+  await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '30' } });
+  const due = must(anonymiseAt(30), 'it is on').getTime();
+  expect(await anonymiseAfterEvent(app, new Date(due - 1))).toBe(0);
+  expect(await anonymiseAfterEvent(app, new Date(due))).toBe(before.people);
+  expect(await countRetained(app.db)).toMatchObject({ people: 0, messages: 0, delegates: 0 });
+  expect(await anonymiseAfterEvent(app, new Date(due))).toBe(0);
+  const text = JSON.stringify([
+    await app.db.select().from(participants),
+    await app.db.select().from(contacts),
+    await app.db.select().from(teamRegistrations),
+  ]);
+  expect(text).not.toMatch(/Portillo|Ajú|Cañas|correo\.example/);
+  expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null });
+  await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
+});
+
+test('a picture nobody has goes after a month, one that somebody has stays', async () => {
+  const month = 31 * 24 * 60 * 60 * 1000;
+  const [unused, used] = ['a'.repeat(64), 'b'.repeat(64)];
+  const bytes = { width: 1, height: 1, full: Buffer.from('x'), small: Buffer.from('x'), createdAt: now() };
+  await app.db.insert(photos).values([unused, used].map((sha256) => ({ sha256, ...bytes })));
+  await makeParticipant(app.db, { photoUrl: `/api/photos/${used}` });
+  await anonymiseAfterEvent(app, new Date(now().getTime() + month));
+  expect(await app.db.$count(photos, eq(photos.sha256, unused))).toBe(0);
+  expect(await app.db.$count(photos, eq(photos.sha256, used))).toBe(1);
+});

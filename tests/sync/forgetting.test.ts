@@ -1,0 +1,103 @@
+/** Whom the office erased, devices forget too: their rows, their pictures and what was done there about them. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { participants, receipts } from '#server/database/tables.ts';
+import { erasePerson } from '#server/platform/erase-person.ts';
+import { now } from '#shared/clock.ts';
+import { must } from '#shared/must.ts';
+import { correctPerson, issueCredential } from '#web/features/desk/desk.actions.ts';
+import { readBase } from '#web/local/base-index.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
+import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
+
+let server: Server;
+let operatorId: number;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  operatorId = await makeOperator(server);
+});
+afterAll(() => server.stop());
+
+const newDevice = (kind: 'desk' | 'door' = 'desk') => makeDevice(server, made++, operatorId, kind);
+const sync = (db: LocalDatabase) => syncThrough(db, lineTo(() => server).send);
+const erase = (uid: string) =>
+  server.db.transaction((tx) => erasePerson(tx, uid, { at: now(), userId: null, reason: 'asked' }));
+const secret = /Casimira/;
+
+/** Everything that lies on the disk of a device, as text; packed columns too. */
+async function disk(db: LocalDatabase): Promise<string> {
+  const texts: string[] = [];
+  for (const table of db.tables) texts.push(`${table.name} ${JSON.stringify(await table.toArray())}`);
+  return texts.join('\n');
+}
+
+test('a desk and a door forget who was erased: rows, packed lists, journal and picture', async () => {
+  const [desk, other, door] = [await newDevice(), await newDevice(), await newDevice('door')];
+  const photo = await takePhoto(desk);
+  const person = await walkIn(desk, { firstName: 'Casimira', photo });
+  await correctPerson(desk, {
+    uid: person.uid,
+    changes: { lastName: { base: person.lastName, value: 'Casimira' } },
+  });
+  for (const one of [desk, other, door]) await sync(one);
+  for (const one of [desk, other, door]) expect(await disk(one)).toMatch(secret);
+
+  await erase(person.uid);
+  for (const one of [desk, other, door]) {
+    await sync(one);
+    expect(await disk(one)).not.toMatch(secret);
+    expect((await readBase(one)).person(person.uid)).toBeUndefined();
+    expect(await one.photos.get(photo)).toBeUndefined();
+  }
+  // Nothing is missing in its numbers, and the badge it made is still known to it.
+  const kinds = (await desk.journal.toArray()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'noop')).toHaveLength(2);
+});
+
+test('work done meanwhile is told of in words, and its own words go once it is answered', async () => {
+  const desk = await newDevice();
+  const person = await walkIn(desk, { firstName: 'Casimira' });
+  await sync(desk);
+  await correctPerson(desk, {
+    uid: person.uid,
+    changes: { lastName: { base: person.lastName, value: 'Casimira' } },
+  });
+  await issueCredential(desk, person.uid);
+  await erase(person.uid);
+  await sync(desk);
+  expect((await openRefusals(desk)).map(({ code }) => code)).toContain('PERSON_ERASED');
+  expect(await disk(desk)).not.toMatch(secret);
+});
+
+test('a server that went back to before forgets them again, whatever the desks send', async () => {
+  const [desk, away] = [await newDevice(), await newDevice()];
+  const person = await walkIn(desk, { firstName: 'Casimira' });
+  await sync(desk);
+  await sync(away);
+  await correctPerson(away, {
+    uid: person.uid,
+    changes: { firstName: { base: 'Casimira', value: 'Casimira Inés' } },
+  });
+  const backup = await server.lite.dumpDataDir('none');
+  await erase(person.uid);
+  await sync(desk);
+
+  const restored = await startServer(backup);
+  try {
+    await restored.keys.erased.add([person.uid]);
+    await beginNewEpoch(restored);
+    for (const one of [desk, away, desk]) {
+      await syncThrough(one, lineTo(() => restored).send);
+      expect(await disk(one)).not.toMatch(secret);
+    }
+    const [row] = await restored.db.select().from(participants).where(eq(participants.uid, person.uid));
+    expect(must(row, 'a tombstone')).toMatchObject({ firstName: '', deletedAt: expect.any(Date) });
+    const sent = await restored.db.select().from(receipts);
+    expect(JSON.stringify(sent)).not.toMatch(secret);
+  } finally {
+    await restored.stop();
+  }
+});

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Participant } from '#shared/participants/participant.ts';
+import { can } from '#shared/permissions.ts';
+import { chosenEraseReasons, type Erasure, isConfirmed } from '#shared/privacy.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/query.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useSession } from '#web/lib/session.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { participantCalls } from './list.queries.ts';
+
+/** What a super user does for somebody who asks for their data, or asks to be forgotten. */
+export function PersonPrivacy({ participant }: { participant: Participant }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [isErasing, setErasing] = useState(false);
+  const file = useAction({ changes: /^$/, failed: t('people.privacy.fileFailed') });
+  if (session.kind !== 'signedIn' || !can(session.user.role, 'people.erase')) return null;
+  const { id } = participant;
+
+  async function download(): Promise<void> {
+    const bytes = await call('POST /api/participants/:id/file', { params: { id } });
+    saveFile(
+      new Blob([bytes.slice()], { type: 'application/zip' }),
+      `${t('people.privacy.fileName')}-${id}.zip`,
+    );
+  }
+
+  return (
+    <section aria-labelledby="privacy">
+      <div className="mb-4 flex min-h-13 items-center border-ink border-b-2 pb-2">
+        <h2 id="privacy" className="font-bold text-lg">
+          {t('people.privacy.title')}
+        </h2>
+      </div>
+      <p className="mb-4 text-muted">{t('people.privacy.lead')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="quiet"
+          onClick={() => void file.run(download)}
+          pending={file.isBusy}
+          pendingLabel={t('people.privacy.gathering')}
+        >
+          <Icon name="download" />
+          {t('people.privacy.file')}
+        </Button>
+        <Button look="quiet" className="border-bad! text-bad!" onClick={() => setErasing(true)}>
+          <Icon name="trash" />
+          {t('people.privacy.erase')}
+        </Button>
+      </div>
+      {isErasing && <EraseDialog participant={participant} onClose={() => setErasing(false)} />}
+    </section>
+  );
+}
+
+function EraseDialog({ participant, onClose }: { participant: Participant; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id } = participant;
+  const told = useCall('GET /api/admin/participants/:id/erasure', { params: { id } }, { staleTime: 0 });
+  const [reason, setReason] = useState<(typeof chosenEraseReasons)[number]>('asked');
+  const [typed, setTyped] = useState('');
+  const [messages, setMessages] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const action = useAction({ changes: participantCalls, says: 'here' });
+  const isNamed = isConfirmed(typed, participant);
+  const error = isTried && !isNamed ? t('people.privacy.notConfirmed') : action.errorOf('confirm');
+
+  async function erase(): Promise<void> {
+    await call('POST /api/admin/participants/:id/erase', {
+      params: { id },
+      body: { confirm: typed, reason, messages },
+    });
+    showToast({ title: t('people.privacy.erased'), description: t('people.privacy.erasedText') });
+    void navigate(adminPath('credentials'), { replace: true });
+  }
+
+  return (
+    <FormDialog
+      title={t('people.privacy.eraseTitle')}
+      text={t('people.privacy.eraseText')}
+      yes={t('people.privacy.eraseYes')}
+      isDestructive
+      action={action}
+      onSubmit={() => {
+        setTried(true);
+        return isNamed && told.data ? erase : undefined;
+      }}
+      onClose={onClose}
+    >
+      {told.data ? (
+        <WhatGoes of={told.data} />
+      ) : (
+        <Notice kind={told.isError ? 'error' : 'loading'}>
+          {told.isError ? wordsForError(told.error) : t('people.privacy.counting')}
+        </Notice>
+      )}
+      <RadioGroup
+        label={t('people.ask.reason')}
+        value={reason}
+        options={chosenEraseReasons}
+        say={(one) => t(`people.privacy.why.${one}`)}
+        onChange={setReason}
+      />
+      {told.data && told.data.messages > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={messages}
+            onChange={(event) => setMessages(event.target.checked)}
+          />
+          {t('people.privacy.messages', { count: told.data.messages })}
+        </label>
+      )}
+      <TextField
+        label={t('people.privacy.confirm')}
+        hint={[`${participant.firstName} ${participant.lastName}`, participant.credentialNumber]
+          .filter(Boolean)
+          .join(' · ')}
+        error={error}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setTried(false);
+          action.clear();
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+const counted = ['badges', 'prints', 'work', 'cases', 'imports', 'photos', 'audit', 'scans'] as const;
+
+/** How much of what: nothing is listed that there is none of. */
+function WhatGoes({ of }: { of: Erasure }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="grid gap-3 text-sm">
+      <ul className="grid gap-1 border-bad border-l-4 pl-4">
+        <li>{t('people.privacy.goes.person')}</li>
+        {counted
+          .filter((name) => of[name] > 0)
+          .map((name) => (
+            <li key={name}>{t(`people.privacy.goes.${name}`, { count: of[name] })}</li>
+          ))}
+      </ul>
+      <p className="text-muted">{t('people.privacy.devices')}</p>
+      <p className="text-muted">
+        {of.backedUpAt
+          ? t('people.privacy.backups', { date: format.date(of.backedUpAt, 'dateTime') })
+          : t('people.privacy.noBackups')}
+      </p>
+    </div>
+  );
+}
