@@ -44,6 +44,7 @@ import { participantRoutes } from './participants/routes.ts';
 import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.ts';
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { mountPictures } from './platform/pictures.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -72,6 +73,8 @@ export interface AppParts {
   flushedAt?: () => Date | null;
   /** By how much this machine's clock has jumped, ms. */
   clockJump?: () => number | null;
+  /** What is counted; of a test's server nobody else reads it. */
+  metrics?: Metrics;
 }
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
@@ -84,6 +87,7 @@ export function createApp({
   pictureRules,
   flushedAt = () => null,
   clockJump = () => null,
+  metrics = createMetrics({ database, token: undefined, process: false }),
 }: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
@@ -98,6 +102,7 @@ export function createApp({
   app.set('etag', 'strong');
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
+  app.use(metrics.watch);
   app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
 
   app.get('/healthz', (_req, res) => {
@@ -107,6 +112,8 @@ export function createApp({
     const ready = await database.isAnswering();
     res.status(ready ? 200 : 503).json({ data: { ready } });
   });
+
+  app.get('/metrics', metrics.handler);
 
   mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
@@ -157,7 +164,7 @@ export function createApp({
     ...caseRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
-    ...syncRoutes(mutations, { throttle, pushesAtOnce: pushesAtOnce(database.pool) }),
+    ...syncRoutes(mutations, { throttle, metrics, pushesAtOnce: pushesAtOnce(database.pool) }),
   };
   const readSession = createSessions({
     db,

@@ -41,6 +41,7 @@ const environment = z.object({
     .string()
     .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -66,6 +67,8 @@ export interface Config {
   clockStart: number | undefined;
   publicUrl: string | undefined;
   trustProxy: false | number | string;
+  /** What whoever reads /metrics has to show; without one only this machine itself may. */
+  metricsToken: string | undefined;
   production: boolean;
   dev: boolean;
   logLevel: string;
@@ -103,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     clockStart: clock ? Date.parse(clock) : undefined,
     publicUrl: e.PUBLIC_URL,
     trustProxy: readTrustProxy(e.TRUST_PROXY),
+    metricsToken: e.METRICS_TOKEN,
     production,
     dev: argv.includes('--dev'),
     logLevel: e.LOG_LEVEL,

@@ -18,6 +18,7 @@ import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { anonymiseAfterEvent } from './privacy/anonymise.ts';
 import { builtPages, livePages } from './site/pages.ts';
 import { pruneFeed } from './sync/feed.ts';
@@ -70,6 +71,7 @@ async function start(settings: Config): Promise<void> {
     log,
     flushedAt: flushing.flushedAt,
     clockJump: clock.jump,
+    metrics: createMetrics({ database, token: settings.metricsToken, process: true }),
   });
   const server = createBoundedServer(app);
   if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);

@@ -11,20 +11,21 @@ type DeviceRow = typeof devices.$inferSelect;
 
 /**
  * Keeps when a device was heard of and what it said of itself; what it did not say stays as it was. A push moves the
- * number of its last mutation in the same statement.
+ * number of its last mutation in the same statement, a pull says how far of the feed it has read.
  */
 export async function noteContact(
   db: Db,
   uid: string,
-  said: ContactReport & { lmid?: number },
+  said: ContactReport & { lmid?: number; cursor?: string },
 ): Promise<void> {
-  const { version, pending, clientNow, confirmedAt } = said;
+  const { version, pending, clientNow, confirmedAt, cursor } = said;
   await db
     .update(devices)
     .set({
       lastSeenAt: now(),
       epoch: sql`(select epoch from sync_meta)`,
       ...(said.lmid === undefined ? {} : { lmid: said.lmid }),
+      ...(cursor ? { lastCursor: cursor } : {}),
       ...(version === undefined ? {} : { appVersion: version }),
       ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),

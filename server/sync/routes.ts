@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { can } from '#shared/permissions.ts';
-import type { syncEndpoints } from '#shared/sync/protocol.ts';
+import type { PulledPage, syncEndpoints } from '#shared/sync/protocol.ts';
 import type { setAsideEndpoints } from '#shared/sync/set-aside.ts';
 import { requireActor, requireDevice } from '../context.ts';
 import { devices, operatorGrants } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { noteWiped } from '../devices/wipe.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { packSmallPhotos, preparePhoto, storePhoto } from '../platform/photos.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { takeBack, takeWitness } from './come-back.ts';
@@ -30,11 +31,12 @@ export interface SyncParts {
   throttle: Throttle;
   /** How many pushes this process works on beside each other. */
   pushesAtOnce: number;
+  metrics: Pick<Metrics, 'countOutcomes' | 'countPulled'>;
 }
 
 export function syncRoutes(
   table: MutationTable,
-  { throttle, pushesAtOnce }: SyncParts,
+  { throttle, pushesAtOnce, metrics }: SyncParts,
 ): Handlers<typeof syncEndpoints & typeof setAsideEndpoints> {
   const push = createPush(table, { atOnce: pushesAtOnce });
   const takeFile = createRescueFiles(push);
@@ -43,7 +45,9 @@ export function syncRoutes(
       transaction: 'own',
       run: async (ctx, { body }) => {
         try {
-          return await push(ctx, body);
+          const answer = await push(ctx, body);
+          metrics.countOutcomes(answer.outcomes);
+          return answer;
         } catch (error) {
           if (error instanceof AppError && error.code === 'DEVICE_FORKED')
             await ctx.db.transaction((tx) => freezeForked(tx, requireDevice(ctx).uid, ctx.now));
@@ -61,7 +65,11 @@ export function syncRoutes(
       run: (ctx, { body }) => retrySetAside(ctx, table, body.ids),
     },
     'POST /api/set-aside/dismiss': (ctx, { body }) => dismissSetAside(ctx, body),
-    'GET /api/sync/pull': (ctx, { query }) => pull(ctx, requireDevice(ctx), must(query, 'it has defaults')),
+    'GET /api/sync/pull': async (ctx, { query }) => {
+      const answer = await pull(ctx, requireDevice(ctx), must(query, 'it has defaults'));
+      if (answer.kind === 'page') metrics.countPulled(rowsIn(answer), answer.gone.length);
+      return answer;
+    },
     'POST /api/sync/photos': {
       transaction: 'own',
       run: (ctx, { body }) => packSmallPhotos(ctx.db, body.sha256),
@@ -111,4 +119,10 @@ export function syncRoutes(
       return { uid, userId: actor.id, expiresAt: expiresAt.getTime(), signed };
     },
   };
+}
+
+/** Rows of a page, one by one and in columns. */
+function rowsIn({ rows, packed }: PulledPage): number {
+  const each = Object.values(rows).reduce((sum, list) => sum + list.length, 0);
+  return each + (packed?.participants.n ?? 0) + (packed?.credentials.n ?? 0);
 }
