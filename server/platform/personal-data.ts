@@ -91,6 +91,8 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     },
     other: [
       ...['uid', 'number', 'status', 'g', 'zones', 'expires', 'kid', 'issuedBy', 'issuedAt', 'revokedAt'],
+      'awaiting',
+      'validatedAt',
       'createdAt',
     ],
   },
@@ -210,6 +212,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       lastName: 'unlinked',
       phone: 'unlinked',
       role: 'unlinked',
+      lastSeenAt: 'unlinked',
     },
     other: ['id', 'disabledAt', 'createdAt'],
   },
@@ -284,6 +287,30 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     howLong: 'until they leave it',
     personal: { email: 'unlinked', language: 'unlinked', token: 'unlinked' },
     other: ['id', 'createdAt'],
+  },
+  handOvers: {
+    why: 'who took badges for a delegation, with their signature',
+    howLong: 'until so many days after the event as Settings → Privacy says; then without who took them',
+    personal: { receivedBy: 'unlinked', signature: 'unlinked', operatorId: 'staff' },
+    other: ['uid', 'how', 'teamUid', 'deviceCode', 'handedAt'],
+  },
+  handedBadges: {
+    why: 'which badges came into the right hands',
+    howLong: 'for good, as facts of a number',
+    personal: { number: 'fact' },
+    other: ['handOverUid', 'g'],
+  },
+  secondFactors: {
+    why: 'what an account shows besides its password',
+    howLong: withTheAccount,
+    personal: { userId: 'unlinked', sealed: 'unlinked' },
+    other: ['confirmedAt', 'lastStep', 'createdAt'],
+  },
+  recoveryCodes: {
+    why: 'codes for whoever has lost the phone',
+    howLong: 'until used, or with the account',
+    personal: { userId: 'unlinked', hash: 'unlinked' },
+    other: [],
   },
   rateLimits: {
     why: 'to slow guessing down',

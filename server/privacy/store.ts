@@ -1,5 +1,5 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { MergeField } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -8,11 +8,13 @@ import {
   cases,
   contacts,
   credentials,
+  handOvers,
   importEntries,
   importPhotos,
   participantListing,
   participants,
   photos,
+  receipts,
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
@@ -140,7 +142,7 @@ export async function nextPeople(
     .limit(limit);
 }
 
-/** Everything visitors wrote, and who asked to take part for a team: the teams stay. */
+/** Everything visitors wrote, who asked to take part for a team, and who took its badges: the teams stay. */
 export async function forgetVisitors(tx: Db): Promise<void> {
   await tx.delete(contacts);
   await tx
@@ -153,6 +155,14 @@ export async function forgetVisitors(tx: Db): Promise<void> {
         from jsonb_array_elements(${teamRegistrations.history}) as step)`,
     })
     .where(namesDelegate);
+  await tx
+    .update(handOvers)
+    .set({ receivedBy: null, signature: null })
+    .where(isNotNull(handOvers.receivedBy));
+  await tx
+    .update(receipts)
+    .set({ body: sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb` })
+    .where(eq(receipts.kind, 'credential.validate'));
 }
 
 const noDelegate = '—';
