@@ -15,7 +15,7 @@ select array_agg("participant_id" order by "participant_id") from "participant_l
 
 -- ── mergePeople ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "created_at" from "credentials" where "credentials"."participant_uid" in ($);
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "created_at" from "credentials" where "credentials"."participant_uid" in ($);
 --   Index Scan using credentials_of_participant on credentials
 --     Index Cond: (participant_uid = ANY (?))
 
@@ -69,6 +69,16 @@ update "team_registrations" set "delegate_name" = $, "delegate_phone" = $, "emai
 --           SubPlan ?
 --             ->  Aggregate
 --                   ->  Function Scan on jsonb_array_elements step
+
+update "hand_overs" set "received_by" = $, "signature" = $ where "hand_overs"."received_by" is not null;
+--   Update on hand_overs
+--     ->  Seq Scan on hand_overs
+--           Filter: (received_by IS NOT NULL)
+
+update "receipts" set "body" = "receipts"."body" || '{"receivedBy": null, "signature": null}'::jsonb where "receipts"."kind" = $;
+--   Update on receipts
+--     ->  Seq Scan on receipts
+--           Filter: (kind = ?)
 
 -- ── deleteUnusedPhotos ──────────────────────────────────────────────────────────────────────────────────
 

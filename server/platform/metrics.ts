@@ -58,7 +58,7 @@ export function createMetrics({ database, token, process }: MetricsParts): Metri
     labelNames: ['kind'] as const,
     registers,
   });
-  addDatabaseGauges(database, registers);
+  const ask = addDatabaseGauges(database, registers);
 
   return {
     watch(req, res, next) {
@@ -71,6 +71,7 @@ export function createMetrics({ database, token, process }: MetricsParts): Metri
         res.status(404).end();
         return;
       }
+      await ask();
       const text = await register.metrics();
       res.setHeader('Cache-Control', 'no-store');
       res.type(register.contentType).send(text);
@@ -119,7 +120,7 @@ function labelsOf(req: Request): { method: string; route: string } {
 }
 
 /** Asked of the database and the pool when somebody reads, in one statement for all devices. */
-function addDatabaseGauges({ db, pool }: Database, registers: Registry[]): void {
+function addDatabaseGauges({ db, pool }: Database, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const held = gauge('cancha_devices', 'Devices at work, by when they were last heard of.', ['contact']);
@@ -137,18 +138,13 @@ function addDatabaseGauges({ db, pool }: Database, registers: Registry[]): void 
   const pools = gauge('cancha_database_connections', 'Connections of the pool; waiting: calls without one.', [
     'state',
   ]);
-  new Gauge({
-    name: 'cancha_database_up',
-    help: 'Whether the database answers.',
-    registers,
-    async collect() {
-      pools.set({ state: 'all' }, pool?.totalCount ?? 1);
-      pools.set({ state: 'idle' }, pool?.idleCount ?? 0);
-      pools.set({ state: 'waiting' }, pool?.waitingCount ?? 0);
-      const isUp = await database().catch(() => false);
-      this.set(isUp ? 1 : 0);
-    },
-  });
+  const up = gauge('cancha_database_up', 'Whether the database answers.');
+  return async () => {
+    pools.set({ state: 'all' }, pool?.totalCount ?? 1);
+    pools.set({ state: 'idle' }, pool?.idleCount ?? 0);
+    pools.set({ state: 'waiting' }, pool?.waitingCount ?? 0);
+    up.set((await database().catch(() => false)) ? 1 : 0);
+  };
 
   async function database(): Promise<boolean> {
     const [clock] = await db.select().from(syncClock);

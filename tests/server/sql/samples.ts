@@ -294,6 +294,7 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/privacy/store.ts: deleteUnusedPhotos':
     'once an hour in the background: every picture is held against every person',
   'server/reports/live-picture.ts: readLivePicture':
