@@ -67,7 +67,7 @@ async function walk(server: RunningServer, language: Language, folder: string): 
   await expectAtTheOffice(server, language, folder, { registered, walkIn });
 }
 
-/** As a phone takes it, just below the 5 MB there may be: every form is sent while the browser still makes it small. */
+/** As a phone takes it, just below the 5 MB there may be. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const photo = await sharp({
@@ -125,7 +125,7 @@ async function fillPerson(
   const { participants } = words[language];
   await page.getByLabel(participants.firstName).fill(person.firstName);
   await page.getByLabel(participants.lastName).fill(person.lastName);
-  await page.getByLabel(participants.birthDate).fill('1978-05-14');
+  await page.getByLabel(participants.date.day, { exact: true }).fill('14/5/1978');
   await page.getByLabel(participants.country).selectOption('SV');
   await page.getByLabel(participants.category).selectOption("Women's 40+");
   await page.getByLabel(participants.role).selectOption('Player');
@@ -133,6 +133,10 @@ async function fillPerson(
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'cara.jpg', mimeType: 'image/jpeg', buffer: person.photo });
+  // The part that is offered is kept: the button has the focus.
+  await expect(page.getByRole('button', { name: participants.face.use })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** The desk with the server gone: reload, find, issue, register, download. */

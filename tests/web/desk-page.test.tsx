@@ -7,11 +7,13 @@ import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { openRefusals, settle } from '#web/local/outbox.ts';
 import {
+  faceless,
   fill,
   issueMara,
   jobs,
   key,
   lucia,
+  mara,
   openDesk,
   press,
   printed,
@@ -60,6 +62,21 @@ test('with the keyboard alone: find, choose, issue and print, next', async () =>
   await key('Enter');
   await until(() => expect(search().getAttribute('value')).toBe(''));
   expect(findAll('article')).toEqual([]);
+});
+
+test('without a photo the next thing is to take one; with Shift the badge is made without', async () => {
+  const db = await openDesk('en', undefined, [lucia, mara, faceless]);
+  await fill(search(), 'nora');
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
+  await key('Enter');
+  await until(() => expect(find('dialog', 'Photo of Nora Gil')).toBeTruthy());
+  expect(await db.outbox.count()).toBe(0);
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  await until(() => expect(document.activeElement).toBe(search()));
+  await key('Enter', { shiftKey: true });
+  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
 });
 
 test('a key that is held down does nothing twice', async () => {

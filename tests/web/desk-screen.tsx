@@ -18,7 +18,9 @@ export const mara = makePerson({
   firstName: 'Mara',
   lastName: 'Herrero',
   birthDate: '1990-01-01',
+  photo: 'a'.repeat(64),
 });
+export const faceless = makePerson({ uid: uidOf(3), firstName: 'Nora', lastName: 'Gil' });
 export const printed: string[] = [];
 export const jobs: KioskPrintJob[] = [];
 // The desk draws by itself whenever its disk changes, as in a browser: React is not asked to wait for it.
@@ -51,17 +53,22 @@ afterEach(async () => {
 export async function openDesk(
   language: 'es' | 'en' = 'en',
   before: (db: LocalDatabase) => Promise<void> = async () => {},
+  people = [lucia, mara],
 ): Promise<LocalDatabase> {
   const db = await makeDesk();
   const issued = await makeCredential({ person: lucia });
   await before(db);
-  await applyPull(db, page({ people: [lucia, mara], credentials: [issued] }), clocks);
+  await applyPull(db, page({ people, credentials: [issued] }), clocks);
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
   await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() =>
-    expect(hasText(language === 'en' ? '2 people are held here' : 'Aquí están 2 personas')).toBe(true),
+    expect(
+      hasText(
+        language === 'en' ? `${people.length} people are held here` : `Aquí están ${people.length} personas`,
+      ),
+    ).toBe(true),
   );
   return db;
 }

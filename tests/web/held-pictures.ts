@@ -28,7 +28,9 @@ export function holdPictures() {
       }),
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    const drawImage = ({ name }: { name: string }) => drawn.set(this, name);
+    // From a file, or from the canvas that one was drawn on.
+    const drawImage = (source: { name: string } | HTMLCanvasElement) =>
+      drawn.set(this, 'name' in source ? source.name : (drawn.get(source) ?? ''));
     // The part of a context that is used here.
     return { fillRect: () => undefined, drawImage } as unknown as null;
   });

@@ -5,7 +5,7 @@ import { must } from '#shared/must.ts';
 import { KioskStation } from '#web/app/KioskStation.tsx';
 import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
 import { printBadge } from '#web/features/desk/desk-badge.ts';
-import { findByBirthDate, findByCode, readBirthDate } from '#web/features/kiosk/find-participant.ts';
+import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
 import { PrinterChoice } from '#web/features/kiosk/PrinterChoice.tsx';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
@@ -133,17 +133,6 @@ async function kinds(db: LocalDatabase): Promise<string[]> {
 }
 
 describe('who stands there', () => {
-  test.each([
-    ['4', '5', '1979', '1979-05-04'],
-    ['29', '02', '1980', '1980-02-29'],
-    ['29', '2', '1981', null],
-    ['31', '4', '1980', null],
-    ['0', '1', '1980', null],
-    ['1', '1', '80', null],
-  ])('%s/%s/%s is %s', (day, month, year, date) => {
-    expect(readBirthDate(day, month, year)).toBe(date);
-  });
-
   test('is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
     const db = await makeDesk();
     const credential = await makeCredential({ person: lucia });

@@ -41,7 +41,7 @@ async function showWalkin(language: 'es' | 'en' = 'en'): Promise<CheckedParticip
 async function fillAll(): Promise<void> {
   await fill(find('textbox', 'First Name'), ' María José ');
   await fill(find('textbox', 'Last Name'), 'Álvarez Cañas');
-  await fill(find('textbox', 'Birth Date'), '1980-05-04');
+  await fill(find('textbox', 'Day'), '1980-05-04');
   await fill(find('choice', 'Country'), 'SV');
   await fill(find('choice', 'Category'), "Women's 40+");
   await fill(find('choice', 'Role'), 'Player');
@@ -52,7 +52,7 @@ test('every missing field says so at once, and the first one gets the focus', as
   await press(find('button', 'send'));
   await until(() => expect(errorOf(find('textbox', 'First Name'))).toBe('First name is required'));
   expect(errorOf(find('textbox', 'Last Name'))).toBe('Last name is required');
-  expect(errorOf(find('textbox', 'Birth Date'))).toBe('Birth date is required');
+  expect(errorOf(find('textbox', 'Day'))).toBe('Birth date is required');
   expect(errorOf(find('choice', 'Country'))).toBe('Choose the country they represent.');
   expect(errorOf(find('choice', 'Category'))).toBe('Choose a category.');
   expect(errorOf(find('choice', 'Role'))).toBe('Choose a role.');
@@ -63,9 +63,7 @@ test('every missing field says so at once, and the first one gets the focus', as
 test('a Spanish reader is told in Spanish', async () => {
   await showWalkin('es');
   await press(find('button', 'send'));
-  await until(() =>
-    expect(errorOf(find('textbox', 'Fecha de nacimiento'))).toBe('La fecha de nacimiento es requerida.'),
-  );
+  await until(() => expect(errorOf(find('textbox', 'Día'))).toBe('La fecha de nacimiento es requerida.'));
 });
 
 test.each([
@@ -74,9 +72,9 @@ test.each([
 ])('a birth date of %s is refused with its reason', async (date, reason) => {
   const sent = await showWalkin();
   await fillAll();
-  await fill(find('textbox', 'Birth Date'), date);
+  await fill(find('textbox', 'Day'), date);
   await press(find('button', 'send'));
-  await until(() => expect(errorOf(find('textbox', 'Birth Date'))).toBe(reason));
+  await until(() => expect(errorOf(find('textbox', 'Day'))).toBe(reason));
   expect(sent).toEqual([]);
 });
 
@@ -102,7 +100,7 @@ test('a player too young for the category is a caution that stops nobody', async
   const sent = await showWalkin();
   await fillAll();
   expect(hasText(/Turns \d+ in 2026/)).toBe(false);
-  await fill(find('textbox', 'Birth Date'), '1988-12-31');
+  await fill(find('textbox', 'Day'), '1988-12-31');
   expect(hasText('Turns 38 in 2026.')).toBe(true);
   expect(hasText('those who turn 40 or more')).toBe(true);
   await press(find('button', 'send'));
@@ -112,9 +110,9 @@ test('a player too young for the category is a caution that stops nobody', async
 test('age is no matter for a coach, nor for who turns it within the year', async () => {
   await showWalkin();
   await fillAll();
-  await fill(find('textbox', 'Birth Date'), '1986-12-31');
+  await fill(find('textbox', 'Day'), '1986-12-31');
   expect(hasText(/Turns \d+ in 2026/)).toBe(false);
-  await fill(find('textbox', 'Birth Date'), '1999-01-01');
+  await fill(find('textbox', 'Day'), '1999-01-01');
   expect(hasText('Turns 27 in 2026.')).toBe(true);
   await fill(find('choice', 'Role'), 'Coach');
   expect(hasText(/Turns \d+ in 2026/)).toBe(false);

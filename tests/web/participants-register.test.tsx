@@ -53,7 +53,7 @@ async function write(): Promise<void> {
   await until(() => find('textbox', 'First Name'));
   await fill(find('textbox', 'First Name'), 'María José');
   await fill(find('textbox', 'Last Name'), 'Álvarez Cañas');
-  await fill(find('textbox', 'Birth Date'), '1980-05-04');
+  await fill(find('textbox', 'Day'), '1980-05-04');
   await fill(find('choice', 'Country'), 'SV');
   await fill(find('choice', 'Category'), "Women's 40+");
   await fill(find('choice', 'Role'), 'Player');
@@ -93,7 +93,7 @@ test('the next one keeps what the team shares, and the first name has the focus'
   const value = (role: 'textbox' | 'choice', name: string) => (find(role, name) as HTMLInputElement).value;
   await until(() => expect(document.activeElement === find('textbox', 'First Name')).toBe(true));
   expect(value('textbox', 'First Name')).toBe('');
-  expect(value('textbox', 'Birth Date')).toBe('');
+  expect(value('textbox', 'Day')).toBe('');
   expect(value('choice', 'Country')).toBe('SV');
   expect(value('choice', 'Category')).toBe("Women's 40+");
   expect(value('choice', 'Team (optional)')).toBe('uid-of-leones');

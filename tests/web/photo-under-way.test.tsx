@@ -36,6 +36,11 @@ beforeEach(() => {
 const maria = makeParticipant();
 const preparing = 'Preparing the photo…';
 const choose = (name: string, field = fileField()) => act(async () => chooseFile(field, name));
+/** The part of the picture that is offered is kept. */
+async function keep(): Promise<void> {
+  await until(() => find('button', 'Use this photo'));
+  await press(find('button', 'Use this photo'));
+}
 /** Enter in a field of the form, as often as it is pressed. */
 async function pressEnter(times = 1): Promise<void> {
   const form = must(document.querySelector('form'), 'a form');
@@ -51,7 +56,7 @@ async function fillPerson(lastName = 'Álvarez Cañas'): Promise<void> {
   await until(() => find('textbox', 'First Name'));
   await fill(find('textbox', 'First Name'), 'María José');
   await fill(find('textbox', 'Last Name'), lastName);
-  await fill(find('textbox', 'Birth Date'), '1980-05-04');
+  await fill(find('textbox', 'Day'), '1980-05-04');
   await fill(find('choice', 'Country'), 'SV');
   await fill(find('choice', 'Category'), "Women's 40+");
   await fill(find('choice', 'Role'), 'Player');
@@ -81,6 +86,7 @@ describe('the registration of a delegate', () => {
     await until(() => expect(find('button', preparing)).toHaveProperty('disabled', true));
     expect(registered(asked)).toEqual([]);
     pictures.find('face.jpg').decode();
+    await keep();
     await until(() => find('heading', 'Credential Generated'));
     expect(registered(asked)).toMatchObject([{ firstName: 'María José', photoUrl: sentUrl('face.jpg') }]);
   });
@@ -92,6 +98,7 @@ describe('the registration of a delegate', () => {
     await until(() => find('button', preparing));
     await fill(find('textbox', 'Last Name'), 'Álvarez Cañas de Paz');
     pictures.find('face.jpg').decode();
+    await keep();
     await until(() => expect(registered(asked)).toMatchObject([{ lastName: 'Álvarez Cañas de Paz' }]));
   });
 
@@ -124,6 +131,7 @@ describe('the registration of a delegate', () => {
     await choose('second.jpg');
     pictures.find('first.jpg').decode();
     pictures.find('second.jpg').decode();
+    await keep();
     await until(() => expect(registered(asked)).toMatchObject([{ photoUrl: sentUrl('second.jpg') }]));
   });
 
@@ -154,11 +162,26 @@ test('a correction of the photo alone waits for it', async () => {
   await until(() => find('button', preparing));
   expect(bodies(asked, 'PATCH /api/participants/31')).toEqual([]);
   pictures.find('face.jpg').decode();
+  await keep();
   await until(() =>
     expect(bodies(asked, 'PATCH /api/participants/31')).toEqual([
       { version: 1, photoUrl: sentUrl('face.jpg') },
     ]),
   );
+});
+
+test('a photo whose part is not chosen is not kept, and the form waits no longer for it', async () => {
+  const asked = serve({ 'GET /api/teams': { body: { data: [] } }, ...keepPhotos });
+  await show(<CorrectParticipant participant={maria} onDone={() => undefined} />, { language: 'en' });
+  await until(() => find('textbox', 'First Name'));
+  await choose('face.jpg');
+  await press(find('button', /^Save/));
+  pictures.find('face.jpg').decode();
+  await until(() => find('dialog', 'Photo'));
+  await press(find('button', 'Take another'));
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  expect(findAll('button', preparing)).toEqual([]);
+  expect(asked.map(({ call }) => call)).not.toContain('PATCH /api/participants/31');
 });
 
 describe('at the desk', () => {
@@ -201,6 +224,7 @@ describe('at the desk', () => {
     await until(() => find('button', preparing));
     expect(await work(db)).toEqual([]);
     pictures.find('face.jpg').decode();
+    await keep();
     await until(() => find('article', 'María José Álvarez Cañas'));
     const [sha256] = await photos(db);
     const registrations = (await work(db)).filter(({ kind }) => kind === 'participant.register');
@@ -218,6 +242,7 @@ describe('at the desk', () => {
     await until(() => expect(find('button', preparing)).toBeTruthy());
     expect(await work(db)).toEqual([]);
     pictures.find('face.jpg').decode();
+    await keep();
     await vi.waitFor(async () => expect(await work(db)).toHaveLength(1), { timeout: 60_000 });
     expect((await work(db))[0]?.body).toContain(must((await photos(db))[0], 'the photo is kept'));
   });
@@ -225,15 +250,14 @@ describe('at the desk', () => {
   test('a photo from a file says that it is being prepared, until it can be used', async () => {
     const db = await openDesk();
     await chooseMara();
-    await press(find('button', /photo/i));
+    await press(find('button', /^Take photo/));
     await until(() => find('dialog', /Mara Herrero/));
     await choose('face.jpg', fileField(find('dialog')));
     await until(() => expect(hasText(preparing)).toBe(true));
     expect(findAll('button', 'Use this photo')).toEqual([]);
     pictures.find('face.jpg').decode();
-    await until(() => find('button', 'Use this photo'));
+    await keep();
     expect(hasText(preparing)).toBe(false);
-    await press(find('button', 'Use this photo'));
     await vi.waitFor(async () => expect(await photos(db)).toHaveLength(1), { timeout: 60_000 });
   });
 });

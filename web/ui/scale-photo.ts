@@ -11,6 +11,60 @@ export function findPhotoProblem(file: Blob): PhotoProblem | null {
   return file.size > photoLimits.bytes ? 'TOO_LARGE' : null;
 }
 
+/** A picture in the making: upright, without its metadata, and no larger than it takes to choose a part of it. */
+export type Picture = HTMLCanvasElement;
+
+/** A part of a picture, as shares of its width and its height. */
+export interface PicturePart {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a photo of a face is on a badge, on a screen and on paper: four wide, five high. */
+export const photoAspect = 4 / 5;
+
+/** Large enough to take half of it and still have a sharp photo. */
+const pictureLongEdgePx = 2 * photoLimits.longEdgePx;
+
+/** A file as a picture one can take a part of. Throws when it is none that a browser can read. */
+export async function readPicture(file: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    return drawPicture(bitmap, whole(bitmap.width, bitmap.height), pictureLongEdgePx);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The frame that a running camera shows. */
+export function grabPicture(video: HTMLVideoElement): Picture {
+  return drawPicture(video, whole(video.videoWidth, video.videoHeight), pictureLongEdgePx);
+}
+
+/** The largest part of a picture that has the shape of a photo, from its middle. */
+export function middlePart({ width, height }: { width: number; height: number }): PicturePart {
+  const aspect = width / height;
+  if (aspect > photoAspect) {
+    const share = photoAspect / aspect;
+    return { x: (1 - share) / 2, y: 0, width: share, height: 1 };
+  }
+  const share = aspect / photoAspect;
+  return { x: 0, y: (1 - share) / 2, width: 1, height: share };
+}
+
+/** A part of a picture as a photo: a JPEG of at most 960 px on the long edge. */
+export function cutPhoto(picture: Picture, part: PicturePart): Promise<Blob> {
+  const area = {
+    x: part.x * picture.width,
+    y: part.y * picture.height,
+    width: part.width * picture.width,
+    height: part.height * picture.height,
+  };
+  return toJpeg(drawPicture(picture, area, photoLimits.longEdgePx));
+}
+
 /**
  * Draws a picture again as a JPEG of at most 960 px on the long edge, upright and without its metadata: the
  * place where it was taken never leaves this page. Throws when the file is no picture a browser can read.
@@ -21,38 +75,36 @@ export async function scalePhoto(file: Blob): Promise<Blob> {
 
 /** As `scalePhoto`, with another long edge in px. */
 export async function drawSmaller(file: Blob, longEdgePx: number): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    return await drawJpeg(picture, picture.width, picture.height, longEdgePx);
+    return await toJpeg(drawPicture(bitmap, whole(bitmap.width, bitmap.height), longEdgePx));
   } finally {
-    picture.close();
+    bitmap.close();
   }
 }
 
-/** One frame of a running camera as such a JPEG. */
-export async function grabPhoto(video: HTMLVideoElement): Promise<Blob> {
-  return drawJpeg(video, video.videoWidth, video.videoHeight);
-}
+const whole = (width: number, height: number): PicturePart => ({ x: 0, y: 0, width, height });
 
-async function drawJpeg(
-  source: CanvasImageSource,
-  width: number,
-  height: number,
-  longEdgePx: number = photoLimits.longEdgePx,
-): Promise<Blob> {
-  const scale = Math.min(1, longEdgePx / Math.max(width, height));
+/** `area` in px of the source. */
+function drawPicture(source: CanvasImageSource, area: PicturePart, longEdgePx: number): Picture {
+  const scale = Math.min(1, longEdgePx / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
+  canvas.width = Math.round(area.width * scale);
+  canvas.height = Math.round(area.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');
   // A transparent PNG would turn black as a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  context.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A picture as the bytes that are shown, kept or sent. */
+export function toJpeg(picture: Picture): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
+    picture.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))),
       'image/jpeg',
       0.86,

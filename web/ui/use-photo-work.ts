@@ -1,27 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
-import { findPhotoProblem, grabPhoto, type PhotoProblem, scalePhoto } from './scale-photo.ts';
+import {
+  cutPhoto,
+  findPhotoProblem,
+  grabPicture,
+  middlePart,
+  type PhotoProblem,
+  type Picture,
+  type PicturePart,
+  readPicture,
+  toJpeg,
+} from './scale-photo.ts';
 import type { BeginPreparation, EndPreparation } from './sending.ts';
 
-export type PhotoState = { kind: 'idle' } | { kind: 'preparing' } | { kind: 'failed'; problem: PhotoProblem };
+export type PhotoState =
+  | { kind: 'idle' }
+  | { kind: 'preparing' }
+  /** Somebody chooses the part of the picture that is kept. */
+  | { kind: 'framing'; picture: Picture; shown: Blob; isKeeping: boolean }
+  | { kind: 'failed'; problem: PhotoProblem };
 
 export interface PhotoWork {
   state: PhotoState;
-  /** Makes a chosen file small. Nothing, when the dialog was closed without one. */
+  /** Reads a chosen file. Nothing, when the dialog was closed without one. */
   takeFile: (file: Blob | undefined) => void;
   /** The frame that a running camera shows. */
   takeFrame: (video: HTMLVideoElement | null) => void;
+  /** This part of the picture is the photo. */
+  keep: (part: PicturePart) => void;
   /** Nothing comes of what is being prepared. */
   cancel: () => void;
 }
 
 interface PhotoWorkOptions {
-  onPhoto: (photo: Blob) => void;
+  onPhoto: (photo: Blob) => void | Promise<void>;
   /** Tells the form around it, if there is one. */
   begin?: BeginPreparation;
+  /** The middle is kept without asking: whoever stands at a kiosk has just seen it. */
+  isFramed?: boolean;
 }
 
 /** A photo in the making: the last one asked for counts, whichever is ready first. */
-export function usePhotoWork({ onPhoto, begin }: PhotoWorkOptions): PhotoWork {
+export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptions): PhotoWork {
   const [state, setState] = useState<PhotoState>({ kind: 'idle' });
   const present = useRef<{ end: EndPreparation | undefined } | null>(null);
 
@@ -32,17 +51,32 @@ export function usePhotoWork({ onPhoto, begin }: PhotoWorkOptions): PhotoWork {
     ended?.end?.(how);
   }
 
-  async function prepare(made: Promise<Blob>) {
-    // One that takes another's place is waited for in its stead.
+  /** One that takes another's place is waited for in its stead. */
+  function beginAnew() {
     const mine = { end: present.current ? present.current.end : begin?.() };
     present.current = mine;
+    return mine;
+  }
+
+  async function prepare(read: () => Picture | Promise<Picture>) {
+    const mine = beginAnew();
     setState({ kind: 'preparing' });
-    // Labelled as a picture, but the browser cannot read it, or has no memory left to draw it.
-    const photo = await made.catch(() => null);
+    try {
+      const picture = await read();
+      if (!isFramed) return await finish(mine, picture, middlePart(picture));
+      const shown = await toJpeg(picture);
+      if (present.current === mine) setState({ kind: 'framing', picture, shown, isKeeping: false });
+    } catch {
+      // Labelled as a picture, but the browser cannot read it, or has no memory left to draw it.
+      if (present.current === mine) end('dropped', { kind: 'failed', problem: 'WRONG_TYPE' });
+    }
+  }
+
+  async function finish(mine: object, picture: Picture, part: PicturePart) {
+    const photo = await cutPhoto(picture, part);
     if (present.current !== mine) return;
-    if (!photo) return end('dropped', { kind: 'failed', problem: 'WRONG_TYPE' });
-    onPhoto(photo);
-    end('ready', { kind: 'idle' });
+    await onPhoto(photo);
+    if (present.current === mine) end('ready', { kind: 'idle' });
   }
 
   // Of a field that is gone nothing is waited for.
@@ -60,10 +94,18 @@ export function usePhotoWork({ onPhoto, begin }: PhotoWorkOptions): PhotoWork {
       if (!file) return;
       const problem = findPhotoProblem(file);
       if (problem) end('dropped', { kind: 'failed', problem });
-      else void prepare(scalePhoto(file));
+      else void prepare(() => readPicture(file));
     },
     takeFrame(video) {
-      if (video?.videoWidth) void prepare(grabPhoto(video));
+      if (video?.videoWidth) void prepare(() => grabPicture(video));
+    },
+    keep(part) {
+      const mine = present.current;
+      if (state.kind !== 'framing' || state.isKeeping || !mine) return;
+      setState({ ...state, isKeeping: true });
+      finish(mine, state.picture, part).catch(() => {
+        if (present.current === mine) end('dropped', { kind: 'failed', problem: 'WRONG_TYPE' });
+      });
     },
     cancel: () => end('dropped', { kind: 'idle' }),
   };

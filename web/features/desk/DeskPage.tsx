@@ -133,6 +133,10 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
           choose(view.person.uid);
           desk.act();
         }}
+        onIssue={() => {
+          choose(view.person.uid);
+          desk.issue();
+        }}
         onPhoto={() => open('photo')}
         onCorrect={() => open('correct')}
         onTeam={() => open('team')}

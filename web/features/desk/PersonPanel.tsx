@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
-import { roles } from '#shared/tournament.ts';
+import { ageInYear } from '#shared/dates.ts';
+import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
@@ -26,7 +27,7 @@ import {
 import type { PersonWork } from './use-person-work.ts';
 
 /** The one big next action, by what is to be done about this person's badge. */
-export type NextAction = 'issue' | 'handOver' | 'reprint' | 'issueAgain' | 'next' | 'printCopy';
+export type NextAction = 'photo' | 'issue' | 'handOver' | 'reprint' | 'issueAgain' | 'next' | 'printCopy';
 
 /** What Enter does for somebody, given what was just done. */
 export function nextActionOf(view: PersonView, work: PersonWork): NextAction {
@@ -38,7 +39,8 @@ export function nextActionOf(view: PersonView, work: PersonWork): NextAction {
   const state = stateOf(view);
   if (state === 'awaiting') return 'handOver';
   if (state === 'issued' || state === 'inHand') return 'reprint';
-  return state === 'revoked' ? 'issueAgain' : 'issue';
+  if (state === 'revoked') return 'issueAgain';
+  return view.person.photo === null ? 'photo' : 'issue';
 }
 
 interface PersonPanelProps {
@@ -50,6 +52,7 @@ interface PersonPanelProps {
   /** Chosen, and not only looked at on the way down the list: then Enter acts. */
   isChosen: boolean;
   onNext: () => void;
+  onIssue: () => void;
   onPhoto: () => void;
   onCorrect: () => void;
   onTeam: () => void;
@@ -146,12 +149,23 @@ function Face({ db, view, onBack }: PersonPanelProps) {
       >
         {name}
       </h1>
-      <dl className="col-span-full grid grid-cols-2 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
+      <dl className="col-span-full grid grid-cols-2 xl:grid-cols-3 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
         <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
         <Fact label={t('desk.person.category')}>
           {categoryText(person, t)}
           <Age view={view} />
         </Fact>
+        {person.birthDate && (
+          <Fact label={t('desk.person.birthDate')}>
+            <span className="digits">{format.date(person.birthDate)}</span>
+            <span className="digits block font-normal text-muted text-sm">
+              {t('desk.person.turns', {
+                age: ageInYear(person.birthDate, tournament.year),
+                year: tournament.year,
+              })}
+            </span>
+          </Fact>
+        )}
         <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
         <Fact label={t('desk.person.credential')}>
           <BadgeState view={view} />
@@ -291,14 +305,24 @@ function Actions(props: PersonPanelProps) {
   const { view, work } = props;
   const isActive = view.credential?.status === 'active';
   const isDone = work.kind === 'done' && work.uid === view.person.uid;
+  const needsPhoto = nextActionOf(view, work) === 'photo';
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      <SideAction
-        icon="camera"
-        label={t(view.person.photo ? 'desk.action.newPhoto' : 'desk.action.photo')}
-        hotkey="F4"
-        onPress={props.onPhoto}
-      />
+      {needsPhoto ? (
+        <SideAction
+          icon="badge"
+          label={t('desk.action.issuePhotoless')}
+          hotkey="⇧ Enter"
+          onPress={props.onIssue}
+        />
+      ) : (
+        <SideAction
+          icon="camera"
+          label={t(view.person.photo ? 'desk.action.newPhoto' : 'desk.action.photo')}
+          hotkey="F4"
+          onPress={props.onPhoto}
+        />
+      )}
       <SideAction icon="edit" label={t('desk.action.correct')} hotkey="F6" onPress={props.onCorrect} />
       <SideAction
         icon="user"

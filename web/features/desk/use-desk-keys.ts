@@ -7,7 +7,7 @@ export interface DeskKeys {
   onCorrect: () => void;
   onTeam: () => void;
   onEscape: () => void;
-  onEnter: () => void;
+  onEnter: (isShift: boolean) => void;
   /** Up or down the list, by one. */
   onMove: (step: 1 | -1) => void;
 }
@@ -61,7 +61,7 @@ function steer(event: KeyboardEvent, keys: DeskKeys): void {
     ArrowDown: () => keys.onMove(1),
     ArrowUp: () => keys.onMove(-1),
     // A key held down must not issue to one person and go on to the next.
-    Enter: () => event.repeat || keys.onEnter(),
+    Enter: () => event.repeat || keys.onEnter(event.shiftKey),
     Escape: keys.onEscape,
   };
   const step = steps[event.key];

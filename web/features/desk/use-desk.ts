@@ -45,13 +45,22 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     setOver({ kind });
   }
 
+  const { work } = actions;
+  // A print dialog that nobody answers holds up its own person and nobody else.
+  const isBusy = work.kind === 'busy' && work.uid === view?.person.uid;
+
+  /** Also for somebody without a photo, whose next action is to take one. */
+  function issue() {
+    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work))) void actions.issue(view);
+  }
+
   function act() {
-    const { work } = actions;
-    // A print dialog that nobody answers holds up its own person and nobody else.
-    if (!view || (work.kind === 'busy' && work.uid === view.person.uid)) return;
+    if (!view || isBusy) return;
     switch (nextActionOf(view, work)) {
+      case 'photo':
+        return open('photo');
       case 'issue':
-        return void actions.issue(view);
+        return issue();
       case 'handOver':
         return void actions.handOver(view, 'handedOver');
       case 'printCopy':
@@ -71,8 +80,8 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onCorrect: () => open('correct'),
     onTeam: () => open('team'),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
-    onEnter: () => {
-      if (chosen !== null) act();
+    onEnter: (isShift) => {
+      if (chosen !== null) (isShift ? issue : act)();
       else if (view) {
         choose(view.person.uid);
         void actions.scanned(view, choice.query.trim());
@@ -81,5 +90,5 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onMove: choice.move,
   });
 
-  return { choice, actions, over, setOver, open, close, act, nextPerson };
+  return { choice, actions, over, setOver, open, close, act, issue, nextPerson };
 }

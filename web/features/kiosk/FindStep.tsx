@@ -1,10 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '#shared/credentials/number.ts';
+import { isCalendarDate } from '#shared/dates.ts';
 import type { People, PersonView } from '#web/local/people.ts';
+import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { type Found, findByBirthDate, findByCode, readBirthDate } from './find-participant.ts';
+import { type Found, findByBirthDate, findByCode } from './find-participant.ts';
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
@@ -25,7 +27,7 @@ type Trouble = 'missing' | 'nobody' | 'several' | 'unknownCode' | 'tooMany';
 export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
   const { t } = useTranslation();
   const [who, setWho] = useState('');
-  const [birth, setBirth] = useState({ day: '', month: '', year: '' });
+  const [birthDate, setBirthDate] = useState('');
   const [trouble, setTrouble] = useState<Trouble | null>(tries.current >= mostTries ? 'tooMany' : null);
 
   useEffect(() => {
@@ -50,9 +52,8 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (trouble === 'tooMany') return;
-    const date = readBirthDate(birth.day, birth.month, birth.year);
-    if (who.trim() === '' || date === null) return setTrouble('missing');
-    settle(findByBirthDate(people, who, date), 'nobody');
+    if (who.trim() === '' || !isCalendarDate(birthDate)) return setTrouble('missing');
+    settle(findByBirthDate(people, who, birthDate), 'nobody');
   }
 
   return (
@@ -82,22 +83,7 @@ export function FindStep({ people, Reader, tries, onFound }: FindStepProps) {
           maxLength={80}
           onChange={(event) => setWho(event.target.value)}
         />
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">{t('kiosk.self.find.birth')}</legend>
-          <div className="grid grid-cols-3 gap-3">
-            {(['day', 'month', 'year'] as const).map((part) => (
-              <TextField
-                key={part}
-                label={t(`kiosk.self.find.${part}`)}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={part === 'year' ? 4 : 2}
-                value={birth[part]}
-                onChange={(event) => setBirth({ ...birth, [part]: event.target.value.replace(/\D/g, '') })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <BirthDateField label={t('kiosk.self.find.birth')} value={birthDate} onChange={setBirthDate} />
         <p role="alert" className="min-h-7 font-semibold text-bad">
           {trouble && t(`kiosk.self.find.${trouble}`)}
         </p>

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { FaceGuide } from '#web/ui/PhotoStage.tsx';
+import { useCamera } from '#web/ui/use-camera.ts';
 import { usePhotoWork } from '#web/ui/use-photo-work.ts';
 
 interface PhotoStepProps {
@@ -24,6 +26,7 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
   useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken]);
 
   const { state, takeFrame } = usePhotoWork({
+    isFramed: false,
     onPhoto: (photo) => setTaken({ photo, address: URL.createObjectURL(photo) }),
   });
   const isPreparing = state.kind === 'preparing';
@@ -43,6 +46,7 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
             playsInline
             className={`size-full -scale-x-100 object-cover ${taken ? 'invisible' : ''}`}
           />
+          {camera === 'on' && !taken && <FaceGuide />}
           {taken && (
             <img
               src={taken.address}
@@ -106,34 +110,4 @@ export function PhotoStep({ db, present, onPhoto }: PhotoStepProps) {
       </div>
     </section>
   );
-}
-
-type Camera = 'starting' | 'on' | 'refused';
-
-function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
-  const [camera, setCamera] = useState<Camera>('starting');
-  useEffect(() => {
-    let stream: MediaStream | null = null;
-    let isClosed = false;
-    async function start() {
-      const size = { facingMode: 'user', width: { ideal: 1280 } };
-      stream = await navigator.mediaDevices.getUserMedia({ video: size });
-      if (isClosed) return stop(stream);
-      if (!video.current) return;
-      // Only once there is a picture: a button pressed before would do nothing.
-      video.current.addEventListener('loadeddata', () => setCamera('on'), { once: true });
-      video.current.srcObject = stream;
-    }
-    // No camera, taken by another program, or not allowed: the rest goes on without.
-    start().catch(() => setCamera('refused'));
-    return () => {
-      isClosed = true;
-      stop(stream);
-    };
-  }, [video]);
-  return camera;
-}
-
-function stop(stream: MediaStream | null): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
 }

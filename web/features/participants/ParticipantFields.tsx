@@ -3,17 +3,17 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { Controller, type FieldError, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { now } from '#shared/clock.ts';
 import type { Team } from '#shared/competition/competition.ts';
 import { countryCodes } from '#shared/countries.ts';
 import { birthDateSchema } from '#shared/date-schemas.ts';
-import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
+import { isCalendarDate } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import { categorySchema, countrySchema, personName, roleSchema } from '#shared/participants/participant.ts';
 import { categories, categoryNames, firstCountries, roleNames, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
+import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
@@ -128,7 +128,6 @@ export function ParticipantFields({
   const countries = useCountries();
   // Lists show what the form holds, also when their entries arrive or change their language later.
   const [country, category, role] = useWatch({ control, name: ['country', 'category', 'role'] });
-  const today = calendarDateAt(now());
   return (
     <div className="@container">
       <div className="grid gap-x-6 gap-y-5 @lg:grid-cols-2">
@@ -150,13 +149,19 @@ export function ParticipantFields({
           maxLength={80}
           {...register('lastName')}
         />
-        <TextField
-          type="date"
-          label={t('participants.birthDate')}
-          error={said('birthDate', errors.birthDate)}
-          min="1900-01-01"
-          max={today}
-          {...register('birthDate')}
+        <Controller
+          control={control}
+          name="birthDate"
+          render={({ field }) => (
+            <BirthDateField
+              label={t('participants.birthDate')}
+              error={said('birthDate', errors.birthDate)}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
         />
         <SelectField
           label={t('participants.country')}

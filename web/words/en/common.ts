@@ -107,11 +107,9 @@ export const common: typeof spanish = {
     preview: 'Photo preview',
     choose: 'Choose a file',
     camera: 'Use the camera',
-    take: 'Take the photo',
     remove: 'Remove the photo',
     tooLarge: 'The photo is larger than 5 MB. Choose a smaller one.',
     wrongType: 'That file is not a JPEG, PNG or WebP photo.',
     preparing: 'Preparing the photo…',
-    noCamera: 'The camera could not be used. Choose a file.',
   },
 };

@@ -31,6 +31,8 @@ export const desk = {
     noTeam: 'No team',
     category: 'Category',
     country: 'Country',
+    birthDate: 'Birth date',
+    turns: 'turns {{age}} in {{year}}',
     credential: 'Credential',
     photoOf: 'Photo of {{name}}',
     noPhoto: 'No photo',
@@ -45,6 +47,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },
   next: {
+    photo: 'Take photo',
     issue: 'Issue and print',
     reprint: 'Print another copy',
     issueAgain: 'Revoked. Issue a new one',
@@ -74,6 +77,7 @@ export const desk = {
       'The credential counts, but it was not printed. Check the printer and try again, or download the PDF.',
   },
   action: {
+    issuePhotoless: 'Issue without a photo',
     photo: 'Take photo',
     newPhoto: 'Change photo',
     correct: 'Correct data',
@@ -113,20 +117,7 @@ export const desk = {
     text: 'The one before was revoked: {{reason}}. The new one will have another number.',
     confirm: 'Issue and print',
   },
-  photo: {
-    title: 'Photo of {{name}}',
-    starting: 'Opening the camera…',
-    noCamera: 'There is no camera, another program uses it, or it was not allowed. Choose a file.',
-    preview: 'The photo that was taken',
-    take: 'Take the photo',
-    use: 'Use this photo',
-    again: 'Take another',
-    file: 'Choose a file',
-    problem: {
-      WRONG_TYPE: 'That file is not a JPEG, PNG or WebP photo.',
-      TOO_LARGE: 'The photo is larger than 5 MB. Choose a smaller one.',
-    },
-  },
+  photoOf: 'Photo of {{name}}',
   correct: {
     title: 'Correct the data of {{name}}',
     save: 'Keep the correction',

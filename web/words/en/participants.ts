@@ -113,4 +113,17 @@ export const participants: typeof spanish = {
     keepMine: 'Save mine',
     stored: 'Stored now: {{value}}',
   },
+  date: { day: 'Day', month: 'Month', year: 'Year' },
+  face: {
+    starting: 'Opening the camera…',
+    noCamera: 'There is no camera, another program uses it, or it was not allowed. Choose a file.',
+    take: 'Take the photo',
+    taken: 'The photo that was taken',
+    how: 'Put the face in the oval: drag, or use the arrow keys, + and −.',
+    use: 'Use this photo',
+    again: 'Take another',
+    larger: 'Closer',
+    smaller: 'Further away',
+    file: 'Choose a file',
+  },
 };

@@ -105,11 +105,9 @@ export const common = {
     preview: 'Vista de la foto',
     choose: 'Elegir archivo',
     camera: 'Usar la cámara',
-    take: 'Tomar la foto',
     remove: 'Quitar la foto',
     tooLarge: 'La foto pesa más de 5 MB. Elija una más pequeña.',
     wrongType: 'Ese archivo no es una foto JPEG, PNG o WebP.',
     preparing: 'Preparando la foto…',
-    noCamera: 'No se pudo usar la cámara. Elija un archivo.',
   },
 };

@@ -32,6 +32,8 @@ export const desk = {
     noTeam: 'Sin equipo',
     category: 'Categoría',
     country: 'País',
+    birthDate: 'Fecha de nacimiento',
+    turns: 'cumple {{age}} en {{year}}',
     credential: 'Credencial',
     photoOf: 'Foto de {{name}}',
     noPhoto: 'Sin foto',
@@ -46,6 +48,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} de {{total}} emitidas',
   },
   next: {
+    photo: 'Tomar foto',
     issue: 'Emitir e imprimir',
     reprint: 'Imprimir otra copia',
     issueAgain: 'Anulada. Emitir una nueva',
@@ -75,6 +78,7 @@ export const desk = {
       'La credencial vale, pero no se imprimió. Revise la impresora e intente otra vez, o descargue el PDF.',
   },
   action: {
+    issuePhotoless: 'Emitir sin foto',
     photo: 'Tomar foto',
     newPhoto: 'Cambiar foto',
     correct: 'Corregir datos',
@@ -114,20 +118,7 @@ export const desk = {
     text: 'La anterior fue anulada: {{reason}}. La nueva tendrá otro número.',
     confirm: 'Emitir e imprimir',
   },
-  photo: {
-    title: 'Foto de {{name}}',
-    starting: 'Abriendo la cámara…',
-    noCamera: 'No hay cámara, la usa otro programa o no se permitió. Elija un archivo.',
-    preview: 'La foto que se tomó',
-    take: 'Tomar la foto',
-    use: 'Usar esta foto',
-    again: 'Tomar otra',
-    file: 'Elegir un archivo',
-    problem: {
-      WRONG_TYPE: 'Ese archivo no es una foto JPEG, PNG ni WebP.',
-      TOO_LARGE: 'La foto pesa más de 5 MB. Elija una más pequeña.',
-    },
-  },
+  photoOf: 'Foto de {{name}}',
   correct: {
     title: 'Corregir los datos de {{name}}',
     save: 'Guardar la corrección',

@@ -112,4 +112,17 @@ export const participants = {
     keepMine: 'Guardar lo mío',
     stored: 'Guardado ahora: {{value}}',
   },
+  date: { day: 'Día', month: 'Mes', year: 'Año' },
+  face: {
+    starting: 'Abriendo la cámara…',
+    noCamera: 'No hay cámara, la usa otro programa o no se permitió. Elija un archivo.',
+    take: 'Tomar la foto',
+    taken: 'La foto que se tomó',
+    how: 'Ponga la cara en el óvalo: arrastre, o use las flechas, + y −.',
+    use: 'Usar esta foto',
+    again: 'Tomar otra',
+    larger: 'Acercar',
+    smaller: 'Alejar',
+    file: 'Elegir un archivo',
+  },
 };

@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
+import { FaceGuide, PhotoStage } from './PhotoStage.tsx';
+import { useCamera } from './use-camera.ts';
+import type { PhotoWork } from './use-photo-work.ts';
+
+const FrameStep = lazy(async () => ({ default: (await import('./FrameStep.tsx')).FrameStep }));
+
+interface PhotoDialogProps {
+  title: string;
+  work: PhotoWork;
+  onClose: () => void;
+  /** What stood in the way of keeping it. */
+  children?: ReactNode;
+}
+
+/** Look, Enter, look again, Enter: a photo with two keys. A file does where there is no camera. Needs the words 'participants'. */
+export function PhotoDialog({ title, work, onClose, children }: PhotoDialogProps) {
+  const { state } = work;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      {state.kind === 'framing' ? (
+        <Suspense fallback={<PhotoStage />}>
+          <FrameStep state={state} work={work} />
+        </Suspense>
+      ) : (
+        <CameraStep work={work} />
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+function CameraStep({ work }: { work: PhotoWork }) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  const { state, takeFile, takeFrame, cancel } = work;
+  const isPreparing = state.kind === 'preparing';
+  return (
+    <>
+      <PhotoStage>
+        <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
+        {camera === 'on' && !isPreparing && <FaceGuide />}
+        {camera !== 'on' && !isPreparing && (
+          <p className="absolute inset-0 grid place-items-center p-6 text-center text-line">
+            {t(camera === 'refused' ? 'participants.face.noCamera' : 'participants.face.starting')}
+          </p>
+        )}
+        {/* Always there, so that a screen reader hears what appears in it. */}
+        <p
+          role="status"
+          className="absolute inset-0 grid place-items-center bg-navy p-6 text-center font-semibold text-line empty:hidden"
+        >
+          {isPreparing && t('common.photo.preparing')}
+        </p>
+      </PhotoStage>
+      <div className="mt-5 grid gap-3">
+        {isPreparing ? (
+          <Button look="quiet" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          <>
+            {camera === 'on' && (
+              // Enter takes the photo.
+              <Button look="accent" size="lg" autoFocus onClick={() => takeFrame(video.current)}>
+                <Icon name="camera" />
+                {t('participants.face.take')}
+              </Button>
+            )}
+            <label
+              className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
+            >
+              <Icon name="upload" />
+              {t('participants.face.file')}
+              <input
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                className="skip"
+                onChange={(event) => {
+                  takeFile(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+            </label>
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <p role="alert" className="font-semibold text-bad">
+            {t(state.problem === 'TOO_LARGE' ? 'common.photo.tooLarge' : 'common.photo.wrongType')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

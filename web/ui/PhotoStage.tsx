@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** Where a photo is taken and its part chosen: of a badge's shape, and never so high that a button is out of sight. */
+export function PhotoStage({ children }: { children?: ReactNode }) {
+  return (
+    <div className="relative mx-auto aspect-4/5 h-[min(24rem,calc(100svh-21rem))] min-h-40 max-w-full overflow-hidden bg-navy">
+      {children}
+    </div>
+  );
+}
+
+/** Where the face goes: eyes at the two lines, head within the oval. */
+export function FaceGuide() {
+  return (
+    <svg
+      viewBox="0 0 80 100"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-line"
+      strokeWidth="0.7"
+    >
+      <ellipse cx="40" cy="46" rx="23" ry="31" strokeDasharray="2.5 1.8" />
+      <path d="M9 42h6M65 42h6" />
+    </svg>
+  );
+}
