@@ -183,12 +183,18 @@ function dataOf(row: Omit<CredentialRow, 'data'>, signature: string): Credential
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** The part of a person that a search goes by. */
+export type SearchedPerson = Pick<
+  PersonRow,
+  'firstName' | 'lastName' | 'teamName' | 'birthDate' | 'country' | 'role'
+>;
+
 export interface PeopleReader {
   readonly count: number;
   readonly uid: UidColumn;
   row(at: number): Travelling<PersonRow>;
-  /** First name, last name and team, which is what a search asks of everybody. */
-  names(at: number): Pick<PersonRow, 'firstName' | 'lastName' | 'teamName'>;
+  /** What a search asks of everybody. */
+  searched(at: number): SearchedPerson;
   /** Places of those of a team, and of those born on a day. */
   ofTeam(teamUid: string): number[];
   bornOn(date: string): number[];
@@ -210,25 +216,25 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   const createdAt = lazy(() => openInts(packed.createdAt));
   const birthDate = lazy(() => openInts(packed.birthDate));
   const photo = lazy(() => openHashes(packed.photo));
-  const names = (at: number) => ({
+  const searched = (at: number) => ({
     firstName: picked(packed.firstName, at),
     lastName: picked(packed.lastName, at),
     teamName: picked(packed.teamName, at),
+    birthDate: dateOf(birthDate()[at]),
+    country: picked(packed.country, at),
+    role: picked(packed.role, at),
   });
   return {
     count: packed.n,
     get uid() {
       return uid();
     },
-    names,
+    searched,
     photo: (at) => photo()(at),
     row: (at) => ({
       uid: uid().at(at),
-      ...names(at),
-      birthDate: dateOf(birthDate()[at]),
-      country: picked(packed.country, at),
+      ...searched(at),
       category: picked(packed.category, at),
-      role: picked(packed.role, at),
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
       version: picked(packed.version, at),

@@ -29,6 +29,9 @@ interface Person {
   lastName: string;
   teamName: string;
   number: string;
+  year: number;
+  country: string;
+  role: string;
 }
 
 const limit = 20;
@@ -40,8 +43,9 @@ window.measureSearch = async (count, rounds) => {
   const search = buildSearch(
     people.map((person) => ({
       key: person.uid,
-      text: `${person.firstName} ${person.lastName} ${person.teamName}`,
-      number: person.number,
+      name: `${person.firstName} ${person.lastName}`,
+      about: [person.teamName, String(person.year), person.country, person.role],
+      numbers: [person.number],
     })),
   );
   const buildMs = performance.now() - start;
@@ -50,7 +54,7 @@ window.measureSearch = async (count, rounds) => {
     Array.from(query, (_, index) => query.slice(0, index + 1)).filter((typed) => !typed.endsWith(' ')),
   );
   const oursAll = keystrokes.map((typed) => time(() => search.find(typed, limit)));
-  const foundNobody = keystrokes.filter((typed) => search.find(typed, limit).length === 0);
+  const foundNobody = keystrokes.filter((typed) => search.find(typed, limit).total === 0);
 
   const dexie: number[] = [];
   const ours: number[] = [];
@@ -87,7 +91,8 @@ function filterDexie(table: EntityTable<Person, 'uid'>, typed: string): Promise<
   const words = plain(typed).split(' ');
   return table
     .filter((person) => {
-      const text = plain(`${person.firstName} ${person.lastName} ${person.teamName} ${person.number}`);
+      const { firstName, lastName, teamName, number, year, country, role } = person;
+      const text = plain([firstName, lastName, teamName, number, year, country, role].join(' '));
       return words.every((word) => text.includes(word));
     })
     .limit(limit)
@@ -104,6 +109,9 @@ const syllables =
   'gar cía pé rez gon zá lez sil va sou za nú ñez fer nán dez mar tí nez co rrea mo ra les bra ga'.split(' ');
 const places =
   'Rosario Montevideo Lima Córdoba Medellín Guayaquil São_Paulo Brasília San_Miguel Querétaro'.split(' ');
+
+const countries = ['México Mexico', 'Brasil Brazil', 'El Salvador', 'Estados Unidos United States'];
+const roles = ['jugador jugadora player', 'entrenador entrenadora coach', 'árbitro árbitra referee'];
 
 /** A sequence that is the same in every run, so that both sides and all machines type the same. */
 function sequence(seed: number): (below: number) => number {
@@ -127,6 +135,9 @@ function makePeople(count: number): Person[] {
     lastName: `${surname()} ${surname()}`,
     teamName: `${pick(places).replace('_', ' ')} ${1 + next(250)}`,
     number: formatNumber(`A${1 + (index % 9)}`, 1 + Math.floor(index / 9)),
+    year: 1945 + next(46),
+    country: pick(countries),
+    role: pick(roles),
   }));
 }
 

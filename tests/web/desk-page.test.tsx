@@ -38,6 +38,28 @@ test('the search has the focus, and what is typed finds people as it is typed', 
   await until(() => expect(hasText('Nobody matches “zzz” among 2 people.')).toBe(true));
 });
 
+test('a list that is cut says of how many, and who comes close is said to', async () => {
+  const many = Array.from({ length: 23 }, (_, n) =>
+    makePerson({ uid: uidOf(100 + n), firstName: `Rosa${n}`, lastName: 'Escobar' }),
+  );
+  await openDesk('en', [...many]);
+  await fill(search(), 'escobar');
+  await until(() => expect(hasText('20 of 23: type more letters.')).toBe(true));
+  await fill(search(), 'ecsobar rosa7');
+  await until(() => expect(rows()).toHaveLength(1));
+  expect(hasText('Nobody has “ecsobar rosa7”; these people come close.')).toBe(true);
+});
+
+test('the number of a badge that counts no more finds its holder, and says which one counts', async () => {
+  const db = await openDesk();
+  const former = await makeCredential({ person: lucia });
+  const present = await makeCredential({ person: lucia, counter: 43 });
+  const credentials = [{ ...former, status: 'superseded' as const }, present];
+  await applyPull(db, page({ credentials, from: '1::', seq: 2 }), clocks);
+  await fill(search(), former.number);
+  await until(() => expect(rows()[0]).toContain(`${former.number}, superseded by ${present.number}`));
+});
+
 test('a letter typed anywhere goes to the search', async () => {
   await openDesk();
   search().blur();

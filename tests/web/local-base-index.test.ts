@@ -78,7 +78,7 @@ function answersOf(base: Base) {
     rows.map(plain).sort((a, b) => (a && b && a.uid < b.uid ? -1 : 1));
   return {
     people: people.map(({ uid }) => plain(base.person(uid))),
-    names: people.map(({ uid }) => base.names(uid)?.lastName ?? null),
+    searched: people.map(({ uid }) => base.searched(uid)?.lastName ?? null),
     credentials: badges.map(({ uid }) => plain(base.credential(uid))),
     byNumber: badges.map(({ number }) => plain(base.credentialByNumber(number))),
     of: people.map(({ uid }) => sorted(base.credentialsOf(uid))),
@@ -153,7 +153,7 @@ describe('a list in columns', () => {
   test('is searched as it comes, page by page', async () => {
     const db = await makeDesk();
     const open = await openPeople(db);
-    const found = (query: string) => open.search(query, 60).length;
+    const found = (query: string) => open.search(query, 60).views.length;
     const heard = () => new Promise<void>((resolve) => open.subscribe(resolve));
     for (const [index, one] of history(true).entries()) {
       const next = heard();
@@ -167,8 +167,8 @@ describe('a list in columns', () => {
         ][index],
       );
     }
-    expect(open.search('A7-00011-X', 5)).toMatchObject([]);
-    expect(open.search('A700013', 5)).toMatchObject([{ person: { firstName: 'Nombre3' } }]);
+    expect(open.search('A7-00011-X', 5).views).toMatchObject([]);
+    expect(open.search('A700013', 5).views).toMatchObject([{ person: { firstName: 'Nombre3' } }]);
     open.close();
   });
 });

@@ -19,7 +19,7 @@ async function openWith(db: LocalDatabase): Promise<People> {
   return open;
 }
 const names = (people: People, query: string) =>
-  people.search(query, 20).map(({ person }) => person.firstName);
+  people.search(query, 20).views.map(({ person }) => person.firstName);
 
 test('people are found by either name, without accents, by team and by number', async () => {
   const db = await makeDesk();
@@ -31,6 +31,23 @@ test('people are found by either name, without accents, by team and by number', 
   expect(names(people, 'her luc')).toEqual(['Lucía']);
   expect(names(people, 'rosario')).toHaveLength(2);
   expect(names(people, credential.number)).toEqual(['Lucía']);
+});
+
+test('people are found by birth year, country in either language, role, and a number that counts no more', async () => {
+  const db = await makeDesk();
+  const former = await makeCredential({ person: lucia });
+  const present = await makeCredential({ person: lucia, counter: 43 });
+  const credentials = [{ ...former, status: 'superseded' as const }, present];
+  const coach = { ...mara, role: 'Coach' as const, country: 'US', birthDate: '1961-01-02' };
+  await applyPull(db, page({ people: [lucia, coach], credentials }), clocks);
+  const people = await openWith(db);
+  expect(names(people, 'mara 1961')).toEqual(['Mara']);
+  expect(names(people, 'estados unidos')).toEqual(['Mara']);
+  expect(names(people, 'united sta')).toEqual(['Mara']);
+  expect(names(people, 'entren')).toEqual(['Mara']);
+  const { views, total } = people.search(former.number, 20);
+  expect(total).toBe(1);
+  expect(views).toMatchObject([{ credential: { number: present.number }, formerNumbers: [former.number] }]);
 });
 
 test('a page that arrives is searched at once; who is gone is not found any more', async () => {
@@ -58,7 +75,7 @@ test('an import of one commit that comes in two pages is found whole, and so is 
     await applyPull(db, { ...page({ people: half, seq: 7, more: index === 0 }), ...step(index, 7) }, clocks);
     await until(() => expect(people.size).toBe(index === 0 ? 30 : 50));
   }
-  expect(people.search('otilia', 60)).toHaveLength(50);
+  expect(people.search('otilia', 60).views).toHaveLength(50);
   for (const [index, half] of halves.entries()) {
     const gone = half.map(({ uid }) => ({ table: 'participants' as const, uid }));
     await applyPull(db, { ...page({ gone, seq: 8, more: index === 0 }), ...step(index + 2, 8) }, clocks);
@@ -76,9 +93,9 @@ test('a walk-in is found before any server knows of them, and is marked as not s
   const db = await makeDesk();
   const people = await openWith(db);
   await registerWalkIn(db, draft());
-  await until(() => expect(people.search('canas alv', 5)).toMatchObject([{ isUnsent: true }]));
-  const [view] = people.search('canas alv', 5);
-  expect(people.search(view?.credential?.number ?? '', 5)).toHaveLength(1);
+  await until(() => expect(people.search('canas alv', 5).views).toMatchObject([{ isUnsent: true }]));
+  const [view] = people.search('canas alv', 5).views;
+  expect(people.search(view?.credential?.number ?? '', 5).views).toHaveLength(1);
 });
 
 test('a refused registration disappears from the list', async () => {

@@ -12,6 +12,7 @@ import {
   type PeopleReader,
   readCredentials,
   readPeople,
+  type SearchedPerson,
 } from '#shared/sync/columns.ts';
 import { type Based, type GoneEntry, type LocalDatabase, readMeta, type SyncState } from './database.ts';
 
@@ -20,8 +21,8 @@ export interface Base {
   /** The last page that is in here. */
   readonly applied: number;
   person(uid: string): Based<PersonRow> | undefined;
-  /** What a search goes by: the names of somebody, without the rest of their row. */
-  names(uid: string): Pick<PersonRow, 'firstName' | 'lastName' | 'teamName'> | undefined;
+  /** What a search goes by, without the rest of the row. */
+  searched(uid: string): SearchedPerson | undefined;
   credential(uid: string): Based<CredentialRow> | undefined;
   credentialByNumber(number: string): Based<CredentialRow> | undefined;
   credentialsOf(participantUid: string): Based<CredentialRow>[];
@@ -128,7 +129,7 @@ function createHeldBase(): HeldBase {
       return applied;
     },
     person: (uid) => people.find(uid),
-    names: (uid) => people.findWith(uid, (reader, at) => reader.names(at)),
+    searched: (uid) => people.findWith(uid, (reader, at) => reader.searched(at)),
     credential: (uid) => credentials.find(uid),
     credentialByNumber: (number) => {
       for (const row of credentials.delta.values()) if (row.number === number) return row;

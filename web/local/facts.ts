@@ -7,6 +7,7 @@ import type { ScanRow } from '#shared/door/scan.ts';
 import { knownAge } from '#shared/door/verdict.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
+import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { type Held, readHeld } from './pending.ts';
@@ -81,7 +82,7 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
   return {
     person: (uid: string): PersonRow | null => overlay.people.get(uid) ?? base.person(uid) ?? null,
     /** What a search goes by, without the rest of the row. */
-    names: (uid: string) => overlay.people.get(uid) ?? base.names(uid) ?? null,
+    searched: (uid: string): SearchedPerson | null => overlay.people.get(uid) ?? base.searched(uid) ?? null,
     people: (where: PeopleWhere): PersonRow[] => {
       const { people } = overlay;
       if ('teamUid' in where)

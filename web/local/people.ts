@@ -9,6 +9,7 @@ import { type LocalDatabase, readMeta } from './database.ts';
 import { mergedRows } from './facts.ts';
 import { markOf, readHeld } from './pending.ts';
 import { buildSearch, type Search, type SearchRow } from './search.ts';
+import { aboutOf } from './search-about.ts';
 
 /** A person as the desk shows them. */
 export interface PersonView {
@@ -17,13 +18,23 @@ export interface PersonView {
   credential: CredentialRow | null;
   /** Something of this person is still to be sent. */
   isUnsent: boolean;
+  /** Numbers this person had before the one that counts. */
+  formerNumbers: readonly string[];
+}
+
+export interface FoundPeople {
+  views: PersonView[];
+  /** How many there are, of whom `views` are the first. */
+  total: number;
+  /** Nobody has what was typed: these differ by one slip. */
+  isNear: boolean;
 }
 
 export interface People {
   /** Grows with each change; a subscriber compares it. */
   readonly revision: number;
   readonly size: number;
-  search(query: string, limit: number): PersonView[];
+  search(query: string, limit: number): FoundPeople;
   find(uid: string): PersonView | null;
   /** All people of a team, by name. */
   ofTeam(teamUid: string): PersonView[];
@@ -42,21 +53,21 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
 
   function view(uid: string): PersonView | null {
     const person = rows.person(uid);
-    return person && { person, credential: badgeOf(uid), isUnsent: held.overlay.unsent.has(uid) };
-  }
-
-  function badgeOf(uid: string): CredentialRow | null {
+    if (!person) return null;
     const all = rows.credentialsOf(uid);
-    return all.find((row) => row.status === 'active') ?? all[0] ?? null;
+    const credential = all.find((row) => row.status === 'active') ?? all[0] ?? null;
+    const formerNumbers = all.flatMap(({ number }) => (number === credential?.number ? [] : number));
+    return { person, credential, formerNumbers, isUnsent: held.overlay.unsent.has(uid) };
   }
 
   function rowOf(uid: string): SearchRow | null {
-    const names = rows.names(uid);
-    if (!names) return null;
+    const person = rows.searched(uid);
+    if (!person) return null;
     return {
       key: uid,
-      text: `${names.firstName} ${names.lastName} ${names.teamName ?? ''}`,
-      number: badgeOf(uid)?.number ?? null,
+      name: `${person.firstName} ${person.lastName}`,
+      about: aboutOf(person),
+      numbers: rows.credentialsOf(uid).map(({ number }) => number),
     };
   }
 
@@ -102,7 +113,10 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     get size() {
       return search.size;
     },
-    search: (query, limit) => search.find(query, limit).flatMap((uid) => view(uid) ?? []),
+    search: (query, limit) => {
+      const { keys, total, isNear } = search.find(query, limit);
+      return { views: keys.flatMap((uid) => view(uid) ?? []), total, isNear };
+    },
     find: view,
     ofTeam: (teamUid) =>
       rows

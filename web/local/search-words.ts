@@ -22,6 +22,26 @@ export function wordsOfNumber(number: string): string[] {
   return [...new Set(partStarts(joined).map((start) => joined.slice(start)))];
 }
 
+/** Whether a number alone answers a query. */
+export function isFoundByNumber(number: string, query: string): boolean {
+  const words = wordsOf(query);
+  const known = wordsOfNumber(number);
+  return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/** Shorter words differ by one letter from too many others. */
+const fewestForSlips = 4;
+
+/** Whether a word begins with what was typed but for one slip: a letter wrong, missing, too many, or two exchanged. */
+export function isNear(typed: string, word: string): boolean {
+  if (typed.length < fewestForSlips) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  const goesOn = (typedFrom: number, wordFrom: number) => word.startsWith(typed.slice(typedFrom), wordFrom);
+  if (goesOn(at + 1, at + 1) || goesOn(at, at + 1) || goesOn(at + 1, at)) return true;
+  return typed[at] === word[at + 1] && typed[at + 1] === word[at] && goesOn(at + 2, at + 2);
+}
+
 function joinedNumber(number: string): string {
   return fold(number).replaceAll('-', '');
 }

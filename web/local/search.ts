@@ -1,29 +1,41 @@
-import { wordsOf, wordsOfNumber } from './search-words.ts';
+import { isNear, wordsOf, wordsOfNumber } from './search-words.ts';
 
 /**
- * Finds people while a clerk types: words of name, team or number, each from its beginning, in any order,
- * with or without accents and dashes. All distinct words stand in one sorted list, so a beginning is a range
- * of it, found by halving; fifty thousand people answer in a fraction of a millisecond.
+ * Finds people while a clerk types: words of name, team, birth year, country, role or number, each from its beginning,
+ * in any order, with or without accents and dashes. All distinct words stand in one sorted list, so a beginning is a
+ * range of it, found by halving; fifty thousand people answer in a fraction of a millisecond.
  */
 export interface SearchRow {
   /** What `find` gives back. */
   key: string;
-  /** All that may be typed to find this row, but its number. */
-  text: string;
-  number?: string | null | undefined;
+  /** What they are called. */
+  name: string;
+  /** What else may be typed to find them, but numbers; each is shared with many. */
+  about?: readonly string[];
+  /** All credential numbers they ever had. */
+  numbers?: readonly string[];
+}
+
+export interface Found {
+  /** Names before the rest, then more whole words, else in the order the rows came in. */
+  keys: string[];
+  /** How many there are, of which `keys` are the first. */
+  total: number;
+  /** Nobody has these words: these have words that differ by one slip. */
+  isNear: boolean;
 }
 
 export interface Search {
-  /** Keys of at most `limit` rows: those with more whole words first, else in the order the rows came in. */
-  find(query: string, limit?: number): string[];
+  find(query: string, limit?: number): Found;
   /** Adds rows, or replaces those whose key is known, without building anew. */
   put(rows: Iterable<SearchRow>): void;
   remove(keys: Iterable<string>): void;
   readonly size: number;
 }
 
-/** Builds the index: a fifth of a second for 50,000 rows, so once when a page opens, and `put` from then on. */
+/** Builds the index: some tenths of a second for 50,000 rows, so once when a page opens, and `put` from then on. */
 export function buildSearch(rows: Iterable<SearchRow>): Search {
+  const entryOf = createEntries();
   const entries = new Map<string, Entry>();
   for (const row of rows) entries.set(row.key, entryOf(row));
   let base = buildBase([...entries.values()]);
@@ -39,12 +51,17 @@ export function buildSearch(rows: Iterable<SearchRow>): Search {
   return {
     find(query, limit = 20) {
       const words = wordsOf(query);
-      if (words.length === 0 || limit < 1) return [];
-      const hits = [...findInBase(base, words, limit), ...findAmong(recent.values(), words)];
-      return hits
-        .sort((a, b) => b.wholeWords - a.wholeWords)
-        .slice(0, limit)
-        .map((hit) => hit.key);
+      if (words.length === 0 || limit < 1) return { keys: [], total: 0, isNear: false };
+      const exact = findInBase(base, words, limit);
+      const after = findAmong(recent.values(), words);
+      const total = exact.total + after.length;
+      if (total > 0) return { keys: bestOf([...exact.hits, ...after], limit), total, isNear: false };
+      // A word that somebody has is taken at its word.
+      const isKnown = (word: string) =>
+        isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;
+      const typed = words.map((word) => ({ word, isSlip: !isKnown(word) }));
+      const near = [...findNear(base, typed), ...findNearAmong(recent.values(), typed)];
+      return { keys: bestOf(near, limit), total: near.length, isNear: near.length > 0 };
     },
     put(changed) {
       for (const row of changed) {
@@ -65,21 +82,58 @@ export function buildSearch(rows: Iterable<SearchRow>): Search {
   };
 }
 
+/** What a word is of: a name counts most, a part of a number least. */
+const ofNumber = 0;
+const ofRest = 1;
+const ofName = 2;
+
 interface Entry {
   key: string;
   words: string[];
+  /** What each of the words is of. */
+  kinds: number[];
 }
 
 interface Hit {
   key: string;
-  /** How many words of the query are whole words of the row. */
-  wholeWords: number;
+  /** By what the words of the query were found in, then by how many are whole words. */
+  rank: number;
 }
 
-function entryOf(row: SearchRow): Entry {
-  const words = wordsOf(row.text);
-  return { key: row.key, words: row.number ? [...new Set([...words, ...wordsOfNumber(row.number)])] : words };
+/** Takes rows apart; a team or a country that many share is taken apart once. */
+function createEntries(): (row: SearchRow) => Entry {
+  const known = new Map<string, readonly string[]>();
+  function sharedWords(text: string): readonly string[] {
+    const words = known.get(text) ?? wordsOf(text);
+    known.set(text, words);
+    return words;
+  }
+  return (row) => {
+    const entry: Entry = { key: row.key, words: wordsOf(row.name), kinds: [] };
+    entry.kinds = entry.words.map(() => ofName);
+    const add = (words: readonly string[], kind: number) => {
+      for (const word of words) {
+        // A word of the name counts as that, whatever else it is.
+        if (entry.words.includes(word)) continue;
+        entry.words.push(word);
+        entry.kinds.push(kind);
+      }
+    };
+    for (const text of row.about ?? []) add(sharedWords(text), ofRest);
+    for (const number of row.numbers ?? []) add(wordsOfNumber(number), ofNumber);
+    return entry;
+  };
 }
+
+function bestOf(hits: Hit[], limit: number): string[] {
+  return hits
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, limit)
+    .map((hit) => hit.key);
+}
+
+/** One word of the query: what it was found in counts more than all whole words together. */
+const rankOf = (kinds: number, whole: number) => kinds * 16 + Math.min(whole, 15);
 
 // ── the base: built once, read only ─────────────────────────────────────────────────────────────────
 
@@ -98,6 +152,9 @@ interface Base {
   rowsOfWord: Uint32Array;
   wordsFrom: Uint32Array;
   wordsOfRow: Uint32Array;
+  /** What each word of `wordsOfRow`, and of `rowsOfWord`, is of. */
+  kindsOfRow: Uint8Array;
+  kindsOfWord: Uint8Array;
   /** One mark per row, used while a query is answered and zero in between. */
   marks: Uint8Array;
 }
@@ -106,6 +163,7 @@ function buildBase(entries: readonly Entry[]): Base {
   // Each word gets a number when it is first met, so that it is looked up as a text only once per row.
   const numberOf = new Map<string, number>();
   const met: number[] = [];
+  const kinds: number[] = [];
   const wordsFrom = new Uint32Array(entries.length + 1);
   entries.forEach((entry, row) => {
     for (const word of entry.words) {
@@ -116,6 +174,7 @@ function buildBase(entries: readonly Entry[]): Base {
       }
       met.push(number);
     }
+    for (const kind of entry.kinds) kinds.push(kind);
     wordsFrom[row + 1] = met.length;
   });
 
@@ -131,12 +190,16 @@ function buildBase(entries: readonly Entry[]): Base {
   for (let place = 0; place < words.length; place += 1) {
     rowsFrom[place + 1] = at(rowsFrom, place + 1) + at(rowsFrom, place);
   }
+  const kindsOfRow = Uint8Array.from(kinds);
   const rowsOfWord = new Uint32Array(met.length);
+  const kindsOfWord = new Uint8Array(met.length);
   const next = rowsFrom.slice();
   for (let row = 0; row < entries.length; row += 1) {
-    for (const place of wordsOfRow.subarray(at(wordsFrom, row), at(wordsFrom, row + 1))) {
+    for (let pair = at(wordsFrom, row); pair < at(wordsFrom, row + 1); pair += 1) {
+      const place = at(wordsOfRow, pair);
       const slot = at(next, place);
       rowsOfWord[slot] = row;
+      kindsOfWord[slot] = kindsOfRow[pair] ?? 0;
       next[place] = slot + 1;
     }
   }
@@ -150,6 +213,8 @@ function buildBase(entries: readonly Entry[]): Base {
     rowsOfWord,
     wordsFrom,
     wordsOfRow,
+    kindsOfRow,
+    kindsOfWord,
     marks: new Uint8Array(entries.length),
   };
 }
@@ -159,8 +224,12 @@ function remainingEntries(base: Base): Entry[] {
   const entries: Entry[] = [];
   base.keys.forEach((key, row) => {
     if (base.gone[row] !== 0) return;
-    const places = base.wordsOfRow.subarray(at(base.wordsFrom, row), at(base.wordsFrom, row + 1));
-    entries.push({ key, words: Array.from(places, (place) => base.words[place] ?? '') });
+    const [from, to] = [at(base.wordsFrom, row), at(base.wordsFrom, row + 1)];
+    entries.push({
+      key,
+      words: Array.from(base.wordsOfRow.subarray(from, to), (place) => base.words[place] ?? ''),
+      kinds: [...base.kindsOfRow.subarray(from, to)],
+    });
   });
   return entries;
 }
@@ -172,60 +241,103 @@ interface Beginning {
   isWord: boolean;
 }
 
-const part = 1;
-const whole = 2;
+/** A row's mark: what its best word is of, counted from one, and whether one is whole. */
+const whole = 4;
 
-function findInBase(base: Base, typed: readonly string[], limit: number): Hit[] {
+function findInBase(base: Base, typed: readonly string[], limit: number): { hits: Hit[]; total: number } {
   const beginnings = typed.map((word) => findBeginning(base.words, word));
   const weigh = (one: Beginning) => at(base.rowsFrom, one.to) - at(base.rowsFrom, one.from);
   beginnings.sort((a, b) => weigh(a) - weigh(b));
   const [rarest, ...others] = beginnings;
-  if (!rarest || weigh(rarest) === 0) return [];
+  if (!rarest || weigh(rarest) === 0) return { hits: [], total: 0 };
 
   // The rows of the rarest word are marked, then visited in their own order, so that the answer has it too.
-  const { marks, rowsFrom, rowsOfWord } = base;
-  const wordEnd = rarest.isWord ? rarest.from + 1 : rarest.from;
-  for (const row of rowsOfWord.subarray(at(rowsFrom, wordEnd), at(rowsFrom, rarest.to))) marks[row] = part;
-  for (const row of rowsOfWord.subarray(at(rowsFrom, rarest.from), at(rowsFrom, wordEnd))) marks[row] = whole;
-
-  const byWholeWords: Hit[][] = [];
-  let full = 0;
-  for (let row = 0; row < marks.length && full < limit; row += 1) {
-    const mark = marks[row];
+  const { marks } = base;
+  markRows(base, rarest);
+  const byRank: Hit[][] = [];
+  let total = 0;
+  for (let row = 0; row < marks.length; row += 1) {
+    const mark = marks[row] ?? 0;
     if (mark === 0 || base.gone[row] !== 0) continue;
-    const rest = countWholeWords(base, row, others);
-    if (rest === null) continue;
-    const wholeWords = rest + (mark === whole ? 1 : 0);
-    byWholeWords[wholeWords] ??= [];
-    const hits = byWholeWords[wholeWords];
-    if (hits.length < limit) hits.push({ key: base.keys[row] ?? '', wholeWords });
-    if (wholeWords === typed.length) full += 1;
+    const rest = rankOthers(base, row, others);
+    if (rest < 0) continue;
+    total += 1;
+    const rank = rest + rankOf((mark & ~whole) - 1, mark & whole ? 1 : 0);
+    byRank[rank] ??= [];
+    const hits = byRank[rank];
+    if (hits.length < limit) hits.push({ key: base.keys[row] ?? '', rank });
   }
   marks.fill(0);
-  return byWholeWords.flat();
+  return { hits: byRank.flat(), total };
 }
 
-/** How many of the beginnings are whole words of the row; nothing when the row lacks one of them. */
-function countWholeWords(base: Base, row: number, beginnings: readonly Beginning[]): number | null {
+function markRows({ marks, rowsFrom, rowsOfWord, kindsOfWord }: Base, { from, to, isWord }: Beginning): void {
+  const wordEnd = isWord ? at(rowsFrom, from + 1) : 0;
+  const end = at(rowsFrom, to);
+  for (let slot = at(rowsFrom, from); slot < end; slot += 1) {
+    const row = at(rowsOfWord, slot);
+    const before = marks[row] ?? 0;
+    const kind = Math.max(before & ~whole, (kindsOfWord[slot] ?? 0) + 1);
+    marks[row] = kind | (before & whole) | (slot < wordEnd ? whole : 0);
+  }
+}
+
+/** What the other words of the query add to a row's rank; less than nothing when the row lacks one of them. */
+function rankOthers(base: Base, row: number, beginnings: readonly Beginning[]): number {
   if (beginnings.length === 0) return 0;
   const end = at(base.wordsFrom, row + 1);
-  let count = 0;
+  let rank = 0;
   for (const { from, to, isWord } of beginnings) {
-    let isThere = false;
+    let kind = -1;
+    let wholes = 0;
     // By index: a view of the row's words, made for each of thousands of rows, would cost more than the rest.
     for (let pair = at(base.wordsFrom, row); pair < end; pair += 1) {
       const place = at(base.wordsOfRow, pair);
       if (place < from || place >= to) continue;
-      isThere = true;
-      if (!isWord) break;
-      if (place === from) {
-        count += 1;
-        break;
+      kind = Math.max(kind, base.kindsOfRow[pair] ?? 0);
+      if (isWord && place === from) wholes = 1;
+    }
+    if (kind < 0) return -1;
+    rank += rankOf(kind, wholes);
+  }
+  return rank;
+}
+
+interface Typed {
+  word: string;
+  /** Nobody has it, so it may be another word with a slip. */
+  isSlip: boolean;
+}
+
+/** Rows that have every word of the query, or one a slip away from it. */
+function findNear(base: Base, typed: readonly Typed[]): Hit[] {
+  // A bit of a row's mark stands for each word.
+  if (typed.length > 8) return [];
+  const { marks, rowsFrom, rowsOfWord, kindsOfWord, words } = base;
+  typed.forEach(({ word, isSlip }, bit) => {
+    const { from, to } = isSlip ? { from: 0, to: words.length } : findBeginning(words, word);
+    for (let place = from; place < to; place += 1) {
+      if (isSlip && !isNear(word, words[place] ?? '')) continue;
+      for (let slot = at(rowsFrom, place); slot < at(rowsFrom, place + 1); slot += 1) {
+        // A number has its own way of noticing a slip.
+        if (isSlip && kindsOfWord[slot] === ofNumber) continue;
+        const row = at(rowsOfWord, slot);
+        marks[row] = (marks[row] ?? 0) | (1 << bit);
       }
     }
-    if (!isThere) return null;
-  }
-  return count;
+  });
+  const all = 2 ** typed.length - 1;
+  const hits: Hit[] = [];
+  marks.forEach((mark, row) => {
+    if (mark === all && base.gone[row] === 0) hits.push({ key: base.keys[row] ?? '', rank: 0 });
+  });
+  marks.fill(0);
+  return hits;
+}
+
+function isBeginning(base: Base, typed: string): boolean {
+  const { from, to } = findBeginning(base.words, typed);
+  return to > from;
 }
 
 function findBeginning(words: readonly string[], typed: string): Beginning {
@@ -255,9 +367,27 @@ function at(numbers: Uint32Array, place: number): number {
 
 function findAmong(entries: Iterable<Entry>, typed: readonly string[]): Hit[] {
   const hits: Hit[] = [];
-  for (const { key, words } of entries) {
-    const isHit = typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
-    if (isHit) hits.push({ key, wholeWords: typed.filter((word) => words.includes(word)).length });
+  for (const { key, words, kinds } of entries) {
+    let rank = 0;
+    const isHit = typed.every((beginning) => {
+      const found = words.flatMap((word, place) => (word.startsWith(beginning) ? [kinds[place] ?? 0] : []));
+      if (found.length === 0) return false;
+      rank += rankOf(Math.max(...found), words.includes(beginning) ? 1 : 0);
+      return true;
+    });
+    if (isHit) hits.push({ key, rank });
+  }
+  return hits;
+}
+
+function findNearAmong(entries: Iterable<Entry>, typed: readonly Typed[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const { key, words, kinds } of entries) {
+    const has = ({ word: beginning, isSlip }: Typed) =>
+      words.some((word, place) =>
+        isSlip ? kinds[place] !== ofNumber && isNear(beginning, word) : word.startsWith(beginning),
+      );
+    if (typed.every(has)) hits.push({ key, rank: 0 });
   }
   return hits;
 }

@@ -94,12 +94,12 @@ export function FrameStep({ state, work }: FrameStepProps) {
       </PhotoStage>
       <p className="mt-3 text-center text-muted text-sm">{t('participants.face.how')}</p>
       <div className="mt-3 grid gap-3">
-        {/* Enter keeps what was just taken. */}
-        <Button look="accent" size="lg" autoFocus pending={state.isKeeping} onClick={keep}>
+        {/* Enter keeps what was just taken. Never disabled: a disabled button lets go of the focus. */}
+        <Button look="accent" size="lg" autoFocus aria-busy={state.isKeeping || undefined} onClick={keep}>
           {t('participants.face.use')}
         </Button>
         <div className="grid grid-cols-[1fr_auto_auto] gap-3">
-          <Button look="quiet" onClick={work.cancel} disabled={state.isKeeping}>
+          <Button look="quiet" onClick={work.cancel}>
             {t('participants.face.again')}
           </Button>
           <Button look="quiet" aria-label={t('participants.face.smaller')} onClick={() => zoomBy(1 / 1.2)}>

@@ -54,6 +54,8 @@ export function DeskPage({ station }: { station: ReadyStation }) {
               query={choice.query}
               onQuery={choice.changeQuery}
               results={choice.results}
+              total={choice.total}
+              isNear={choice.isNear}
               active={choice.active}
               chosen={chosen}
               onChoose={choice.choose}
@@ -104,7 +106,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         begun={over.begun}
         onRegistered={(person, credential, isPhotoLost) => {
           setPhotoless(isPhotoLost ? person.uid : null);
-          choice.chooseFresh({ person, credential, isUnsent: true });
+          choice.chooseFresh({ person, credential, isUnsent: true, formerNumbers: [] });
           close();
           void actions.finishWalkIn(person, credential);
         }}

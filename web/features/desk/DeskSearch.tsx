@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
-import { matches } from '#web/local/search-words.ts';
+import { isFoundByNumber, matches } from '#web/local/search-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
 import { categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
@@ -17,6 +17,10 @@ interface DeskSearchProps {
   query: string;
   onQuery: (query: string) => void;
   results: readonly PersonView[];
+  /** How many there are, of whom `results` are the first. */
+  total: number;
+  /** Nobody has what was typed: the results differ by one slip. */
+  isNear: boolean;
   /** The row the arrows stand on. */
   active: number;
   chosen: string | null;
@@ -32,6 +36,8 @@ export function DeskSearch({
   query,
   onQuery,
   results,
+  total,
+  isNear,
   active,
   chosen,
   onChoose,
@@ -71,6 +77,13 @@ export function DeskSearch({
           className="block min-h-18 w-full rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
         />
       </div>
+      {results.length > 0 && (
+        <p role="status" className="digits mt-2 px-1 text-muted text-sm empty:hidden">
+          {isNear && t('desk.search.near', { query: term })}{' '}
+          {total > results.length &&
+            t('desk.search.cut', { shown: results.length, total: format.number(total) })}
+        </p>
+      )}
       {results.length > 0 ? (
         <div
           id="desk-results"
@@ -133,6 +146,10 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   const { person, credential } = view;
+  const former =
+    credential && isFoundByNumber(credential.number, term)
+      ? undefined
+      : view.formerNumbers.find((number) => isFoundByNumber(number, term));
   const state = stateOf(view);
   const look = stateLooks[state];
   const isLit = isActive || isChosen;
@@ -169,7 +186,12 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
           {' · '}
           <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
         </span>
-        {credential && (
+        {former !== undefined && (
+          <span className={`digits block text-sm ${isChosen ? '' : 'text-warn'}`}>
+            {t('desk.search.former', { former, number: credential?.number ?? '' })}
+          </span>
+        )}
+        {credential && former === undefined && (
           <span className={`digits block text-sm ${isChosen ? '' : 'text-muted'}`}>
             <Found text={credential.number} term={term} isDark={isChosen} />
           </span>

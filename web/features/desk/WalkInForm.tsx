@@ -211,7 +211,7 @@ export function findAlike(
   const name = fold(`${typed.firstName} ${typed.lastName}`).trim();
   const surname = fold(typed.lastName).trim();
   if (surname.length < 2 || name === surname) return [];
-  const candidates = [...people.search(name, 20), ...people.search(surname, 50)];
+  const candidates = [...people.search(name, 20).views, ...people.search(surname, 50).views];
   const isAlike = ({ person }: PersonView) =>
     fold(fullName(person)) === name ||
     (typed.birthDate !== '' && person.birthDate === typed.birthDate && shareName(person, typed));

@@ -1,13 +1,18 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import type { People, PersonView } from '#web/local/people.ts';
+import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
 import { termOf } from './DeskSearch.tsx';
 
 const mostResults = 20;
+const nobody: FoundPeople = { views: [], total: 0, isNear: false };
 
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
   results: PersonView[];
+  /** How many there are, of whom `results` are the first. */
+  total: number;
+  /** Nobody has what was typed: the results differ by one slip. */
+  isNear: boolean;
   /** The line of the results that the arrows have reached. */
   active: number;
   /** Who was opened, and stays while one types nothing else. */
@@ -32,7 +37,7 @@ export function useDeskChoice(people: People | null, onOther: () => void): DeskC
   const [chosen, setChosen] = useState<string | null>(null);
   // Just registered here, and not yet in the list, which follows a moment later.
   const [fresh, setFresh] = useState<PersonView | null>(null);
-  const results = useResults(people, query, chosen === null);
+  const { results, total, isNear } = useResults(people, query, chosen === null);
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
   const view =
     shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
@@ -48,6 +53,8 @@ export function useDeskChoice(people: People | null, onOther: () => void): DeskC
     search,
     query,
     results,
+    total,
+    isNear,
     active,
     chosen,
     view,
@@ -75,12 +82,14 @@ export function useDeskChoice(people: People | null, onOther: () => void): DeskC
 }
 
 /** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
-function useResults(people: People | null, query: string, isOpen: boolean): PersonView[] {
+function useResults(people: People | null, query: string, isOpen: boolean) {
   const revision = isOpen ? people?.revision : null;
-  const uids = useMemo(() => {
+  const found = useMemo(() => {
     // The list is the same object when people in it change: its revision says so.
     void revision;
-    return people?.search(termOf(query), mostResults).map((one) => one.person.uid) ?? [];
+    const { views, ...rest } = people?.search(termOf(query), mostResults) ?? nobody;
+    return { ...rest, uids: views.map(({ person }) => person.uid) };
   }, [people, query, revision]);
-  return uids.flatMap((uid) => people?.find(uid) ?? []);
+  const { uids, total, isNear } = found;
+  return { results: uids.flatMap((uid) => people?.find(uid) ?? []), total, isNear };
 }

@@ -79,7 +79,11 @@ function whoIs(uid: string, people: Known, others: readonly Pick<OutboxEntry, 'k
 
 function whoHas(number: string, people: Known) {
   const view =
-    number === '' ? undefined : people.search(number, 5).find((one) => one.credential?.number === number);
+    number === ''
+      ? undefined
+      : people
+          .search(number, 5)
+          .views.find((one) => [one.credential?.number, ...one.formerNumbers].includes(number));
   return view ? { who: fullName(view.person), uid: view.person.uid } : { who: '', uid: null };
 }
 

@@ -20,7 +20,7 @@ export function findByCode(people: Pick<People, 'search'>, text: string): Found 
   const read = readPayload(text.trim());
   if (read.kind !== 'payload') return { kind: 'nobody' };
   const number = read.fields.n;
-  const view = people.search(number, 5).find(({ credential }) => credential?.number === number);
+  const view = people.search(number, 5).views.find(({ credential }) => credential?.number === number);
   if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'nobody' };
   return { kind: 'found', view };
 }
@@ -30,7 +30,7 @@ export function findByBirthDate(people: Pick<People, 'search'>, who: string, bir
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);
-  const hits = people.search(number ?? who, most).filter(({ person, credential }) => {
+  const hits = people.search(number ?? who, most).views.filter(({ person, credential }) => {
     if (person.birthDate !== birthDate) return false;
     return number === null ? isName(name, person.lastName) : credential?.number === number;
   });

@@ -12,6 +12,9 @@ export const desk = {
     howAccents: 'Accents and capitals do not matter. Either surname works, and so does the team.',
     howNumber:
       'A credential number works whole or in part: 42 finds A7-00042. You can also read the QR with a reader.',
+    near: 'Nobody has “{{query}}”; these people come close.',
+    cut: '{{shown}} of {{total}}: type more letters.',
+    former: '{{former}}, superseded by {{number}}',
     nobody: 'Nobody matches “{{query}}” among {{shown}} people.',
     nobodyNext: 'Try fewer letters or the other surname. If they are not on the list, register them with F2.',
   },

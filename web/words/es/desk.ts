@@ -13,6 +13,9 @@ export const desk = {
     howAccents: 'Los acentos y las mayúsculas no importan. Vale cualquier apellido, y también el equipo.',
     howNumber:
       'El número de la credencial vale entero o en parte: 42 encuentra A7-00042. También puede leer el QR con un lector.',
+    near: 'Nadie tiene «{{query}}»; estas personas se parecen.',
+    cut: '{{shown}} de {{total}}: escriba más letras.',
+    former: '{{former}}, reemplazada por {{number}}',
     nobody: 'Nadie coincide con «{{query}}» entre {{shown}} personas.',
     nobodyNext: 'Pruebe con menos letras o con el otro apellido. Si no está en la lista, regístrela con F2.',
   },
