@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/credentials/card-print.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -16,6 +16,9 @@ export const reprintReasons = [
 ] as const satisfies readonly PrintReason[];
 export type ReprintReason = (typeof reprintReasons)[number];
 
+/** Longer than a reader takes from one key to the next. */
+const readerPauseMs = 80;
+
 interface ReprintDialogProps {
   view: PersonView;
   /** The one to begin with: after a correction it is that the data changed. */
@@ -27,18 +30,23 @@ interface ReprintDialogProps {
 /** Why another copy is made: one key each, because somebody is waiting. */
 export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDialogProps) {
   const { t } = useTranslation();
-  const ordered = suggested
-    ? [suggested, ...reprintReasons.filter((reason) => reason !== suggested)]
-    : reprintReasons;
+  const reprint = useEffectEvent(onReprint);
   // A key of its own for each: Enter, which brought one here, must not make a copy by being pressed again.
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     function onKeyDown(event: KeyboardEvent) {
-      const reason = ordered[Number(event.key) - 1];
-      if (reason && !event.repeat) onReprint(reason);
+      // A reader's keys follow each other faster than any hand's: a digit that others follow was none of ours.
+      clearTimeout(timer);
+      const reason = reprintReasons[Number(event.key) - 1];
+      if (reason && !event.repeat && !event.defaultPrevented)
+        timer = setTimeout(() => reprint(reason), readerPauseMs);
     }
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
   return (
     <Dialog
       open
@@ -47,7 +55,7 @@ export function ReprintDialog({ view, suggested, onClose, onReprint }: ReprintDi
       description={t('desk.reprint.text')}
     >
       <div className="grid gap-3">
-        {ordered.map((reason, index) => (
+        {reprintReasons.map((reason, index) => (
           <Button
             key={reason}
             size="lg"

@@ -18,6 +18,7 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import { Pace } from './Pace.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { ScannedLine } from './ScannedLine.tsx';
 import { SyncCorner } from './SyncCorner.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { WalkInForm } from './WalkInForm.tsx';
@@ -52,6 +53,8 @@ export function DeskPage({ station }: { station: ReadyStation }) {
               db={db}
               field={choice.search}
               query={choice.query}
+              term={choice.term}
+              read={choice.read}
               onQuery={choice.changeQuery}
               results={choice.results}
               total={choice.total}
@@ -61,6 +64,11 @@ export function DeskPage({ station }: { station: ReadyStation }) {
               onChoose={choice.choose}
               size={people?.size ?? null}
             />
+            {desk.isGarbled && (
+              <p role="alert" className="mt-2 font-semibold text-warn">
+                {t('desk.garbled')}
+              </p>
+            )}
             <button
               type="button"
               onMouseDown={(event) => event.preventDefault()}
@@ -125,6 +133,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
       {photoless === view.person.uid && view.person.photo === null && (
         <FailureNotice failure={{ kind: 'photoLost' }} />
       )}
+      {choice.read && <ScannedLine code={choice.read} />}
       <PersonPanel
         db={db}
         view={view}

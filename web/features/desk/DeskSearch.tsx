@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '#shared/credentials/number.ts';
-import { readPayload } from '#shared/credentials/payload.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
@@ -10,11 +9,16 @@ import { isFoundByNumber, matches } from '#web/local/search-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
 import { categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { ScannedLine } from './ScannedLine.tsx';
+import type { ScannedCode } from './scanned-code.ts';
 
 interface DeskSearchProps {
   db: LocalDatabase;
   field: Ref<HTMLInputElement>;
   query: string;
+  /** What of it is searched for. */
+  term: string;
+  read: ScannedCode | null;
   onQuery: (query: string) => void;
   results: readonly PersonView[];
   /** How many there are, of whom `results` are the first. */
@@ -34,6 +38,8 @@ export function DeskSearch({
   db,
   field,
   query,
+  term,
+  read,
   onQuery,
   results,
   total,
@@ -45,7 +51,8 @@ export function DeskSearch({
 }: DeskSearchProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const term = termOf(query);
+  // A reader that types is not through with a code before its last brace.
+  const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
   const activeId = results[active] ? rowId(results[active].person.uid) : undefined;
   return (
     <search className="flex min-h-0 flex-1 flex-col">
@@ -107,6 +114,8 @@ export function DeskSearch({
         <div id="desk-results" className="flex-1 px-1 py-6 text-muted" role="status">
           {size === null ? (
             <p>{t('desk.search.loading')}</p>
+          ) : read && !isHalf ? (
+            <ScannedLine code={read} />
           ) : term === '' ? (
             <>
               <p className="digits">{t('desk.search.held', { count: size, shown: format.number(size) })}</p>
@@ -238,13 +247,9 @@ function Found({ text, term, isDark }: { text: string; term: string; isDark: boo
   );
 }
 
-/** What is searched for: the text as typed, or the number in it when a code was read or a number typed with slips. */
+/** What is searched for: the text as typed, or the number that was typed with slips. */
 export function termOf(query: string): string {
   const typed = query.trim();
-  if (typed.startsWith('{')) {
-    const code = readPayload(typed);
-    return code.kind === 'payload' ? code.fields.n : typed;
-  }
   const number = readNumber(typed);
   return number.kind === 'number' ? number.number : typed;
 }

@@ -1,6 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { LocalDatabase } from '#web/local/database.ts';
 import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
 import { termOf } from './DeskSearch.tsx';
+import { isCode, judgeCode, type ScannedCode } from './scanned-code.ts';
 
 const mostResults = 20;
 const nobody: FoundPeople = { views: [], total: 0, isNear: false };
@@ -8,6 +11,10 @@ const nobody: FoundPeople = { views: [], total: 0, isNear: false };
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
+  /** What is searched for: nothing, for a code that is worth nothing. */
+  term: string;
+  /** The code that stands in the field, judged; nothing until it is, and for anything else. */
+  read: ScannedCode | null;
   results: PersonView[];
   /** How many there are, of whom `results` are the first. */
   total: number;
@@ -30,14 +37,16 @@ export interface DeskChoice {
 }
 
 /** Whom the desk looks for, and whom it looks at; another one's work is no longer told of. */
-export function useDeskChoice(people: People | null, onOther: () => void): DeskChoice {
+export function useDeskChoice(db: LocalDatabase, people: People | null, onOther: () => void): DeskChoice {
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
   // Just registered here, and not yet in the list, which follows a moment later.
   const [fresh, setFresh] = useState<PersonView | null>(null);
-  const { results, total, isNear } = useResults(people, query, chosen === null);
+  const read = useScannedCode(db, people, query);
+  const term = isCode(query) ? (read?.number ?? '') : termOf(query);
+  const { results, total, isNear } = useResults(people, term, chosen === null);
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
   const view =
     shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
@@ -52,6 +61,8 @@ export function useDeskChoice(people: People | null, onOther: () => void): DeskC
   return {
     search,
     query,
+    term,
+    read,
     results,
     total,
     isNear,
@@ -81,15 +92,25 @@ export function useDeskChoice(people: People | null, onOther: () => void): DeskC
   };
 }
 
+/** A code is judged anew when anything it depends on changes: a copy that was just replaced is an old one. */
+function useScannedCode(db: LocalDatabase, people: People | null, query: string): ScannedCode | null {
+  const revision = people?.revision;
+  const code = useLiveQuery(
+    async () => (isCode(query) ? await judgeCode(db, query) : null),
+    [db, query, revision],
+  );
+  return code?.text === query ? code : null;
+}
+
 /** Whom the query finds. While somebody is chosen the list stays as it was: a row must not slip away under a hand. */
-function useResults(people: People | null, query: string, isOpen: boolean) {
+function useResults(people: People | null, term: string, isOpen: boolean) {
   const revision = isOpen ? people?.revision : null;
   const found = useMemo(() => {
     // The list is the same object when people in it change: its revision says so.
     void revision;
-    const { views, ...rest } = people?.search(termOf(query), mostResults) ?? nobody;
+    const { views, ...rest } = people?.search(term, mostResults) ?? nobody;
     return { ...rest, uids: views.map(({ person }) => person.uid) };
-  }, [people, query, revision]);
+  }, [people, term, revision]);
   const { uids, total, isNear } = found;
   return { results: uids.flatMap((uid) => people?.find(uid) ?? []), total, isNear };
 }

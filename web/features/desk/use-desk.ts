@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
+import { termOf } from './DeskSearch.tsx';
 import { nextActionOf } from './PersonPanel.tsx';
+import { isCode, judgeCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useHandReader } from './use-hand-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
 
 /** What lies over the desk. */
@@ -20,7 +23,7 @@ export type Desk = ReturnType<typeof useDesk>;
 export function useDesk(db: LocalDatabase, people: People | null) {
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const actions = usePersonWork(db);
-  const choice = useDeskChoice(people, actions.clear);
+  const choice = useDeskChoice(db, people, actions.clear);
   const { search, chosen, view, changeQuery, choose } = choice;
 
   function nextPerson() {
@@ -54,6 +57,14 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work))) void actions.issue(view);
   }
 
+  async function openScanned(text: string) {
+    changeQuery(text);
+    search.current?.focus();
+    const number = isCode(text) ? (await judgeCode(db, text)).number : termOf(text);
+    const [found, second] = (number && people?.search(number, 2).views) || [];
+    if (found && !second) choose(found.person.uid);
+  }
+
   function act() {
     if (!view || isBusy) return;
     switch (nextActionOf(view, work)) {
@@ -74,6 +85,8 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     }
   }
 
+  // Before the keys of the desk: what a reader types is none of them.
+  const isGarbled = useHandReader({ isPaused: !isFree, onText: (text) => void openScanned(text) });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: () => setOver({ kind: 'walkIn', begun: null }),
     onPhoto: () => open('photo'),
@@ -90,5 +103,5 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onMove: choice.move,
   });
 
-  return { choice, actions, over, setOver, open, close, act, issue, nextPerson };
+  return { choice, actions, over, setOver, open, close, act, issue, nextPerson, isGarbled };
 }

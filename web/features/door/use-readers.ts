@@ -1,9 +1,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readNumber } from '#shared/credentials/number.ts';
+import { isBadgeText, listenForWedge } from '#web/local/wedge.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
 import type { Camera, CameraState, OnText } from './readers.ts';
-import { listenForWedge } from './wedge.ts';
 
 /** What a reader has to say when it could not give a text. */
 export type ReaderTrouble = 'garbled' | 'pictureEmpty' | 'pictureReading' | null;
@@ -91,11 +90,6 @@ export function useReaders(onText: OnText): Readers {
       read(picture).catch(reportError);
     },
   };
-}
-
-/** Whether a text looks like a badge's code or its number; the rules decide later what it is worth. */
-export function isBadgeText(text: string): boolean {
-  return /^\{"v":1,.*"\}$/.test(text) || readNumber(text).kind !== 'notANumber';
 }
 
 function isTurnedOff(): boolean {

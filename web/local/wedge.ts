@@ -1,3 +1,5 @@
+import { readNumber } from '#shared/credentials/number.ts';
+
 /**
  * A handheld reader that types: it sends a badge's text as key presses, faster than any hand, and ends with
  * Enter or Tab. Heard anywhere on the screen; a person who types is told apart by speed.
@@ -11,6 +13,11 @@ export interface WedgeParts {
   onText(text: string): void;
   /** Typed by a reader, and yet neither reading makes sense: its layout must be set to US. */
   onGarbled(): void;
+}
+
+/** Whether a text looks like a badge's code or its number; the rules decide later what it is worth. */
+export function isBadgeText(text: string): boolean {
+  return /^\{"v":1,.*"\}$/.test(text) || readNumber(text).kind !== 'notANumber';
 }
 
 /** No hand keeps this up (ms from key to key); the slowest wireless readers stay below. */

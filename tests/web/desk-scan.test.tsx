@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setClockOffset } from '#shared/clock.ts';
+import { payloadText } from '#shared/credentials/payload.ts';
+import { must } from '#shared/must.ts';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { issueCredential, reprintCredential, revokeCredential } from '#web/features/desk/desk.actions.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { fill, find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** A badge read at the desk: judged before anybody is opened by it, and never taken for keys. */
+const nora = makePerson({ uid: uidOf(3), firstName: 'Nora', lastName: 'Gil', photo: 'a'.repeat(64) });
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+// A badge has an end.
+beforeAll(() => setClockOffset(Date.parse('2026-02-20T10:00:00-06:00') - Date.now()));
+afterAll(() => setClockOffset(0));
+afterEach(() => {
+  Object.assign(window, { kiosk: undefined });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: string }> {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [nora] }), clocks);
+  const device = must(await readMeta(db, 'device'), 'made');
+  await writeMeta(db, 'keyset', [{ ...device.certificate, revokedAt: null }]);
+  const answer = await issueCredential(db, nora.uid);
+  if (answer.kind !== 'done') throw new Error(answer.code);
+  const { number, data } = answer.result.credential;
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: { lanyard: 'Zebra' } }),
+      printPages: async () => ({ kind: 'sent', printer: 'Zebra' }),
+    },
+  });
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('1 person is held here')).toBe(true));
+  return { db, number, text: payloadText(must(data, 'it has just been signed')) };
+}
+
+/** As a reader does, one key after the other, with Enter at the end. */
+async function scan(text: string): Promise<void> {
+  for (const key of [...text, 'Enter']) press(key);
+  await vi.waitFor(() => undefined);
+}
+function press(key: string): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+const panels = () => findAll('article').map((panel) => panel.getAttribute('aria-label'));
+
+test('a genuine badge opens its holder, and says that it is genuine', async () => {
+  const { text } = await openDesk();
+  await scan(text);
+  await until(() => expect(panels()).toEqual(['Nora Gil']));
+  await until(() => expect(hasText('The code that was read is genuine.')).toBe(true));
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
+});
+
+test('a forged badge opens nobody, typed without Enter too', async () => {
+  const { text } = await openDesk();
+  const forged = text.replace('"g":1', '"g":2');
+  await scan(forged);
+  await until(() => expect(hasText('Forged or altered badge.')).toBe(true));
+  expect(panels()).toEqual([]);
+  await fill(find('combobox', /Search people/), text.replace('"g":1', '"g":3'));
+  await until(() => expect(hasText('Forged or altered badge.')).toBe(true));
+  expect(panels()).toEqual([]);
+});
+
+test('an old copy and a revoked badge open their holder, with what they are worth', async () => {
+  const { db, text, number } = await openDesk();
+  await reprintCredential(db, number, 'lost');
+  await scan(text);
+  await until(() => expect(hasText('The one that was read is an old copy')).toBe(true));
+  await until(() => expect(panels()).toEqual(['Nora Gil']));
+  await revokeCredential(db, number, 'stolen');
+  await scan(text);
+  await until(() => expect(hasText('The badge that was read is revoked')).toBe(true));
+});
+
+test('a genuine badge of somebody this device has not heard of says so', async () => {
+  const { db, text } = await openDesk();
+  await db.outbox.clear();
+  await writeMeta(db, 'moves', 1);
+  await fill(find('combobox', /Search people/), 'nora');
+  await until(() => expect(findAll('option')[0]?.textContent).toContain('To issue'));
+  await fill(find('combobox', /Search people/), '');
+  await scan(text);
+  await until(() => expect(hasText('this device does not know its holder yet')).toBe(true));
+  expect(panels()).toEqual([]);
+});
+
+test('a badge read while the desk asks why makes no copy', async () => {
+  const { db, text } = await openDesk();
+  await fill(find('combobox', /Search people/), 'nora');
+  await until(() => find('button', /Print another copy/));
+  find('button', /Print another copy/).click();
+  await until(() => find('dialog', 'Another copy for Nora Gil'));
+  const before = await db.outbox.count();
+  await scan(text);
+  // A code that no badge carries, as on a bottle.
+  await scan('1234567890128');
+  press('4');
+  await until(() => expect(findAll('dialog', 'Another copy for Nora Gil')).toEqual([]));
+  await until(() => expect(hasText(/New copy of A7-00001-/)).toBe(true));
+  const bodies = (await db.outbox.toArray()).slice(before).map(({ body }) => JSON.parse(body) as object);
+  expect(bodies[0]).toMatchObject({ reason: 'Data changed' });
+});

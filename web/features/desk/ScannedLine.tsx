@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { VerdictKind } from '#shared/door/scan.ts';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import type { ScannedCode } from './scanned-code.ts';
+
+const looks: Readonly<Record<VerdictKind, { paint: string; icon: IconName }>> = {
+  granted: { paint: 'border-good text-good', icon: 'check' },
+  caution: { paint: 'border-warn text-warn', icon: 'warning' },
+  denied: { paint: 'border-bad text-bad', icon: 'lock' },
+};
+
+/** What the badge that was read is worth, in plain words. */
+export function ScannedLine({ code }: { code: ScannedCode }) {
+  const { t } = useTranslation();
+  const { paint, icon } = looks[code.kind];
+  return (
+    <p
+      role={code.kind === 'granted' ? 'status' : 'alert'}
+      className={`flex items-center gap-3 border-l-8 bg-surface px-5 py-3 font-semibold ${paint}`}
+    >
+      <Icon name={icon} />
+      {t(`desk.scan.${code.reason}`)}
+    </p>
+  );
+}
