@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
 import { must } from '#shared/must.ts';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { issueCredential } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { openRefusals, settle } from '#web/local/outbox.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   faceless,
   fill,
@@ -42,7 +44,7 @@ test('a list that is cut says of how many, and who comes close is said to', asyn
   const many = Array.from({ length: 23 }, (_, n) =>
     makePerson({ uid: uidOf(100 + n), firstName: `Rosa${n}`, lastName: 'Escobar' }),
   );
-  await openDesk('en', [...many]);
+  await openDesk('en', undefined, [...many]);
   await fill(search(), 'escobar');
   await until(() => expect(hasText('20 of 23: type more letters.')).toBe(true));
   await fill(search(), 'ecsobar rosa7');
@@ -169,6 +171,38 @@ test('a printer that does nothing leaves the badge issued, and prints the same c
   await until(() => expect(find('alert').textContent).toContain('it was not printed'));
   expect(find('button', /Try printing again/)).toBeTruthy();
   expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue']);
+});
+
+test('a badge whose print was never noted, as after a crash, is offered as it is and not as another copy', async () => {
+  const db = await openDesk();
+  // Made, and then the browser was gone.
+  await issueCredential(db, mara.uid);
+  await fill(search(), 'mara');
+  await until(() => expect(find('button', /Print this copy/)).toBeTruthy());
+  expect(hasText('made here; nothing says that it was printed')).toBe(true);
+  await press(find('button', /Print this copy/));
+  await until(() => expect(printed).toHaveLength(1));
+  await until(async () => expect(await printLogs(db)).toMatchObject([{ reason: null, g: 1 }]));
+  await until(() => find('button', /Next person/));
+  await fill(search(), 'mar');
+  await until(() => expect(find('button', /Print another copy/)).toBeTruthy());
+});
+
+test('a device that was locked offers no badge to make', async () => {
+  const db = await openDesk();
+  await writeMeta(db, 'locked', { code: 'DEVICE_REVOKED' });
+  await fill(search(), 'mara');
+  await until(() => expect(find('alert').textContent).toContain('locked'));
+  expect(findAll('button', /Issue and print/)).toEqual([]);
+});
+
+test('what was just done is said below the action, which stays where it is', async () => {
+  await openDesk();
+  await issueMara();
+  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
+  const action = find('button', /Next person/);
+  const line = must(findAll('status').find((one) => one.textContent?.includes('Issued: ')) ?? null, 'said');
+  expect(action.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('F2 opens the form for somebody new, and what was typed is still there after a reload', async () => {

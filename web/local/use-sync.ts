@@ -6,9 +6,11 @@ import { startDeviceClock } from './device-clock.ts';
 import { openRefusals } from './outbox.ts';
 import { refusedPhotos } from './refused-photos.ts';
 import { startSync } from './sync.ts';
+import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
 
 /** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */
 export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
+  useUnsentOnIcon(db, isEnrolled);
   const loop = useRef<ReturnType<typeof startSync> | null>(null);
   useEffect(() => {
     if (!isEnrolled) return;

@@ -9,6 +9,7 @@ import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import type { People } from '#web/local/people.ts';
+import { useAwake } from '#web/local/use-awake.ts';
 import { usePeople } from '#web/local/use-people.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -27,6 +28,7 @@ import { WalkInForm } from './WalkInForm.tsx';
 export function DeskPage({ station }: { station: ReadyStation }) {
   const { db } = station;
   const { t } = useTranslation();
+  useAwake();
   const people = usePeople(db);
   const teams = useLiveQuery(() => db.teams.toArray(), [db]);
   const desk = useDesk(db, people);
@@ -138,6 +140,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         db={db}
         view={view}
         work={actions.work}
+        isUnprinted={desk.isUnprinted}
         team={choice.team}
         isChosen={choice.chosen !== null}
         onNext={() => {

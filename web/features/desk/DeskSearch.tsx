@@ -127,7 +127,7 @@ export function DeskSearch({
             </>
           ) : (
             <>
-              <p className="text-ink">
+              <p className="wrap-anywhere text-ink">
                 {t('desk.search.nobody', { query: term, shown: format.number(size) })}
               </p>
               <p className="mt-2 text-sm">{t('desk.search.nobodyNext')}</p>

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -6,13 +7,15 @@ import { readValidity } from '#shared/credentials/validity.ts';
 import { ageInYear } from '#shared/dates.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { DeskRules } from './DeskRules.tsx';
+import { DeviceLocked } from './desk.actions.ts';
+import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import {
@@ -27,16 +30,25 @@ import {
 import type { PersonWork } from './use-person-work.ts';
 
 /** The one big next action, by what is to be done about this person's badge. */
-export type NextAction = 'photo' | 'issue' | 'handOver' | 'reprint' | 'issueAgain' | 'next' | 'printCopy';
+export type NextAction =
+  | 'photo'
+  | 'issue'
+  | 'handOver'
+  | 'reprint'
+  | 'issueAgain'
+  | 'next'
+  | 'printCopy'
+  | 'printThis';
 
 /** What Enter does for somebody, given what was just done. */
-export function nextActionOf(view: PersonView, work: PersonWork): NextAction {
+export function nextActionOf(view: PersonView, work: PersonWork, isUnprinted = false): NextAction {
   if (work.kind === 'done' && work.uid === view.person.uid) {
     if (work.print === 'failed') return 'printCopy';
     if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
   const state = stateOf(view);
+  if (isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
   if (state === 'awaiting') return 'handOver';
   if (state === 'issued' || state === 'inHand') return 'reprint';
   if (state === 'revoked') return 'issueAgain';
@@ -47,6 +59,8 @@ interface PersonPanelProps {
   db: LocalDatabase;
   view: PersonView;
   work: PersonWork;
+  /** The badge was made here, and nothing says that it was printed. */
+  isUnprinted: boolean;
   /** Everybody of the team, for the line at the bottom. */
   team: readonly PersonView[];
   /** Chosen, and not only looked at on the way down the list: then Enter acts. */
@@ -74,12 +88,13 @@ export function PersonPanel(props: PersonPanelProps) {
       <Face {...props} />
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
-        {mine?.kind === 'done' && <DoneLine work={mine} />}
         <DeskRules db={props.db} view={view} team={props.team} />
         {/* Never below the fold, however small the laptop or the phone. */}
         <div className="sticky bottom-0 z-10 -my-2 bg-ground py-2">
           <BigAction {...props} />
         </div>
+        {/* Below the action, which stays where it is. */}
+        {mine?.kind === 'done' && <DoneLine work={mine} />}
         <Actions {...props} />
         <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
         {view.isUnsent && (
@@ -94,7 +109,9 @@ export function PersonPanel(props: PersonPanelProps) {
 }
 
 /** The band of the badge grown to a wall: role, name, face. The photo stands across its lower edge. */
-function Face({ db, view, onBack }: PersonPanelProps) {
+function Face({ db, view, work, isUnprinted: isNotNoted, onBack }: PersonPanelProps) {
+  // What is being printed at this moment is noted in a moment.
+  const isUnprinted = isNotNoted && work.kind !== 'busy';
   const { t } = useTranslation();
   const format = useFormat();
   const { person, credential } = view;
@@ -169,6 +186,9 @@ function Face({ db, view, onBack }: PersonPanelProps) {
         <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
         <Fact label={t('desk.person.credential')}>
           <BadgeState view={view} />
+          {isUnprinted && (
+            <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
+          )}
         </Fact>
       </dl>
     </header>
@@ -273,13 +293,15 @@ function DoneLine({ work }: { work: Extract<PersonWork, { kind: 'done' }> }) {
   );
 }
 
-function BigAction({ db, view, work, isChosen, onNext }: PersonPanelProps) {
+function BigAction({ db, view, work, isUnprinted, isChosen, onNext }: PersonPanelProps) {
   const { t } = useTranslation();
-  const next = nextActionOf(view, work);
+  const isLocked = useLiveQuery(async () => (await readMeta(db, 'locked')) !== undefined, [db]) ?? false;
+  const next = nextActionOf(view, work, isUnprinted);
   const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const isQuiet = next === 'reprint' || next === 'issueAgain';
   const validity = useDeviceSetting(db, 'validity');
   const isScan = next === 'handOver' && readValidity(validity).roles[view.person.role] === 'scannedBack';
+  if (isLocked && next !== 'next') return <FailureNotice failure={failureOf(new DeviceLocked())} />;
   return (
     <button
       type="button"

@@ -29,6 +29,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
   const state = cornerState(status);
   const look = looks[state.kind];
   return (
+    // Of one size whatever it says: nothing beside or below it moves when the network goes.
     <div className="flex w-full items-stretch gap-2 md:w-auto">
       {status.refused > 0 && (
         <button
@@ -44,7 +45,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
         type="button"
         onClick={onOpen}
         aria-label={t('desk.corner.open', { state: words(state) })}
-        className={`digits inline-flex min-h-11 flex-1 items-center gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm ${look.paint}`}
+        className={`digits inline-flex h-13 flex-1 items-center gap-2 rounded-md border-2 bg-surface px-3 text-left font-semibold text-sm leading-tight md:w-72 md:flex-none ${look.paint}`}
       >
         <Icon name={look.icon} size={18} />
         <span role="status">{words(state)}</span>

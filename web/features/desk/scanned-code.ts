@@ -3,6 +3,7 @@ import { now } from '#shared/clock.ts';
 import { copyName } from '#shared/credentials/number.ts';
 import { readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
 import type { VerdictKind, VerdictReason } from '#shared/door/scan.ts';
 import { decideVerdict } from '#shared/door/verdict.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -31,14 +32,19 @@ export async function judgeCode(db: LocalDatabase, text: string): Promise<Scanne
   const facts = readFacts(db);
   if (reading.kind === 'unreadable') return { text, kind: 'denied', reason: 'notABadge', number: '' };
   const { fields } = reading;
-  const [credential, isNumberRevoked, isSheetRevoked, keyset] = await Promise.all([
+  const [credential, isNumberRevoked, isSheetRevoked, keyset, validity] = await Promise.all([
     facts.findCredential(fields.n),
     facts.isRevoked(fields.n),
     facts.isRevoked(copyName(fields)),
     facts.keyset(),
+    facts.setting('validity'),
   ]);
   const signer = await findSigner(reading, keyset);
-  const about = { credential, isRevoked: isNumberRevoked || isSheetRevoked };
+  const about = {
+    credential,
+    isRevoked: isNumberRevoked || isSheetRevoked,
+    validity: readValidity(validity),
+  };
   const nowhere = { repeat: null, highestCopy: 0, zone: null };
   const { kind, reason } = decideVerdict({ reading, signer }, { ...about, ...nowhere }, now());
   const isTheirs = signer.kind === 'signed' && reason !== 'issuerNotEntitled';

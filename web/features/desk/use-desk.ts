@@ -1,5 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
+import { isUnprintedHere } from '#web/local/own-prints.ts';
 import type { People } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { termOf } from './DeskSearch.tsx';
@@ -25,6 +27,13 @@ export function useDesk(db: LocalDatabase, people: People | null) {
   const actions = usePersonWork(db);
   const choice = useDeskChoice(db, people, actions.clear);
   const { search, chosen, view, changeQuery, choose } = choice;
+
+  const badge = view?.credential ?? null;
+  const isUnprinted =
+    useLiveQuery(
+      async () => badge !== null && (await isUnprintedHere(db, badge)),
+      [db, badge?.number, badge?.g],
+    ) ?? false;
 
   function nextPerson() {
     changeQuery('');
@@ -62,12 +71,14 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     search.current?.focus();
     const number = isCode(text) ? (await judgeCode(db, text)).number : termOf(text);
     const [found, second] = (number && people?.search(number, 2).views) || [];
-    if (found && !second) choose(found.person.uid);
+    if (!found || second) return;
+    choose(found.person.uid);
+    await actions.scanned(found, text.trim());
   }
 
   function act() {
     if (!view || isBusy) return;
-    switch (nextActionOf(view, work)) {
+    switch (nextActionOf(view, work, isUnprinted)) {
       case 'photo':
         return open('photo');
       case 'issue':
@@ -75,6 +86,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
       case 'handOver':
         return void actions.handOver(view, 'handedOver');
       case 'printCopy':
+      case 'printThis':
         return void actions.printCopy(view);
       case 'next':
         return nextPerson();
@@ -95,13 +107,11 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: (isShift) => {
       if (chosen !== null) (isShift ? issue : act)();
-      else if (view) {
-        choose(view.person.uid);
-        void actions.scanned(view, choice.query.trim());
-      }
+      else if (isCode(choice.query)) void openScanned(choice.query);
+      else if (view) choose(view.person.uid);
     },
     onMove: choice.move,
   });
 
-  return { choice, actions, over, setOver, open, close, act, issue, nextPerson, isGarbled };
+  return { choice, actions, over, setOver, open, close, act, issue, nextPerson, isGarbled, isUnprinted };
 }

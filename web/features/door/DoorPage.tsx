@@ -7,6 +7,7 @@ import { CaseCorner } from '#web/local/CaseCorner.tsx';
 import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
+import { useAwake } from '#web/local/use-awake.ts';
 import type { ReadyStation } from '#web/local/use-station.ts';
 import { useSyncStatus } from '#web/local/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,9 +17,9 @@ import { type DoorStation, type Judged, readStation, saveStation } from './door.
 import { useStatusWords, useVerdictWords } from './door-words.ts';
 import { NumberForm } from './NumberForm.tsx';
 import { createSignals, type Signals } from './signals.ts';
-import { useAwake, useSoundOnFirstTouch } from './use-awake.ts';
 import { type Readers, useReaders } from './use-readers.ts';
 import { type Scanning, useScanning } from './use-scanning.ts';
+import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, Viewfinder } from './Viewfinder.tsx';
 

@@ -4,6 +4,7 @@ import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { useAwake } from '#web/local/use-awake.ts';
 import { usePeople } from '#web/local/use-people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -43,6 +44,7 @@ const doneMs = 15_000;
 export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfServiceProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  useAwake();
   const people = usePeople(db);
   const [step, setStep] = useState<Step>({ kind: 'start' });
   const tries = useRef(0);
@@ -88,7 +90,7 @@ export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfSe
           // The whole lower half is the button: it is within reach of everybody.
           <button
             type="button"
-            className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-3xl text-navy"
+            className="board grid min-h-[50svh] place-items-center rounded-lg bg-ball p-8 text-center text-2xl text-navy"
             onClick={() => setStep({ kind: 'find' })}
           >
             {t('kiosk.self.start')}
@@ -165,7 +167,7 @@ function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: ()
       {given.kind === 'printed' && (
         <>
           <Icon name="check" size={96} className="mx-auto text-good" />
-          <h1 className="board text-3xl">{t('kiosk.self.done.title', { name })}</h1>
+          <h1 className="board wrap-anywhere text-2xl">{t('kiosk.self.done.title', { name })}</h1>
           <p className="text-xl">{t('kiosk.self.done.text')}</p>
           <p className="digits text-muted">{t('kiosk.self.done.number', { number: given.number })}</p>
         </>
