@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import { ageInYear } from '#shared/dates.ts';
+import { roles, tournament } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
+import type { PersonView } from '#web/local/people.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ageCheck, categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import type { PersonWork } from './use-person-work.ts';
+
+interface PersonFaceProps {
+  db: LocalDatabase;
+  view: PersonView;
+  work: PersonWork;
+  /** The badge was made here, and nothing says that it was printed. */
+  isUnprinted: boolean;
+  onBack: () => void;
+}
+
+/** The band of the badge grown to a wall: role, name, face. The photo stands across its lower edge. */
+export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: PersonFaceProps) {
+  // What is being printed at this moment is noted in a moment.
+  const isUnprinted = isNotNoted && work.kind !== 'busy';
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { person, credential } = view;
+  const name = fullName(person);
+  return (
+    <header className="relative isolate grid grid-cols-[auto_1fr] gap-x-5 px-5 lg:gap-x-9 lg:px-11">
+      <div
+        className="relative -z-10 col-span-full col-start-1 -mx-5 overflow-hidden [grid-row:1/3] lg:-mx-11 lg:[grid-row:1/3]"
+        style={{ backgroundColor: roles[person.role].colour }}
+      >
+        <svg
+          viewBox="0 0 800 300"
+          preserveAspectRatio="xMaxYMid slice"
+          aria-hidden="true"
+          className="absolute inset-0 size-full fill-none stroke-line/25"
+          strokeWidth="2.5"
+        >
+          <path d="M620 0V210H900" />
+          <circle cx="760" cy="210" r="110" />
+          <circle cx="760" cy="-60" r="430" />
+        </svg>
+      </div>
+      <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4]">
+        <LocalPhoto
+          db={db}
+          sha256={person.photo}
+          alt={person.photo ? t('desk.person.photoOf', { name }) : t('desk.person.noPhoto')}
+          width={192}
+          height={240}
+          className="aspect-4/5 h-auto! w-24! border-4 border-line lg:w-48! [@media(max-height:760px)]:lg:w-34!"
+        />
+      </div>
+      <p className="col-start-2 self-center pt-5 font-semibold text-line [grid-row:1/2] lg:self-start lg:pt-7">
+        <button
+          type="button"
+          onClick={onBack}
+          className="mb-2 flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 lg:hidden"
+        >
+          <Icon name="back" size={18} />
+          {t('desk.person.back')}
+        </button>
+        <span className="text-lg">{roleText(person, t)}</span>
+        {credential && (
+          <span className="digits block text-base lg:inline">
+            <span className="hidden lg:inline"> · </span>
+            {credential.number}
+          </span>
+        )}
+      </p>
+      <h1
+        className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 ${nameSize(name)}`}
+      >
+        {name}
+      </h1>
+      <dl className="col-span-full grid grid-cols-2 xl:grid-cols-3 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
+        <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>
+        <Fact label={t('desk.person.category')}>
+          {categoryText(person, t)}
+          <Age view={view} />
+        </Fact>
+        {person.birthDate && (
+          <Fact label={t('desk.person.birthDate')}>
+            <span className="digits">{format.date(person.birthDate)}</span>
+            <span className="digits block font-normal text-muted text-sm">
+              {t('desk.person.turns', {
+                age: ageInYear(person.birthDate, tournament.year),
+                year: tournament.year,
+              })}
+            </span>
+          </Fact>
+        )}
+        <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
+        <Fact label={t('desk.person.credential')}>
+          <BadgeState view={view} />
+          {isUnprinted && (
+            <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
+          )}
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+/** Names from «Ana Paz» to four surnames: the long ones take the smaller of the two display sizes. */
+function nameSize(name: string): string {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  const low = '[@media(max-height:760px)]:lg:text-xl';
+  return `${name.length <= 30 && longest <= 10 ? 'text-2xl' : 'text-xl lg:text-2xl lg:leading-none'} ${low}`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-semibold text-lg leading-snug">{children}</dd>
+    </div>
+  );
+}
+
+function Age({ view }: { view: PersonView }) {
+  const { t } = useTranslation();
+  const check = ageCheck(view.person);
+  if (!check) return null;
+  const words = check.fits ? 'desk.person.ageFits' : 'desk.person.tooYoung';
+  return (
+    <span
+      className={`digits ml-2 inline-flex items-center gap-1 whitespace-nowrap ${check.fits ? 'text-good' : 'text-warn'}`}
+      title={t(words, check)}
+    >
+      <Icon name={check.fits ? 'check' : 'warning'} size={18} />
+      <span aria-hidden="true">{check.age}</span>
+      <span className="skip">{t(words, check)}</span>
+    </span>
+  );
+}
+
+/** Where the badge stands: issued when and where, revoked why. */
+function BadgeState({ view }: { view: PersonView }) {
+  const { t } = useTranslation();
+  const state = stateOf(view);
+  const { credential } = view;
+  const look = stateLooks[state];
+  return (
+    <>
+      <span className={`inline-flex items-center gap-2 ${look.colour}`}>
+        <Icon name={look.icon} size={18} />
+        {t(`desk.state.${state}`)}
+      </span>
+      {credential && <Since credential={credential} />}
+    </>
+  );
+}
+
+function Since({ credential }: { credential: CredentialRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isRevoked = credential.status === 'revoked' && credential.revokedAt !== null;
+  const at = format.date(
+    isRevoked && credential.revokedAt ? credential.revokedAt : credential.issuedAt,
+    'dateTime',
+  );
+  return (
+    <span className="digits block font-normal text-muted text-sm">
+      {isRevoked
+        ? t('desk.person.revokedSince', { at, reason: credential.revokedReason ?? '' })
+        : credential.issuedBy === serverCode
+          ? t('desk.person.issuedOnline', { at })
+          : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
+      {credential.validatedAt && !isRevoked && (
+        <> · {t('desk.person.handedSince', { at: format.date(credential.validatedAt, 'time') })}</>
+      )}
+      {credential.g > 1 && ` · ${t('desk.person.copy', { copy: credential.g })}`}
+    </span>
+  );
+}
