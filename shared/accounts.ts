@@ -23,8 +23,17 @@ export const meOutput = userOutput.extend({ owesFactor: z.literal(true).optional
 export type Me = z.output<typeof meOutput>;
 
 /** A user as administrators see them. */
-export const userForAdmin = userOutput.extend({ hasFactor: z.boolean() });
+export const userForAdmin = userOutput.extend({
+  hasFactor: z.boolean(),
+  /** To the minute; null before the first sign-in. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Since when the account cannot sign in; null for one that can. */
+  disabledAt: z.iso.datetime().nullable(),
+});
 export type UserForAdmin = z.output<typeof userForAdmin>;
+
+/** What a list of users may be narrowed to beside a role. */
+export const userStates = ['active', 'disabled', 'withoutFactor'] as const;
 
 const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
 const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
@@ -138,8 +147,40 @@ export const accountEndpoints = defineEndpoints({
   },
   'GET /api/admin/users': {
     may: 'users.manage',
-    summary: 'All users, newest first.',
+    summary: 'Users, newest first; `before` is the id of the last one seen.',
+    query: z.object({
+      /** In the user name, the names or the address, without case and accents. */
+      q: z.string().trim().max(100).default(''),
+      role: z.enum(userRoles, 'INVALID_CHOICE').optional(),
+      state: z.enum(userStates, 'INVALID_CHOICE').optional(),
+      before: z.coerce.number<number | string>('INVALID_NUMBER').int().positive().optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
+    }),
     output: z.array(userForAdmin),
+  },
+  'GET /api/admin/users/counts': {
+    may: 'users.manage',
+    summary: 'How many users there are; of the super users only those that can sign in.',
+    output: z.object({
+      total: z.int(),
+      administrators: z.int(),
+      regular: z.int(),
+      disabled: z.int(),
+      superUsers: z.int(),
+    }),
+  },
+  'POST /api/admin/users/:id/disable': {
+    may: 'users.manage',
+    summary:
+      'Close an account without deleting it: it cannot sign in, its sessions end, and desks it works at are heard no more.',
+    params: id,
+    output: userForAdmin,
+  },
+  'POST /api/admin/users/:id/enable': {
+    may: 'users.manage',
+    summary: 'Open a closed account again.',
+    params: id,
+    output: userForAdmin,
   },
   'PATCH /api/admin/users/:id': {
     may: 'users.manage',

@@ -15,13 +15,38 @@ select "id", "username", "password", "email", "first_name", "last_name", "phone"
 
 -- ── listUsers ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" order by "users"."created_at" desc, "users"."id" desc;
---   Sort
---     Sort Key: users.created_at DESC, users.id DESC
---     ->  Nested Loop Left Join
---           Join Filter: (second_factors.user_id = users.id)
---           ->  Seq Scan on users
---           ->  Seq Scan on second_factors
+select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where ("users"."id" < $ and "users"."role" = $ and "second_factors"."confirmed_at" is null and translate(lower("users"."username" || ' ' || "users"."first_name" || ' ' || "users"."last_name" || ' ' || "users"."email"), $) like $) order by "users"."id" desc limit $;
+--   Limit
+--     ->  Sort
+--           Sort Key: users.id DESC
+--           ->  Nested Loop Left Join
+--                 Join Filter: (second_factors.user_id = users.id)
+--                 Filter: (second_factors.confirmed_at IS NULL)
+--                 ->  Seq Scan on users
+--                       Filter: ((id < ?) AND (role = ?) AND (translate(lower(((((((username || ?) || first_name) || ?) || last_name) || ?) || email)), ?, ?) ~~ ?))
+--                 ->  Seq Scan on second_factors
+
+-- ── findForAdmin ────────────────────────────────────────────────────────────────────────────────────────
+
+select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where "users"."id" = $;
+--   Nested Loop Left Join
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
+--     ->  Seq Scan on second_factors
+--           Filter: (user_id = ?)
+
+-- ── countUsers ──────────────────────────────────────────────────────────────────────────────────────────
+
+select count(*), count(*) filter (where "users"."role" in ($)), count(*) filter (where "users"."role" in ($)), count(*) filter (where "users"."disabled_at" is not null), count(*) filter (where ("users"."role" in ($) and "users"."disabled_at" is null)) from "users";
+--   Aggregate
+--     ->  Seq Scan on users
+
+-- ── setDisabled ─────────────────────────────────────────────────────────────────────────────────────────
+
+update "users" set "disabled_at" = $ where "users"."id" = $;
+--   Update on users
+--     ->  Seq Scan on users
+--           Filter: (id = ?)
 
 -- ── insertUser ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -71,7 +96,7 @@ delete from "sessions" where ("sessions"."user_id" = $ and "sessions"."sid" <> $
 
 -- ── countSuperUsers ─────────────────────────────────────────────────────────────────────────────────────
 
-select "id" from "users" where "users"."role" = $ for update;
+select "id" from "users" where ("users"."role" = $ and "users"."disabled_at" is null) for update;
 --   LockRows
 --     ->  Seq Scan on users
---           Filter: (role = ?)
+--           Filter: ((disabled_at IS NULL) AND (role = ?))

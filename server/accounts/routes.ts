@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { accountEndpoints, Me } from '#shared/accounts.ts';
+import type { accountEndpoints, Me, UserForAdmin } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
 import { isStaff } from '#shared/permissions.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
@@ -16,13 +17,16 @@ import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   countSuperUsers,
+  countUsers,
   deleteUser,
   endSessions,
+  findForAdmin,
   findUser,
   findUserByName,
   insertUser,
   listUsers,
   presentUser,
+  setDisabled,
   setPassword,
   setRole,
   type UserRow,
@@ -143,13 +147,31 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
       await auditCall(ctx, 'user.endSessions', String(user.id), { ended });
       return { ended };
     },
-    'GET /api/admin/users': async (ctx) => listUsers(ctx.db),
+    'GET /api/admin/users': (ctx, { query }) => listUsers(ctx.db, query),
+    'GET /api/admin/users/counts': (ctx) => countUsers(ctx.db),
+    'POST /api/admin/users/:id/disable': async (ctx, { params }) => {
+      const user = await requireUser(ctx, params.id);
+      if (user.id === requireActor(ctx).id) throw new AppError('NOT_YOURSELF');
+      await requireAnotherSuperUser(ctx, user);
+      if (user.disabledAt) return requireForAdmin(ctx, user.id);
+      await setDisabled(ctx.db, user.id, ctx.now);
+      const ended = await endSessions(ctx.db, user.id);
+      await forgetReset(ctx.db, user.id);
+      await auditCall(ctx, 'user.disable', String(user.id), { ended });
+      return requireForAdmin(ctx, user.id);
+    },
+    'POST /api/admin/users/:id/enable': async (ctx, { params }) => {
+      const user = await requireUser(ctx, params.id);
+      if (!user.disabledAt) return requireForAdmin(ctx, user.id);
+      await setDisabled(ctx.db, user.id, null);
+      await auditCall(ctx, 'user.enable', String(user.id));
+      return requireForAdmin(ctx, user.id);
+    },
     'PATCH /api/admin/users/:id': async (ctx, { params, body }) => {
       const user = await requireUser(ctx, params.id);
       if (user.role === body.role) return presentUser(user);
       if (body.was !== undefined && body.was !== user.role) throw new AppError('CHANGED_MEANWHILE');
-      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2)
-        throw new AppError('LAST_SUPER_USER');
+      await requireAnotherSuperUser(ctx, user);
       await setRole(ctx.db, user.id, body.role);
       await auditCall(ctx, 'user.role', String(user.id), { from: user.role, to: body.role });
       return presentUser({ ...user, role: body.role });
@@ -157,8 +179,7 @@ function userAdminRoutes(): Pick<Routes, AdminKey> {
     'DELETE /api/admin/users/:id': async (ctx, { params }) => {
       const user = await requireUser(ctx, params.id);
       if (user.id === requireActor(ctx).id) throw new AppError('NOT_YOURSELF');
-      if (user.role === 'SUPER_USER' && (await countSuperUsers(ctx.db)) < 2)
-        throw new AppError('LAST_SUPER_USER');
+      await requireAnotherSuperUser(ctx, user);
       await endSessions(ctx.db, user.id);
       await deleteUser(ctx.db, user.id);
       await auditCall(ctx, 'user.delete', String(user.id), { role: user.role });
@@ -200,6 +221,16 @@ export async function noteAttack({ db, log }: { db: Ctx['db']; log: Log }, usern
 async function presentMe(ctx: Ctx, user: UserRow): Promise<Me> {
   const actor = await findActor(ctx.db, user.id);
   return { ...presentUser(user), ...(actor?.owesFactor ? { owesFactor: true } : {}) };
+}
+
+async function requireForAdmin(ctx: Ctx, id: number): Promise<UserForAdmin> {
+  return must(await findForAdmin(ctx.db, id), 'it was there within this transaction');
+}
+
+/** One super user who can sign in has to stay. */
+async function requireAnotherSuperUser(ctx: Ctx, user: UserRow): Promise<void> {
+  if (user.role !== 'SUPER_USER' || user.disabledAt) return;
+  if ((await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');
 }
 
 async function requireUser(ctx: Ctx, id: number) {

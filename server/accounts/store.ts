@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { SessionData } from 'express-session';
-import type { User, UserForAdmin } from '#shared/accounts.ts';
+import type { User, UserForAdmin, userStates } from '#shared/accounts.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { OwnSession } from '#shared/own-sessions.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import { fold } from '#shared/text.ts';
 import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import { escapeLike, foldedSql } from '../database/search-text.ts';
 import { secondFactors, sessions, users } from '../database/tables.ts';
 import { sessionMs } from '../http/session.ts';
 
@@ -42,14 +44,73 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return row ?? null;
 }
 
-export async function listUsers(db: Db): Promise<UserForAdmin[]> {
-  const rows = await db
+export interface UserFilter {
+  q: string;
+  role?: UserRole | undefined;
+  state?: (typeof userStates)[number] | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** A page of users, newest first. */
+export async function listUsers(db: Db, filter: UserFilter): Promise<UserForAdmin[]> {
+  const { q, role, state, before, limit } = filter;
+  const states = {
+    active: isNull(users.disabledAt),
+    disabled: isNotNull(users.disabledAt),
+    withoutFactor: isNull(secondFactors.confirmedAt),
+  };
+  const words = sql`${users.username} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
+  const rows = await selectForAdmin(db)
+    .where(
+      and(
+        before === undefined ? undefined : lt(users.id, before),
+        role && eq(users.role, role),
+        state && states[state],
+        q === '' ? undefined : sql`${foldedSql(words)} like ${`%${escapeLike(fold(q))}%`}`,
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit);
+  return rows.map(presentForAdmin);
+}
+
+/** One user as the list shows them. */
+export async function findForAdmin(db: Db, id: number): Promise<UserForAdmin | null> {
+  const [row] = await selectForAdmin(db).where(eq(users.id, id));
+  return row ? presentForAdmin(row) : null;
+}
+
+const selectForAdmin = (db: Db) =>
+  db
     .select({ user: users, factorSince: secondFactors.confirmedAt })
     .from(users)
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .orderBy(desc(users.createdAt), desc(users.id));
-  return rows.map(({ user, factorSince }) => ({ ...presentUser(user), hasFactor: factorSince !== null }));
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
+
+function presentForAdmin({ user, factorSince }: { user: UserRow; factorSince: Date | null }): UserForAdmin {
+  return {
+    ...presentUser(user),
+    hasFactor: factorSince !== null,
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    disabledAt: user.disabledAt?.toISOString() ?? null,
+  };
 }
+
+export async function countUsers(db: Db) {
+  const having = (...roles: UserRole[]) => inArray(users.role, roles);
+  const [row] = await db
+    .select({
+      total: count(),
+      administrators: countOf(having('SUPER_USER', 'CONTENT_EDITOR')),
+      regular: countOf(having('USER')),
+      disabled: countOf(isNotNull(users.disabledAt)),
+      superUsers: countOf(and(having('SUPER_USER'), isNull(users.disabledAt))),
+    })
+    .from(users);
+  return must(row, 'a count is a row');
+}
+
+const countOf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
 
 export interface NewUser {
   username: string;
@@ -83,6 +144,10 @@ export async function setPassword(db: Db, id: number, password: string): Promise
 
 export async function setRole(db: Db, id: number, role: UserRole): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, id));
+}
+
+export async function setDisabled(db: Db, id: number, disabledAt: Date | null): Promise<void> {
+  await db.update(users).set({ disabledAt }).where(eq(users.id, id));
 }
 
 export async function deleteUser(db: Db, id: number): Promise<void> {
@@ -140,12 +205,12 @@ export async function endSessions(db: Db, userId: number, exceptSid?: string): P
   return ended.length;
 }
 
-/** Locks the super users and says how many there are, so that two removals at once cannot remove the last two. */
+/** Locks the super users that can sign in and says how many there are, so that two removals at once cannot remove the last two. */
 export async function countSuperUsers(db: Db): Promise<number> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'SUPER_USER'))
+    .where(and(eq(users.role, 'SUPER_USER'), isNull(users.disabledAt)))
     .for('update');
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 
 /** What a search looks at: names, team and number, folded; every word follows a blank, so that `% word%` finds its beginning. */
@@ -8,4 +9,12 @@ export function searchTextOf(...parts: string[]): string {
 /** A text as LIKE finds it and nothing else. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const accented = 'áàâäãåéèêëíìîïóòôöõúùûüñçý';
+const plain = 'aaaaaaeeeeiiiiooooouuuuncy';
+
+/** A text that is not kept folded, as `fold` writes those of our languages; for short lists. */
+export function foldedSql(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${accented}, ${plain})`;
 }

@@ -1,11 +1,10 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { insertUser } from '#server/accounts/store.ts';
 import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
 import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
-import { fromOurPage } from './caller.ts';
-import { enrolDevice } from './device.ts';
 import { makeParticipant, makeUser, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -250,56 +249,37 @@ describe('a session', () => {
   });
 });
 
-describe("one's own sessions", () => {
-  const agent = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
-
-  test('are listed with this one first, by browser, and no answer opens one', async () => {
-    const here = await app.as('USER');
-    const phone = app.nobody({ ...fromOurPage, ...agent });
-    await phone.call('POST /api/auth/login', login(here.user.username));
-    await app.as('USER');
-    const answer = await here.ask('GET /api/auth/sessions');
-    expect(Buffer.from(answer.bytes).toString()).not.toContain(sid(phone)?.slice(4, 20));
-    expect(await here.call('GET /api/auth/sessions')).toMatchObject([
-      { isThis: true, device: null },
-      { isThis: false, browser: 'Firefox, Android', device: null },
-    ]);
-    const [row] = await app.db.select().from(users).where(eq(users.id, here.user.id));
-    expect(row?.lastSeenAt).not.toBeNull();
-  });
-
-  test('are ended one by one, or all others at once, and nobody ends those of somebody else', async () => {
-    const here = await app.as('USER');
-    const [there, elsewhere] = [await app.as(here.user), await app.as(here.user)];
-    const [, first] = await here.call('GET /api/auth/sessions');
-    const params = { key: must(first, 'there are three').key };
-    const stranger = await app.as('SUPER_USER');
-    expect((await stranger.refused('DELETE /api/auth/sessions/:key', { params })).status).toBe(404);
-    await here.call('DELETE /api/auth/sessions/:key', { params });
-    expect(await here.call('GET /api/auth/sessions')).toHaveLength(2);
-    expect(await here.call('POST /api/auth/sessions/end-others')).toEqual({ ended: 1 });
-    for (const page of [there, elsewhere]) expect(await page.call('GET /api/auth/me')).toBeNull();
-    expect(await here.call('GET /api/auth/sessions')).toMatchObject([{ isThis: true }]);
-  });
-
-  test('name the desk at which they were begun', async () => {
-    const desk = await enrolDevice(app);
-    const user = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
-    const body = new TextEncoder().encode(JSON.stringify(login(user.username).body));
-    const signed = await desk.signed('POST', '/api/auth/login', body);
-    const page = app.nobody();
-    const headers = { 'content-type': 'application/json', ...signed };
-    await page.ask('POST /api/auth/login', { body, headers });
-    expect((await page.call('GET /api/auth/sessions'))[0]?.device).toBe(desk.code);
-  });
-});
-
 describe('roles', () => {
   test('are listed with all users, newest first', async () => {
     const newest = await makeUser(app.db);
-    const list = await admin.call('GET /api/admin/users');
+    const list = await admin.call('GET /api/admin/users', { query: { limit: 2 } });
     expect(list[0]?.id).toBe(newest.id);
-    expect(list.map((user) => user.id)).toContain(admin.user.id);
+    const [next] = await admin.call('GET /api/admin/users', {
+      query: { limit: 1, before: must(list[1], 'a second one').id },
+    });
+    expect(must(next, 'a third one').id).toBeLessThan(must(list[1], 'a second one').id);
+  });
+
+  test.each([
+    ['part of a user name', 'UISCATLE'],
+    ['a first name, without its accent', 'maria'],
+    ['first and last name together', 'maría ñuñez'],
+    ['an address', 'cuis@correo'],
+  ])('of somebody are found by %s', async (_what, q) => {
+    const made = await app.db.select().from(users).where(eq(users.username, 'cuiscatleca'));
+    const { id } =
+      made[0] ??
+      (await insertUser(app.db, {
+        ...{ username: 'cuiscatleca', email: 'cuis@correo.example', firstName: 'María', lastName: 'Núñez' },
+        ...{ phone: '70000000', password: 'x', role: 'CONTENT_EDITOR' },
+      }));
+    const find = async (query: Record<string, string>) =>
+      (await admin.call('GET /api/admin/users', { query: { q, ...query } })).map((user) => user.id);
+    // Ñ is a letter of its own to whoever types it, and found as N.
+    expect(await find({})).toContain(id);
+    expect(await find({ role: 'CONTENT_EDITOR', state: 'withoutFactor' })).toContain(id);
+    expect(await find({ role: 'USER' })).not.toContain(id);
+    expect(await find({ state: 'disabled' })).not.toContain(id);
   });
 
   test.each(userRoles)('%s can be given, and holds with the next call', async (role) => {

@@ -23,7 +23,12 @@ const people = [
     email: 'raul@y.example',
   }),
 ];
-const answers: Answers = { ...signedIn('SUPER_USER'), 'GET /api/admin/users': { body: { data: people } } };
+const counts = { total: 3, administrators: 2, regular: 1, disabled: 0, superUsers: 1 };
+const answers: Answers = {
+  ...signedIn('SUPER_USER'),
+  'GET /api/admin/users': { body: { data: people } },
+  'GET /api/admin/users/counts': { body: { data: counts } },
+};
 const showUsers = (language: 'es' | 'en' = 'es') =>
   showAdmin(<UsersAdmin />, { language, at: '/admin/users', tab: 'users' });
 const usernames = () => [...document.querySelectorAll('tbody strong')].map((one) => one.textContent);
@@ -34,31 +39,61 @@ describe('user management', () => {
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
     const headers = [...document.querySelectorAll('th')].map((cell) => cell.textContent?.trim());
-    expect(headers).toEqual(['Usuario', 'Email', 'Rol', 'Fecha de Registro', 'Acciones']);
+    expect(headers).toEqual([
+      'Usuario',
+      'Email',
+      'Rol',
+      'Vista por última vez',
+      'Fecha de Registro',
+      'Acciones',
+    ]);
     expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['3', '2', '1']);
     expect(hasText('Usuario')).toBe(true);
   });
 
-  test.each([
-    ['a user name', 'EDITOR', ['editora']],
-    ['a first name, without its accent', 'raul', ['delegado']],
-    ['a last name', 'lara', ['editora']],
-    ['an address', 'y.example', ['delegado']],
-    ['first and last name together', 'inés la', ['editora']],
-  ])('finds somebody by %s', async (_what, typed, found) => {
-    serve(answers);
+  test('asks the server for those who are looked for, by word, role and state', async () => {
+    const asked = serve(answers);
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
-    await fill(find('textbox', /^Buscar/), typed);
-    expect(usernames()).toEqual(found);
+    await fill(find('textbox', /^Buscar/), 'raul');
+    await fill(find('choice', 'Rol'), 'USER');
+    await fill(find('choice', 'Estado'), 'disabled');
+    const wanted = { q: 'raul', role: 'USER', state: 'disabled', limit: '50' };
+    await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
   });
 
-  test('says when nobody is found, and when there is nobody', async () => {
-    serve(answers);
+  test('disables an account, and enables it again', async () => {
+    const closed = { ...people[2], disabledAt: '2026-02-19T08:00:00.000Z' };
+    const asked = serve({
+      ...answers,
+      'GET /api/admin/users': { body: { data: [people[2]] } },
+      'POST /api/admin/users/9/disable': { body: { data: closed } },
+    });
+    await showUsers();
+    await until(() => find('button', 'Inhabilitar la cuenta: delegado'));
+    await press(find('button', 'Inhabilitar la cuenta: delegado'));
+    await press(inDialog('Inhabilitar'));
+    await until(() => expect(toast()).toEqual(['Cuenta inhabilitada', 'delegado ya no puede entrar.']));
+    expect(asked.map(({ call }) => call)).toContain('POST /api/admin/users/9/disable');
+  });
+
+  test('says who is disabled, and since when', async () => {
+    const closed = { ...people[2], disabledAt: '2026-02-19T15:00:00.000Z' };
+    serve({ ...answers, 'GET /api/admin/users': { body: { data: [closed] } } });
+    await showUsers();
+    await until(() => find('button', 'Habilitar la cuenta: delegado'));
+    expect(hasText('inhabilitada desde el')).toBe(true);
+  });
+
+  test('says when nobody is found', async () => {
+    serve({
+      ...answers,
+      'GET /api/admin/users': ({ search }) => ({ body: { data: search.get('q') === 'zzz' ? [] : people } }),
+    });
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
     await fill(find('textbox', /^Buscar/), 'zzz');
-    expect(hasText('No se encontraron usuarios que coincidan con la búsqueda')).toBe(true);
+    await until(() => expect(hasText('No se encontraron usuarios que coincidan con la búsqueda')).toBe(true));
   });
 
   test('says when there is nobody', async () => {

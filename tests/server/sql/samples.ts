@@ -54,7 +54,11 @@ export const samples = {
   'server/accounts/store.ts': {
     findUser: ({ db, user }) => accounts.findUser(db, user.id),
     findUserByName: ({ db, user }) => accounts.findUserByName(db, user.username),
-    listUsers: ({ db }) => accounts.listUsers(db),
+    listUsers: ({ db }) =>
+      accounts.listUsers(db, { q: 'mena', role: 'USER', state: 'withoutFactor', before: 9, limit: 50 }),
+    findForAdmin: ({ db, user }) => accounts.findForAdmin(db, user.id),
+    countUsers: ({ db }) => accounts.countUsers(db),
+    setDisabled: ({ db, user }) => accounts.setDisabled(db, user.id, at),
     insertUser: ({ db }) => accounts.insertUser(db, newUser),
     setPassword: ({ db, user }) => accounts.setPassword(db, user.id, 'x'),
     setRole: ({ db, user }) => accounts.setRole(db, user.id, 'USER'),

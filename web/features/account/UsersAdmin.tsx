@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserForAdmin as User } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
@@ -6,44 +6,44 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
 import { askSession, useActor } from '#web/lib/session.ts';
-import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
-import { TwoLines } from '#web/records/cells.tsx';
+import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
-import type { RowAction } from '#web/records/RowActions.tsx';
+import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { type HandedLink, ResetLink } from './ResetLink.tsx';
 import { StaffForm } from './StaffForm.tsx';
-
-/** Calls whose answers speak of accounts. */
-const userCalls = /\/api\/admin\/users/;
-
-/** What is about to happen to an account, once it has been confirmed. */
-type Plan =
-  | { kind: 'delete'; user: User }
-  | { kind: 'role'; user: User; role: UserRole }
-  | { kind: 'reset'; user: User }
-  | { kind: 'endSessions'; user: User }
-  | { kind: 'resetFactor'; user: User };
+import { CarryOut, type UserPlan, useUserActions } from './UserActions.tsx';
+import { isNarrowed, UserCounts, type UserFilter, UserFilters } from './UserFilters.tsx';
 
 /** /admin/users: who has an account, and what of it an administrator may change. Needs 'admin', 'account', 'errors', 'fields'. */
 export function UsersAdmin() {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useActor();
-  const users = useCall('GET /api/admin/users', undefined, { staleTime: 0 });
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [filter, setFilter] = useState<UserFilter>({ q: '' });
+  const asked = useDeferredValue(filter);
+  const users = usePages({
+    key: ['GET /api/admin/users', asked],
+    ask: (before: number | undefined, signal) =>
+      call('GET /api/admin/users', {
+        query: { ...asked, limit: pageSize, ...(before ? { before } : {}) },
+        signal,
+      }),
+    rowsOf: (page) => page,
+    cursorOf: ({ id }) => id,
+  });
+  const counts = useCall('GET /api/admin/users/counts', undefined, { staleTime: 0 });
+  const [plan, setPlan] = useState<UserPlan | null>(null);
   const [isCreating, setCreating] = useState(false);
   const [link, setLink] = useState<HandedLink | null>(null);
-  const all = users.data ?? [];
-  const hasOneSuperUser = all.filter((user) => user.role === 'SUPER_USER').length === 1;
-  /** Why this account can be neither demoted nor deleted, or null. */
+  /** Why this account can be neither demoted, disabled nor deleted, or null. */
   const fixedWhy = (user: User) =>
-    user.role === 'SUPER_USER' && hasOneSuperUser ? t('admin.users.lastSuperUser') : null;
+    user.role === 'SUPER_USER' && !user.disabledAt && counts.data?.superUsers === 1
+      ? t('admin.users.lastSuperUser')
+      : null;
   const actions = useUserActions(setPlan);
-
   return (
     <>
       <RecordList
@@ -54,19 +54,16 @@ export function UsersAdmin() {
             {t('admin.users.create')}
           </Button>
         }
-        above={users.data && <Counts users={all} />}
+        above={
+          <>
+            {counts.data && <UserCounts counts={counts.data} />}
+            <UserFilters filter={filter} onChange={setFilter} />
+          </>
+        }
         query={users}
         loading={t('admin.users.loading')}
         failed={t('admin.users.failed')}
-        empty={t('admin.users.none')}
-        search={{
-          label: t('admin.users.search'),
-          textOf: ({ firstName, lastName, username, email }) =>
-            `${firstName} ${lastName}\n${username}\n${email}`,
-        }}
-        noMatch={t('admin.users.notFound')}
-        count={(count) => t('admin.users.found', { count })}
-        atOnce={100}
+        empty={t(isNarrowed(asked) ? 'admin.users.notFound' : 'admin.users.none')}
         rowKey={(user) => user.id}
         actions={{
           header: t('admin.users.column.actions'),
@@ -77,27 +74,16 @@ export function UsersAdmin() {
           {
             key: 'username',
             header: t('admin.users.column.username'),
-            sortBy: (user) => user.username,
-            cell: (user) => (
-              <TwoLines
-                below={[`${user.firstName} ${user.lastName}`, user.hasFactor && t('admin.users.hasFactor')]
-                  .filter(Boolean)
-                  .join(' · ')}
-              >
-                <strong className="block">{user.username}</strong>
-              </TwoLines>
-            ),
+            cell: (user) => <Name user={user} />,
           },
           {
             key: 'email',
             header: t('admin.users.column.email'),
-            sortBy: (user) => user.email,
             cell: (user) => <span className="break-all">{user.email}</span>,
           },
           {
             key: 'role',
             header: t('admin.users.column.role'),
-            sortBy: (user) => userRoles.indexOf(user.role),
             cell: (user) => (
               <RoleChoice
                 user={user}
@@ -107,9 +93,13 @@ export function UsersAdmin() {
             ),
           },
           {
+            key: 'seen',
+            header: t('admin.users.column.seen'),
+            cell: (user) => (user.lastSeenAt ? <Instant at={user.lastSeenAt} /> : t('admin.users.never')),
+          },
+          {
             key: 'since',
             header: t('admin.users.column.since'),
-            sortBy: (user) => user.createdAt,
             cell: (user) => <span className="digits whitespace-nowrap">{format.date(user.createdAt)}</span>,
           },
         ]}
@@ -139,49 +129,18 @@ export function UsersAdmin() {
   );
 }
 
-/** What can be done with an account; `forbidden` says why it cannot be deleted. */
-function useUserActions(onPlan: (plan: Plan) => void): (user: User, forbidden: string | null) => RowAction[] {
-  const { t } = useTranslation();
-  const me = useActor();
-  const ownFactor = (user: User) => (user.id === me?.id ? t('admin.users.ownFactor') : null);
-  return (user, forbidden) => {
-    const one = (kind: 'reset' | 'endSessions' | 'resetFactor' | 'delete', icon: RowAction['icon']) => {
-      const title = t(`admin.users.act.${kind}`);
-      return { icon, title, label: `${title}: ${user.username}`, act: () => onPlan({ kind, user }) };
-    };
-    return [
-      one('reset', 'lock'),
-      one('endSessions', 'offline'),
-      {
-        ...one('resetFactor', 'undo'),
-        forbidden: user.hasFactor ? ownFactor(user) : t('admin.users.noFactor'),
-      },
-      { ...one('delete', 'trash'), isDestructive: true, forbidden },
-    ];
-  };
-}
-
-function Counts({ users }: { users: readonly User[] }) {
+function Name({ user }: { user: User }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const having = (...roles: UserRole[]) => users.filter((user) => roles.includes(user.role)).length;
-  const counts = [
-    [t('admin.users.total'), users.length],
-    [t('admin.users.administrators'), having('SUPER_USER', 'CONTENT_EDITOR')],
-    [t('admin.users.regular'), having('USER')],
-  ] as const;
+  const below = [
+    `${user.firstName} ${user.lastName}`,
+    user.hasFactor && t('admin.users.hasFactor'),
+    user.disabledAt && t('admin.users.disabledSince', { date: format.date(user.disabledAt) }),
+  ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:max-w-2xl">
-      {counts.map(([label, count]) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end rounded-md border-2 border-rule p-3 sm:p-4"
-        >
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="board digits text-xl">{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <TwoLines below={below.filter(Boolean).join(' · ')}>
+      <strong className="block">{user.username}</strong>
+    </TwoLines>
   );
 }
 
@@ -207,64 +166,5 @@ function RoleChoice({ user, fixed, onChoose }: RoleChoiceProps) {
       />
       {fixed && <span className="mt-1 block text-muted text-sm">{fixed}</span>}
     </span>
-  );
-}
-
-interface CarryOutProps {
-  plan: Plan;
-  onClose: () => void;
-  onLink: (link: HandedLink) => void;
-}
-
-/** Asks once more, does it, and says what came of it. */
-function CarryOut({ plan, onClose, onLink }: CarryOutProps) {
-  const { t } = useTranslation();
-  const { kind, user } = plan;
-  const { username } = user;
-  const params = { id: user.id };
-
-  async function run() {
-    switch (plan.kind) {
-      case 'delete':
-        await call('DELETE /api/admin/users/:id', { params });
-        return showToast({ title: t('admin.users.deleted'), description: t('admin.users.deletedText') });
-      case 'role':
-        await call('PATCH /api/admin/users/:id', { params, body: { role: plan.role, was: user.role } });
-        return showToast({
-          title: t('admin.users.roleChanged'),
-          description: t('admin.users.roleChangedText', { username, role: t(`account.role.${plan.role}`) }),
-        });
-      case 'reset':
-        return onLink({ username, ...(await call('POST /api/admin/users/:id/reset', { params })) });
-      case 'resetFactor':
-        await call('POST /api/admin/users/:id/reset-factor', { params });
-        return showToast({
-          title: t('admin.users.factorReset'),
-          description: t('admin.users.factorResetText', { username }),
-        });
-      case 'endSessions': {
-        const { ended } = await call('POST /api/admin/users/:id/end-sessions', { params });
-        return showToast({
-          title: t('admin.users.sessionsEnded'),
-          description: t('admin.users.sessionsEndedText', { count: ended }),
-        });
-      }
-    }
-  }
-
-  const role = plan.kind === 'role' ? t(`account.role.${plan.role}`) : '';
-  const failed = kind === 'delete' ? t('admin.users.deleteFailed') : undefined;
-  return (
-    <ConfirmAction
-      title={t(`admin.users.confirm.${kind}.title`)}
-      text={t(`admin.users.confirm.${kind}.text`, { username, role })}
-      yes={t(`admin.users.confirm.${kind}.yes`)}
-      isDestructive={kind === 'delete'}
-      changes={userCalls}
-      failed={failed}
-      noAnswer={failed ?? t('admin.users.changeFailed')}
-      act={run}
-      onClose={onClose}
-    />
   );
 }

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auditLog, users } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { fromOurPage } from './caller.ts';
+import { enrolDevice } from './device.ts';
+import { makeUser, testPassword } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** Where somebody is signed in, and who cannot sign in any more. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const sid = (page: { jar: Map<string, string> }) => page.jar.get('sid');
+const login = (username: string) => ({ body: { username, password: testPassword } });
+
+describe("one's own sessions", () => {
+  const agent = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+
+  test('are listed with this one first, by browser, and no answer opens one', async () => {
+    const here = await app.as('USER');
+    const phone = app.nobody({ ...fromOurPage, ...agent });
+    await phone.call('POST /api/auth/login', login(here.user.username));
+    await app.as('USER');
+    const answer = await here.ask('GET /api/auth/sessions');
+    expect(Buffer.from(answer.bytes).toString()).not.toContain(sid(phone)?.slice(4, 20));
+    expect(await here.call('GET /api/auth/sessions')).toMatchObject([
+      { isThis: true, device: null },
+      { isThis: false, browser: 'Firefox, Android', device: null },
+    ]);
+    const [row] = await app.db.select().from(users).where(eq(users.id, here.user.id));
+    expect(row?.lastSeenAt).not.toBeNull();
+  });
+
+  test('are ended one by one, or all others at once, and nobody ends those of somebody else', async () => {
+    const here = await app.as('USER');
+    const [there, elsewhere] = [await app.as(here.user), await app.as(here.user)];
+    const [, first] = await here.call('GET /api/auth/sessions');
+    const params = { key: must(first, 'there are three').key };
+    const stranger = await app.as('SUPER_USER');
+    expect((await stranger.refused('DELETE /api/auth/sessions/:key', { params })).status).toBe(404);
+    await here.call('DELETE /api/auth/sessions/:key', { params });
+    expect(await here.call('GET /api/auth/sessions')).toHaveLength(2);
+    expect(await here.call('POST /api/auth/sessions/end-others')).toEqual({ ended: 1 });
+    for (const page of [there, elsewhere]) expect(await page.call('GET /api/auth/me')).toBeNull();
+    expect(await here.call('GET /api/auth/sessions')).toMatchObject([{ isThis: true }]);
+  });
+
+  test('name the desk at which they were begun', async () => {
+    const desk = await enrolDevice(app);
+    const user = await makeUser(app.db, { role: 'ACCREDITATION_STAFF' });
+    const body = new TextEncoder().encode(JSON.stringify(login(user.username).body));
+    const signed = await desk.signed('POST', '/api/auth/login', body);
+    const page = app.nobody();
+    const headers = { 'content-type': 'application/json', ...signed };
+    await page.ask('POST /api/auth/login', { body, headers });
+    expect((await page.call('GET /api/auth/sessions'))[0]?.device).toBe(desk.code);
+  });
+});
+
+describe('a disabled user', () => {
+  const signIn = (username: string) => app.nobody().ask('POST /api/auth/login', login(username));
+
+  test('is out at once and cannot sign in until the account is enabled again', async () => {
+    const page = await app.as('ACCREDITATION_STAFF');
+    const params = { id: page.user.id };
+    const link = await admin.call('POST /api/admin/users/:id/reset', { params });
+    const closed = await admin.call('POST /api/admin/users/:id/disable', { params });
+    expect(closed.disabledAt).not.toBeNull();
+    expect(await page.call('GET /api/auth/me')).toBeNull();
+    expect((await signIn(page.user.username)).json).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    const reset = { body: { token: link.token, newPassword: 'otra clave muy larga' } };
+    expect((await app.nobody().refused('POST /api/auth/reset', reset)).code).toBe('RESET_LINK');
+    const [listed] = await admin.call('GET /api/admin/users', { query: { state: 'disabled', limit: 1 } });
+    expect(listed?.id).toBe(page.user.id);
+    expect((await admin.call('POST /api/admin/users/:id/enable', { params })).disabledAt).toBeNull();
+    expect((await signIn(page.user.username)).status).toBe(200);
+    const rows = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(page.user.id)));
+    expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['user.disable', 'user.enable']));
+  });
+
+  test('is never oneself', async () => {
+    const params = { id: admin.user.id };
+    expect((await admin.refused('POST /api/admin/users/:id/disable', { params })).code).toBe('NOT_YOURSELF');
+  });
+
+  test('counts no more as a super user who could stay, and may be deleted', async () => {
+    const other = await makeUser(app.db, { role: 'SUPER_USER' });
+    const params = { id: other.id };
+    const before = await admin.call('GET /api/admin/users/counts');
+    await admin.call('POST /api/admin/users/:id/disable', { params });
+    const after = await admin.call('GET /api/admin/users/counts');
+    expect(after).toEqual({ ...before, disabled: before.disabled + 1, superUsers: before.superUsers - 1 });
+    await admin.call('DELETE /api/admin/users/:id', { params });
+  });
+});
