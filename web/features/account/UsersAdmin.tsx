@@ -20,7 +20,6 @@ import { isNarrowed, UserCounts, type UserFilter, UserFilters } from './UserFilt
 /** /admin/users: who has an account, and what of it an administrator may change. Needs 'admin', 'account', 'errors', 'fields'. */
 export function UsersAdmin() {
   const { t } = useTranslation();
-  const format = useFormat();
   const me = useActor();
   const [filter, setFilter] = useState<UserFilter>({ q: '' });
   const asked = useDeferredValue(filter);
@@ -93,14 +92,9 @@ export function UsersAdmin() {
             ),
           },
           {
-            key: 'seen',
-            header: t('admin.users.column.seen'),
-            cell: (user) => (user.lastSeenAt ? <Instant at={user.lastSeenAt} /> : t('admin.users.never')),
-          },
-          {
             key: 'since',
             header: t('admin.users.column.since'),
-            cell: (user) => <span className="digits whitespace-nowrap">{format.date(user.createdAt)}</span>,
+            cell: (user) => <Since user={user} />,
           },
         ]}
       />
@@ -140,6 +134,23 @@ function Name({ user }: { user: User }) {
   return (
     <TwoLines below={below.filter(Boolean).join(' · ')}>
       <strong className="block">{user.username}</strong>
+    </TwoLines>
+  );
+}
+
+function Since({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seen = user.lastSeenAt ? <Instant at={user.lastSeenAt} /> : t('admin.users.never');
+  return (
+    <TwoLines
+      below={
+        <>
+          {t('admin.users.seen')} {seen}
+        </>
+      }
+    >
+      <span className="digits whitespace-nowrap">{format.date(user.createdAt)}</span>
     </TwoLines>
   );
 }
