@@ -25,6 +25,8 @@ import type { Database } from './database/open.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
 import { deviceRoutes } from './devices/devices.ts';
 import { signingKeyRoutes } from './devices/signing-keys.ts';
+import type { DoctorConfig } from './doctor/checks.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { scanRoutes } from './door/scans.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { createBodyRoom } from './http/body-room.ts';
@@ -62,7 +64,7 @@ import { applyUnderstood } from './sync/quarantine.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 export interface AppParts {
-  config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> & Partial<DoctorConfig>;
   database: Database;
   keys: EventKeys;
   sessionSecret: string;
@@ -114,7 +116,6 @@ export function createApp({
   });
 
   app.get('/metrics', metrics.handler);
-
   mountPictures(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
   mountShareCards(app, db);
@@ -144,6 +145,7 @@ export function createApp({
     ...siteRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
+    ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
     ...competitionRoutes,
     ...editTeamsRoutes,
     ...editGamesRoutes,
@@ -198,6 +200,12 @@ export function createApp({
     },
   });
 }
+
+/** What a test's server has not: it is looked at where it stands. */
+const unset: DoctorConfig = {
+  ...{ dataDir: '.', databasePool: 10, production: false },
+  ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },
+};
 
 /** Of the connections more than half stay for pulls and pages, however many desks return at once. */
 const pushesAtOnce = (pool: Database['pool']) => Math.max(1, Math.floor((pool?.options.max ?? 1) * 0.4));

@@ -10,6 +10,7 @@ import { badgePeopleEndpoints } from './credentials/badge-people.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { deviceEndpoints } from './devices.ts';
+import { doctorEndpoints } from './doctor.ts';
 import { scanEndpoints } from './door/scan.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports/imports.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...zoneEndpoints,
   ...sponsorEndpoints,
   ...reportEndpoints,
+  ...doctorEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,
   ...editGamesEndpoints,

@@ -31,6 +31,8 @@ const staffPages = [
     '/settings/zones',
     '/settings/checkpoints',
     '/settings/keys',
+    '/settings/privacy',
+    '/settings/doctor',
     '/devices',
     '/cases',
     '/audit',
@@ -39,7 +41,9 @@ const staffPages = [
   ...['/teams/registrations', '/teams/registrations/1', '/teams/registrations/new'].map(
     (page) => `/admin${page}`,
   ),
-  ...['/credentials/import', '/teams/import', '/teams/registrations/import'].map((page) => `/admin${page}`),
+  ...['/credentials/import', '/credentials/doubles', '/teams/import', '/teams/registrations/import'].map(
+    (page) => `/admin${page}`,
+  ),
   ...['/desk', '/scan', '/kiosk'],
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

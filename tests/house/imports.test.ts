@@ -40,6 +40,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
     'sync/mutation.ts',
     'sync/working-set.ts',
   ],
+  doctor: ['reports/audit-log.ts'],
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
   privacy: ['participants/listing-refresh.ts', 'participants/store.ts'],

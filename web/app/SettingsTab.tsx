@@ -30,6 +30,10 @@ const KeysAdmin = lazyPage(
   ['admin', 'keys', 'errors', 'fields'],
 );
 
+const DoctorAdmin = lazyPage(
+  async () => (await import('#web/features/site/DoctorAdmin.tsx')).DoctorAdmin,
+  ['admin', 'errors'],
+);
 const RetentionAdmin = lazyPage(
   async () => (await import('#web/features/site/RetentionAdmin.tsx')).RetentionAdmin,
   ['admin', 'errors', 'fields'],
@@ -50,6 +54,7 @@ export function SettingsTab() {
           { to: adminPath('settings', 'validity'), label: t('admin.settings.validity') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
           { to: adminPath('settings', 'privacy'), label: t('admin.settings.privacy') },
+          { to: adminPath('settings', 'doctor'), label: t('admin.doctor.tab') },
         ]}
       />
       <Routes>
@@ -58,6 +63,7 @@ export function SettingsTab() {
         <Route path="checkpoints" element={<CheckpointsAdmin />} />
         <Route path="validity" element={<ValidityAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
+        <Route path="doctor" element={<DoctorAdmin />} />
         <Route path="privacy" element={<RetentionAdmin />} />
         <Route path="*" element={<SettingsAdmin />} />
       </Routes>

@@ -5,6 +5,7 @@ import * as cases from '#server/cases/store.ts';
 import * as competition from '#server/competition/store.ts';
 import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
+import * as doctor from '#server/doctor/store.ts';
 import * as scans from '#server/door/scans.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
 import * as news from '#server/news/store.ts';
@@ -216,6 +217,11 @@ export const samples = {
     readDeviceSettings: ({ db }) => settings.readDeviceSettings(db),
     writeSetting: ({ db }) => settings.writeSetting(db, 'registrationOpen', 'true', at),
   },
+  'server/doctor/store.ts': {
+    readClockDifference: ({ db }) => doctor.readClockDifference(db),
+    readDatabaseSettings: ({ db }) => doctor.readDatabaseSettings(db),
+    readWorkingDevices: ({ db }) => doctor.readWorkingDevices(db),
+  },
   'server/privacy/store.ts': {
     findDoubles: ({ db }) => privacy.findDoubles(db, 100),
     mergePeople: ({ db, found }) =>
@@ -298,6 +304,7 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/privacy/store.ts: deleteUnusedPhotos':
     'once an hour in the background: every picture is held against every person',

@@ -1,0 +1,57 @@
+/** `npm run doctor`: one line for each thing looked at, what to do where one is not in order, and exit code 1 where one must be. */
+import type { CheckName } from '#shared/doctor.ts';
+import { readConfig } from '../config.ts';
+import { openEmbedded, openPostgres } from '../database/open.ts';
+import { openHighWater } from '../platform/high-water.ts';
+import { examine } from './checks.ts';
+
+const whatToDo: Record<CheckName, string> = {
+  clock: 'Let NTP set the clocks of this machine and of the database (timedatectl set-ntp true).',
+  address:
+    'Set PUBLIC_URL to the https:// address people use, and put a proxy with TLS in front (docs/deploy.md).',
+  keys: 'Put keys.json back from a backup if it is missing, make it readable by its owner alone (chmod 600), set SESSION_SECRET.',
+  backup: 'Make one now and every night: npm run backup (docs/recovery.md).',
+  disk: 'Make room where DATA_DIR lies: a full disk stops everything.',
+  durability: 'Use PostgreSQL for the event, with fsync, full_page_writes and synchronous_commit on.',
+  connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL; each server takes one more.',
+  devices: 'Look at Admin → Devices: switch on those that hold unsent work, lock those that are lost.',
+  audit:
+    'Rows were changed or cut off behind the server: compare with the last backup, and find out who can write to the database.',
+  secondFactor: 'Ask staff for a second factor: Admin → Settings.',
+  metrics:
+    'Set METRICS_TOKEN and let a Prometheus read /metrics (docs/deploy.md), so that somebody hears of trouble.',
+};
+const marks = { good: 'ok    ', advice: 'advice', bad: 'TO DO ' } as const;
+
+async function run(): Promise<number> {
+  const config = readConfig(process.env);
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir);
+  try {
+    const lastAudit = openHighWater(config.dataDir).read().audit;
+    const checks = await examine({
+      db: database.db,
+      kind: database.kind,
+      config,
+      clockJump: null,
+      lastAudit,
+    });
+    for (const { name, finding, seen } of checks) {
+      process.stdout.write(`${marks[finding]}  ${name}: ${seen}\n`);
+      if (finding !== 'good') process.stdout.write(`          ${whatToDo[name]}\n`);
+    }
+    return checks.some(({ finding }) => finding === 'bad') ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    process.stderr.write(`cancha: ${reason}\n`);
+    process.exit(1);
+  },
+);

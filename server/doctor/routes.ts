@@ -1,0 +1,10 @@
+import type { doctorEndpoints } from '#shared/doctor.ts';
+import type { Handlers } from '../http/mount.ts';
+import { examine, type Patient } from './checks.ts';
+
+export const doctorRoutes = (
+  patient: Pick<Patient, 'kind' | 'config'> & { clockJump: () => number | null },
+): Handlers<typeof doctorEndpoints> => ({
+  'GET /api/admin/doctor': (ctx) =>
+    examine({ ...patient, db: ctx.db, clockJump: patient.clockJump(), lastAudit: ctx.keys.lastAudit() }),
+});

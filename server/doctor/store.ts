@@ -1,0 +1,33 @@
+/** What the database says of itself and of the devices. */
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { machineMs } from '#shared/clock.ts';
+import type { Db } from '../database/open.ts';
+import { devices } from '../database/tables.ts';
+
+/** The database's clock minus this machine's, ms; the answer was under way for half of the time it took. */
+export async function readClockDifference(db: Db): Promise<number> {
+  const asked = machineMs();
+  const [row] = await db.select({ at: sql<string>`extract(epoch from clock_timestamp()) * 1000` }).from(one);
+  const answered = machineMs();
+  return Math.round(Number(row?.at ?? asked) - (asked + answered) / 2);
+}
+
+/** Settings of PostgreSQL by name, as it shows them. */
+export async function readDatabaseSettings(db: Db): Promise<Record<string, string>> {
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'max_connections', 'server_version'];
+  const rows = await db
+    .select({ name: sql<string>`name`, value: sql<string>`setting` })
+    .from(sql`pg_settings`)
+    .where(sql`name = any(${sql.param(names)}::text[])`);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Devices at work: when each was last heard of, and what it had still to send. */
+export function readWorkingDevices(db: Db) {
+  return db
+    .select({ code: devices.code, lastSeenAt: devices.lastSeenAt, pending: devices.pendingCount })
+    .from(devices)
+    .where(and(eq(devices.status, 'active'), ne(devices.kind, 'server')));
+}
+
+const one = sql`(select 1) as one`;

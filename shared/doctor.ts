@@ -1,0 +1,43 @@
+/** What has to be in order before the doors open, looked at by `npm run doctor` and at the office by the same eyes. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+
+export const checkNames = [
+  /** The machine's clock against the database's. */
+  'clock',
+  /** The address people use, and whether it is encrypted. */
+  'address',
+  /** The secret of sessions, and the file with the event's keys. */
+  'keys',
+  'backup',
+  'disk',
+  /** What PostgreSQL may lose, or that there is none. */
+  'durability',
+  /** Connections it allows against those a server takes. */
+  'connections',
+  'devices',
+  'audit',
+  'secondFactor',
+  'metrics',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** In order; worth doing; to be done before anybody relies on it. */
+export const findings = ['good', 'advice', 'bad'] as const;
+export type Finding = (typeof findings)[number];
+
+export const checkOutput = z.object({
+  name: z.enum(checkNames),
+  finding: z.enum(findings),
+  /** What was seen, in figures and names of settings: it needs no language. */
+  seen: z.string(),
+});
+export type Check = z.output<typeof checkOutput>;
+
+export const doctorEndpoints = defineEndpoints({
+  'GET /api/admin/doctor': {
+    may: 'settings.edit',
+    summary: 'Looks at the server, its database and its devices, and says what has to be done.',
+    output: z.array(checkOutput),
+  },
+});
