@@ -93,6 +93,34 @@ test('a backup of a running server is read back, restored over what came after i
   await stopped(server);
 });
 
+test('whoever was erased after a backup is erased again once it is restored, whatever the desks send', async () => {
+  const env = await place();
+  const backups = freshFolder();
+  let server = await startServer(env);
+  let admin = await adminAt(server);
+  const desk = await enrolThrough(admin, server, 'desk');
+  await desk.grantTo(admin);
+  await register(desk, 'Olvidada');
+  await done(env, 'backup', backups);
+  const [backup = ''] = backupsIn(backups);
+  const [person] = (await admin.call('GET /api/participants')).items;
+  const { id, firstName, lastName } = must(person, 'just registered');
+  await admin.call('POST /api/admin/participants/:id/erase', {
+    params: { id },
+    body: { confirm: `${firstName} ${lastName}`, reason: 'asked' },
+  });
+  await stopped(server);
+  await done(env, 'restore', backup, '--over');
+  server = await startServer(env);
+  admin = await adminAt(server);
+  expect(await peopleOf(admin)).toEqual([]);
+  await stopped(server);
+  // A backup made from now on knows it too.
+  await done(env, 'backup', backups);
+  const last = must(backupsIn(backups).sort().at(-1), 'just made');
+  expect(readFileSync(path.join(last, 'erased.json'), 'utf8')).toContain(person?.uid);
+});
+
 /** The same device's calls, at another address. */
 function sameDeskAt(server: { readonly url: string }, desk: TestDevice): TestDevice {
   const { uid, code, epoch, certificate, keys } = desk;

@@ -46,6 +46,7 @@ export async function showAdmin(
     'exports',
     'registrations',
     'keys',
+    'people',
     'zones',
   ]);
   const holder = document.createElement('div');

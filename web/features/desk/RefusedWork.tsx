@@ -41,11 +41,13 @@ export function RefusedWork(props: RefusedWorkProps) {
   );
 }
 
-type Fix = 'again' | 'correct' | 'open';
+/** `none`: whom it was about is gone for good, and nothing is done for them again. */
+type Fix = 'again' | 'correct' | 'open' | 'none';
 
 /** How refused work is put right: by what it was, and why it was refused. */
 export function fixOf(line: Pick<WorkLine, 'kind' | 'draft' | 'uid'>, code: string): Fix {
   const isData = ['INVALID', 'BAD_REQUEST', 'TOO_LARGE', 'WRONG_TYPE'].includes(code);
+  if (['PERSON_ERASED', 'PERSON_MERGED'].includes(code)) return 'none';
   if (line.kind === 'participant.register' && isData && line.draft) return 'correct';
   const needsNew = ['NUMBER_TAKEN', 'BAD_CREDENTIAL', 'ALREADY_ISSUED', 'NO_CREDENTIAL', 'ALREADY_REVOKED'];
   if ((isData || needsNew.includes(code)) && line.uid !== null) return 'open';
@@ -106,7 +108,7 @@ function Card({ db, entry, line, onOpenPerson, onRegister }: CardProps) {
         })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={putRight}>{t(`desk.refused.fix.${fix}`)}</Button>
+        {fix !== 'none' && <Button onClick={putRight}>{t(`desk.refused.fix.${fix}`)}</Button>}
         <Button look="quiet" onClick={() => setAsking(true)}>
           {t('desk.refused.dismiss')}
         </Button>

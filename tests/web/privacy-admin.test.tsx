@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkNames } from '#shared/doctor.ts';
+import { DoublesPage } from '#web/features/administration/DoublesPage.tsx';
+import { PersonPrivacy } from '#web/features/administration/PersonPrivacy.tsx';
+import { DoctorAdmin } from '#web/features/site/DoctorAdmin.tsx';
+import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
+import { retrySession } from '#web/lib/session.ts';
+import { makeUser, showAdmin } from './admin-screen.tsx';
+import { makeParticipant } from './participants-make.ts';
+import { fill, find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What the office does for whoever asks for their data, or asks to be forgotten. */
+
+const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+afterEach(() => {
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.unstubAllGlobals();
+});
+
+/** Answers by address; what is sent with a POST is kept. */
+function answer(table: Record<string, unknown>) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const { pathname } = new URL(address, 'http://desk.example');
+    if (init?.method === 'POST') sent.push([pathname, JSON.parse(String(init.body))]);
+    return Response.json({ data: pathname in table ? table[pathname] : null });
+  });
+  return sent;
+}
+
+/** The control within a label that says this. */
+function labelled(words: string): HTMLInputElement {
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
+  const input = label?.querySelector('input');
+  if (!input) throw new Error(`nothing is labelled ${words}`);
+  return input;
+}
+
+const person = makeParticipant({ id: 7, firstName: 'Ángela', lastName: 'Núñez' });
+const erasure = {
+  ...{ badges: 1, prints: 0, scans: 3, photos: 1, work: 0, cases: 0, imports: 0, audit: 0, messages: 2 },
+  backedUpAt: null,
+};
+
+test('a person is erased once their name is typed, and not before', async () => {
+  const sent = answer({
+    '/api/auth/me': makeUser('SUPER_USER'),
+    '/api/admin/participants/7/erasure': erasure,
+    '/api/admin/participants/7/erase': { erased: true },
+  });
+  await retrySession();
+  await showAdmin(<PersonPrivacy participant={person} />, { at: '/admin/credentials/7', tab: 'credentials' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('Borrar a esta persona')).toBe(true));
+  find('button', 'Borrar a esta persona').click();
+  await until(() => expect(hasText('1 credencial, que queda anulada')).toBe(true));
+  expect(hasText('Todavía no hay copias de seguridad')).toBe(true);
+  find('button', 'Borrar para siempre').click();
+  await until(() => expect(hasText('No es el nombre completo ni el número')).toBe(true));
+  expect(sent).toEqual([]);
+  await fill(find('textbox', /Para confirmar/), 'angela nunez');
+  labelled('2 mensajes').click();
+  find('button', 'Borrar para siempre').click();
+  const body = { confirm: 'angela nunez', reason: 'asked', messages: true };
+  await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
+});
+
+test('two records are compared field by field and become one', async () => {
+  const other = { ...person, id: 8, uid: crypto.randomUUID(), country: 'GT', version: 3 };
+  const sent = answer({
+    '/api/admin/doubles': [[person, other]],
+    '/api/admin/participants/7/merge': person,
+  });
+  await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('Comparar y unir')).toBe(true));
+  find('button', 'Comparar y unir').click();
+  await until(() => expect(hasText('Guatemala')).toBe(true));
+  labelled('Guatemala').click();
+  find('button', 'Unir').click();
+  const body = { other: 8, take: ['country'], version: person.version, otherVersion: 3 };
+  await until(() => expect(sent).toEqual([['/api/admin/participants/7/merge', body]]));
+});
+
+test('nobody registered twice is said so', async () => {
+  answer({ '/api/admin/doubles': [] });
+  await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
+  await until(() => expect(hasText('Nadie está inscrito dos veces.')).toBe(true));
+});
+
+test('what goes after the event is shown before it is switched on', async () => {
+  const at = '2026-05-31T06:00:00.000Z';
+  const sent = answer({
+    '/api/settings/anonymiseAfterDays': { key: 'anonymiseAfterDays', value: '0' },
+    '/api/admin/retention': { at, isDue: false, people: 3501, photos: 360, messages: 4, delegates: 25 },
+    '/api/settings': { key: 'anonymiseAfterDays', value: '90' },
+  });
+  await showAdmin(<RetentionAdmin />, { at: '/admin/settings/privacy', tab: 'settings' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('3501 personas')).toBe(true));
+  await fill(find('textbox', /Borrar a todos/), '90');
+  find('button', 'Guardar ajustes').click();
+  await until(() => expect(hasText('Lo borrado no vuelve.')).toBe(true));
+  find('button', 'Activar').click();
+  const body = { key: 'anonymiseAfterDays', value: '90', was: '0' };
+  await until(() => expect(sent).toEqual([['/api/settings', body]]));
+});
+
+test('the check-up says what has to be done, and what is in order', async () => {
+  answer({
+    '/api/admin/doctor': checkNames.map((name) => ({
+      ...{ name, seen: name },
+      finding: name === 'backup' ? 'bad' : 'good',
+    })),
+  });
+  await showAdmin(<DoctorAdmin />, { at: '/admin/settings/doctor', tab: 'settings' });
+  await until(() => expect(hasText('1 cosa por hacer')).toBe(true));
+  expect(hasText('npm run backup')).toBe(true);
+});
