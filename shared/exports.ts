@@ -7,6 +7,7 @@ import { instantSchema } from './date-schemas.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { importFields } from './imports/fields.ts';
 import { participantFilter } from './participants/administration.ts';
+import { auditFilter } from './reports.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -116,7 +117,7 @@ export const exportEndpoints = defineEndpoints({
     summary: 'The audit log, newest first, as a file.',
     body: z.object({
       ...shape,
-      filter: z.object({ q: z.string().trim().max(100).default('') }).default({ q: '' }),
+      filter: auditFilter.default({ q: '' }),
     }),
     ...file,
   },

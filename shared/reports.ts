@@ -1,5 +1,6 @@
 /** What the organiser watches: the accreditation as it is now, and who did what. */
 import { z } from 'zod';
+import { calendarDateSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -61,8 +62,31 @@ export const auditRow = z.object({
   action: z.string(),
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Whom the subject names, while they are there: a participant, by their id, badge or uid, or a user. */
+  about: z.object({ kind: z.enum(['participant', 'user']), id: z.int(), name: z.string() }).nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;
+
+const actionName = z.string().max(60);
+
+/** What the log is narrowed to, on the screen and in a file. */
+export const auditFilter = z.object({
+  /** In the action, the subject, the user name or the device code; or the name of whom it is about. */
+  q: z.string().trim().max(100).default(''),
+  /** Actions whose words the reader's language has for `q`, with commas: they fit as well. */
+  said: z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .optional(),
+  action: actionName.optional(),
+  /** Days of the tournament, both included. */
+  from: calendarDateSchema.optional(),
+  until: calendarDateSchema.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+/** The same as it is sent. */
+export type AuditSought = z.input<typeof auditFilter>;
 
 /** The audit log is a chain: each row's hash covers the one before. */
 export const auditCheck = z.object({
@@ -88,9 +112,7 @@ export const reportEndpoints = defineEndpoints({
   'GET /api/audit': {
     may: 'audit.read',
     summary: 'Who did what, newest first; `before` is the id of the last row seen.',
-    query: z.object({
-      /** In the action, the subject, the user name or the device code. */
-      q: z.string().trim().max(100).default(''),
+    query: auditFilter.extend({
       before: z.coerce.number<number | string>('INVALID_NUMBER').int().positive().optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
     }),

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import type { AuditFilter } from '#shared/reports.ts';
 import { readAccessCode } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, participants, scans, teams } from '../database/tables.ts';
@@ -134,10 +135,10 @@ function scanRows(db: Db, { from, until }: ScanFilter, place: ScanPlace | null) 
     .limit(atOnce);
 }
 
-export async function* auditPages(db: Db, filter: { q: string }): AsyncGenerator<Page> {
+export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<Page> {
   let before: number | undefined;
   for (;;) {
-    const rows = await listAudit(db, { q: filter.q, before, limit: atOnce });
+    const rows = await listAudit(db, { ...filter, before, limit: atOnce });
     yield rows.map((row) => [
       row.id,
       wallTimeCell(new Date(row.at)),

@@ -1,9 +1,12 @@
 /** The audit log read and checked: who did what, and whether a row was changed or taken out since. */
-import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm';
-import type { AuditCheck, AuditRow } from '#shared/reports.ts';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { instantOf } from '#shared/dates.ts';
+import { uidSchema } from '#shared/ids.ts';
+import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
+import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
-import { escapeLike } from '../database/search-text.ts';
-import { auditLog, users } from '../database/tables.ts';
+import { escapeLike, foldedSql } from '../database/search-text.ts';
+import { auditLog, credentials, participants, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
 import { erasedDetail } from '../platform/erase-person.ts';
 import type { AuditMark } from '../platform/keys.ts';
@@ -11,22 +14,28 @@ import type { AuditMark } from '../platform/keys.ts';
 /** A page of the log, newest first. */
 export async function listAudit(
   db: Db,
-  query: { q: string; before?: number | undefined; limit: number },
+  query: AuditFilter & { before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const pattern = `%${escapeLike(query.q)}%`;
-  const columns = [auditLog.action, auditLog.subject, users.username, auditLog.deviceCode];
+  const { q, said = [], action, from, until, before, limit } = query;
   const rows = await db
     .select({ row: auditLog, username: users.username })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        query.before === undefined ? undefined : lt(auditLog.id, query.before),
-        query.q === '' ? undefined : or(...columns.map((column) => ilike(column, pattern))),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        from === undefined ? undefined : gte(auditLog.at, instantOf(from)),
+        until === undefined ? undefined : lt(auditLog.at, new Date(instantOf(until).getTime() + dayMs)),
+        q === '' ? undefined : or(...fits(q), inArray(auditLog.action, said), ...(await isAbout(db, q))),
       ),
     )
     .orderBy(desc(auditLog.id))
-    .limit(query.limit);
+    .limit(limit);
+  const aboutOf = await readAbout(
+    db,
+    rows.map(({ row }) => row),
+  );
   return rows.map(({ row, username }) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -37,7 +46,78 @@ export async function listAudit(
     subject: row.subject,
     // Only ever written as an object.
     detail: row.detail as Record<string, unknown>,
+    about: aboutOf(row),
   }));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** More people of one name than anybody reads about. */
+const mostMeant = 200;
+
+function fits(q: string): SQL[] {
+  const pattern = `%${escapeLike(q)}%`;
+  const columns = [auditLog.action, auditLog.subject, users.username, auditLog.deviceCode];
+  return columns.map((column) => ilike(column, pattern));
+}
+
+/** Rows about those who are called so: participants by uid or badge, users by id. */
+async function isAbout(db: Db, q: string): Promise<(SQL | undefined)[]> {
+  const words = fold(q).split(' ').filter(Boolean);
+  const people = await db
+    .select({ uid: participants.uid, number: credentials.number })
+    .from(participants)
+    .leftJoin(credentials, eq(credentials.participantUid, participants.uid))
+    .where(and(...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`))))
+    .limit(mostMeant);
+  const named = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`;
+  const accounts = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${foldedSql(named)} like ${`%${escapeLike(fold(q))}%`}`)
+    .limit(mostMeant);
+  const ids = accounts.map(({ id }) => id);
+  const subjects = people.flatMap(({ uid, number }) => (number ? [uid, number] : [uid]));
+  return [
+    inArray(auditLog.subject, subjects),
+    inArray(auditLog.userId, ids),
+    and(isOfUser, inArray(auditLog.subject, ids.map(String))),
+  ];
+}
+
+/** Actions whose subject is the id of a user. */
+const userActions = /^(user|session|account)\./;
+const isOfUser = sql`${auditLog.action} ~ ${userActions.source}`;
+
+type Logged = typeof auditLog.$inferSelect;
+
+/** Whom rows are about, by what their subjects name; nobody for what is no person, or is gone. */
+async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged) => AuditRow['about']> {
+  const subjects = rows.flatMap(({ subject }) => subject ?? []);
+  const uids = subjects.filter((subject) => uidSchema.safeParse(subject).success);
+  const ids = rows.flatMap(({ action, subject }) => (userActions.test(action) ? Number(subject) : []));
+  const { id, uid, firstName, lastName } = participants;
+  const people = await db
+    .select({ id, uid, firstName, lastName, number: credentials.number })
+    .from(participants)
+    .leftJoin(credentials, eq(credentials.participantUid, uid))
+    .where(or(inArray(uid, uids), inArray(credentials.number, subjects)));
+  const accounts = await db
+    .select({ id: users.id, name: users.username })
+    .from(users)
+    .where(inArray(users.id, ids.filter(Number.isSafeInteger)));
+  const known = new Map<string, AuditRow['about']>();
+  for (const person of people) {
+    const about = {
+      kind: 'participant' as const,
+      id: person.id,
+      name: `${person.firstName} ${person.lastName}`,
+    };
+    known.set(person.uid, about);
+    if (person.number) known.set(person.number, about);
+  }
+  for (const account of accounts) known.set(`user ${account.id}`, { kind: 'user', ...account });
+  return ({ action, subject }) =>
+    known.get(userActions.test(action) ? `user ${subject}` : (subject ?? '')) ?? null;
 }
 
 const readAtOnce = 5000;

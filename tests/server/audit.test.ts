@@ -2,6 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/database/tables.ts';
 import { auditHash } from '#server/platform/audit.ts';
+import { now } from '#shared/clock.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { makeNews, makeUser, newsForm, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -83,4 +85,36 @@ test('no entry holds a name, an address, a birth date or a password', async () =
   expect(text).not.toMatch(/Secundina|Zacapa|1969-09|secreta@|argon2/);
   const [role] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'user.role'));
   expect(role).toMatchObject({ userId: admin.user.id, subject: String(user.id) });
+});
+
+test('a row is found by whom it is about, by day and by action, and says who that is', async () => {
+  const body = personForm({ firstName: 'Íngrid', lastName: 'Cuéllar Zamora' });
+  const { participant } = await admin.call('POST /api/participants', { body });
+  const { id } = participant;
+  await admin.call('POST /api/participants/:id/generate-credential', { params: { id } });
+  const user = await makeUser(app.db, { username: 'zacatecoluca' });
+  await admin.call('POST /api/admin/users/:id/reset', { params: { id: user.id } });
+  const find = (query: Record<string, string>) => admin.call('GET /api/audit', { query });
+
+  const about = { kind: 'participant', id, name: 'Íngrid Cuéllar Zamora' };
+  expect(await find({ q: 'cuellar ingrid' })).toMatchObject([
+    { action: 'credential.issue', about },
+    { action: 'participant.register', subject: participant.uid, about },
+  ]);
+  expect(await find({ q: 'ZACATECO' })).toMatchObject([
+    { action: 'user.reset', about: { kind: 'user', id: user.id, name: 'zacatecoluca' } },
+  ]);
+
+  const registered = await find({ action: 'participant.register' });
+  expect(new Set(registered.map((row) => row.action))).toEqual(new Set(['participant.register']));
+  // What the reader's language calls an action is no part of the row: the screen says which are meant.
+  const said = await find({ q: 'enlace de contraseña', said: 'user.reset,user.resetUsed' });
+  expect(said.map((row) => row.action)).toEqual(['user.reset']);
+
+  const today = calendarDateAt(now());
+  expect(await find({ q: 'cuellar', from: today, until: today })).toHaveLength(2);
+  expect(await find({ q: 'cuellar', until: '2020-01-01' })).toEqual([]);
+  expect((await admin.refused('GET /api/audit', { query: { from: 'ayer' } })).fields).toEqual({
+    from: 'INVALID_DATE',
+  });
 });

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import type { AuditSought } from '#shared/reports.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -46,8 +47,8 @@ export const registrationTools = () => (
     <ImportLink kind="registrations" />
   </Suspense>
 );
-export const auditTools = (q: string) => (
+export const auditTools = (filter: AuditSought) => (
   <Suspense>
-    <ExportButton offer={{ kind: 'audit', q }} />
+    <ExportButton offer={{ kind: 'audit', filter }} />
   </Suspense>
 );

@@ -239,7 +239,15 @@ export const samples = {
     lockRegistration: ({ db }) => registrations.lockRegistration(db, 1),
   },
   'server/reports/audit-log.ts': {
-    listAudit: ({ db }) => audit.listAudit(db, { q: 'a', before: 9, limit: 50 }),
+    listAudit: ({ db }) =>
+      audit.listAudit(db, {
+        q: 'a',
+        action: 'user.role',
+        from: '2026-02-01',
+        until: '2026-02-20',
+        before: 9,
+        limit: 50,
+      }),
     checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { UserForAdmin as User } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
 import { call } from '#web/lib/api.ts';
@@ -21,7 +22,9 @@ import { isNarrowed, UserCounts, type UserFilter, UserFilters } from './UserFilt
 export function UsersAdmin() {
   const { t } = useTranslation();
   const me = useActor();
-  const [filter, setFilter] = useState<UserFilter>({ q: '' });
+  // A link to one account names it.
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState<UserFilter>({ q: search.get('q') ?? '' });
   const asked = useDeferredValue(filter);
   const users = usePages({
     key: ['GET /api/admin/users', asked],

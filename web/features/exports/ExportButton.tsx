@@ -4,6 +4,7 @@ import { now } from '#shared/clock.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { type ExportFormat, type ExportList, exportFormats, exportTypes } from '#shared/exports.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import type { AuditSought } from '#shared/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -13,7 +14,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 
 /** What may leave from where the button stands: lists of people by the filter on the screen, or the log by its search. */
-export type ExportOffer = { kind: 'people'; filter: ParticipantFilter } | { kind: 'audit'; q: string };
+export type ExportOffer =
+  | { kind: 'people'; filter: ParticipantFilter }
+  | { kind: 'audit'; filter: AuditSought };
 
 const listsOf: Readonly<Record<ExportOffer['kind'], readonly ExportList[]>> = {
   people: ['participants', 'credentials', 'scans'],
@@ -45,7 +48,9 @@ function ExportDialog({ offer, onClose }: { offer: ExportOffer; onClose: () => v
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [state, setState] = useState<{ isBusy: boolean; failure?: string }>({ isBusy: false });
   const isNarrowed =
-    offer.kind === 'people' ? list !== 'scans' && Object.values(offer.filter).some(Boolean) : offer.q !== '';
+    offer.kind === 'people'
+      ? list !== 'scans' && Object.values(offer.filter).some(Boolean)
+      : Object.values(offer.filter).some(Boolean);
 
   async function download() {
     setState({ isBusy: true });
@@ -102,7 +107,7 @@ function fetchList(
   shape: { format: ExportFormat; language: 'es' | 'en' },
 ): Promise<Uint8Array> {
   if (offer.kind === 'audit') {
-    return call('POST /api/exports/audit', { body: { ...shape, filter: { q: offer.q } }, timeoutMs });
+    return call('POST /api/exports/audit', { body: { ...shape, filter: offer.filter }, timeoutMs });
   }
   if (list === 'scans') return call('POST /api/exports/scans', { body: shape, timeoutMs });
   const body = { ...shape, filter: offer.filter };

@@ -1,47 +1,50 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '#shared/reports.ts';
+import type { AuditRow, AuditSought } from '#shared/reports.ts';
+import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { Instant, TwoLines } from '#web/records/cells.tsx';
+import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
-export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
+export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const actionName = useActionName();
+  const [typed, setTyped] = useState<AuditSought>({ q: '' });
+  const settled = useDeferredValue(typed);
+  const { actionName, saying } = useActionNames();
+  const filter = soughtOf(settled, saying);
+  const isNarrowed = Object.keys(filter).length > 0;
   const list = usePages({
-    key: ['GET /api/audit', q],
+    key: ['GET /api/audit', filter],
     ask: (before: number | undefined, signal) =>
-      call('GET /api/audit', { query: { q, limit: pageSize, ...(before ? { before } : {}) }, signal }),
+      call('GET /api/audit', {
+        query: { ...filter, limit: pageSize, ...(before ? { before } : {}) },
+        signal,
+      }),
     rowsOf: (page) => page,
     cursorOf: ({ id }) => id,
   });
   return (
     <RecordList
       title={t('admin.tabs.audit')}
-      tools={tools?.(q)}
+      tools={tools?.(filter)}
       above={
         <>
           <Chain />
-          <SearchField
-            className="my-6 max-w-xl"
-            label={t('admin.audit.search')}
-            hint={t('admin.audit.searchHint')}
-            value={typed}
-            onChange={setTyped}
-          />
+          <AuditFilters typed={typed} onChange={setTyped} />
         </>
       }
       query={list}
       loading={t('admin.audit.loading')}
-      empty={t(q ? 'admin.audit.notFound' : 'admin.audit.none')}
+      empty={t(isNarrowed ? 'admin.audit.notFound' : 'admin.audit.none')}
       rowKey={(row) => row.id}
       columns={[
         {
@@ -67,7 +70,7 @@ export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
         {
           key: 'subject',
           header: t('admin.audit.column.subject'),
-          cell: (row) => <span className="break-all">{row.subject ?? '–'}</span>,
+          cell: (row) => <Subject row={row} />,
         },
         {
           key: 'detail',
@@ -76,6 +79,50 @@ export function AuditLog({ tools }: { tools?: (q: string) => ReactNode }) {
         },
       ]}
     />
+  );
+}
+
+/** What is asked of the server: what somebody left empty is not asked. */
+function soughtOf(typed: AuditSought, saying: (q: string) => string[]): AuditSought {
+  const q = typed.q?.trim() ?? '';
+  const said = q ? saying(q).join(',') : '';
+  const asked = Object.entries({ ...typed, q, said }).filter(([, value]) => value);
+  return Object.fromEntries(asked);
+}
+
+interface AuditFiltersProps {
+  typed: AuditSought;
+  onChange: (typed: AuditSought) => void;
+}
+
+function AuditFilters({ typed, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const { actions } = useActionNames();
+  return (
+    <search className="my-6 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <SearchField
+        label={t('admin.audit.search')}
+        hint={t('admin.audit.searchHint')}
+        value={typed.q ?? ''}
+        onChange={(q) => onChange({ ...typed, q })}
+      />
+      <SelectField
+        label={t('admin.audit.column.action')}
+        none={t('admin.audit.anyAction')}
+        value={typed.action ?? ''}
+        options={actions}
+        onChange={(event) => onChange({ ...typed, action: event.target.value })}
+      />
+      {(['from', 'until'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={t(`admin.audit.${end}`)}
+          value={typed[end] ?? ''}
+          onChange={(event) => onChange({ ...typed, [end]: event.target.value })}
+        />
+      ))}
+    </search>
   );
 }
 
@@ -129,14 +176,62 @@ function Who({ row }: { row: AuditRow }) {
   );
 }
 
-/** An action in words where we have them; its own name where a newer server has one we do not know. */
-function useActionName(): (action: string) => string {
+/** Where what a kind of action names stands in the office. */
+const tabs: Readonly<Record<string, string>> = {
+  news: 'news',
+  team: 'teams',
+  game: 'schedule/games',
+  venue: 'venues',
+  faq: 'faq',
+  rules: 'rules',
+  accommodation: 'accommodation',
+  sponsor: 'sponsors',
+};
+
+/** What was done to: by name and with a way there, where it still is. */
+function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
+  if (about) {
+    const to =
+      about.kind === 'user'
+        ? `${adminPath('users')}?q=${encodeURIComponent(about.name)}`
+        : adminPath('credentials', about.id);
+    return (
+      <TwoLines below={subject}>
+        <RecordLink to={to}>{about.name}</RecordLink>
+      </TwoLines>
+    );
+  }
+  const [kind = '', deed] = action.split('.');
+  const tab = tabs[kind];
+  if (tab && deed !== 'delete' && subject && /^\d+$/.test(subject) && deed !== 'order')
+    return <RecordLink to={adminPath(tab, subject)}>{subject}</RecordLink>;
+  if (kind === 'device' && subject) return <RecordLink to={adminPath('devices')}>{subject}</RecordLink>;
+  return <span className="break-all">{subject ?? '–'}</span>;
+}
+
+interface ActionNames {
+  /** An action in words where we have them; its own name where a newer server has one we do not know. */
+  actionName: (action: string) => string;
+  /** Actions whose words hold these. */
+  saying: (q: string) => string[];
+  /** All that have words, by these. */
+  actions: { value: string; label: string }[];
+}
+
+function useActionNames(): ActionNames {
   const { t, i18n } = useTranslation();
-  return (action) => {
-    const key = `admin.audit.action.${action.replace('.', '_')}`;
-    // Actions come from the server and may be newer than this app, so the key cannot be a typed one.
-    return i18n.exists(key) ? String(t(key as 'admin.audit.server')) : action;
-  };
+  return useMemo(() => {
+    const words = Object.entries(t('admin.audit.action', { returnObjects: true }));
+    const actions = words
+      .map(([key, label]) => ({ value: key.replace('_', '.'), label: String(label) }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+    const names = new Map(actions.map(({ value, label }) => [value, label]));
+    return {
+      actions,
+      actionName: (action) => names.get(action) ?? action,
+      saying: (q) => actions.filter(({ label }) => fold(label).includes(fold(q))).map(({ value }) => value),
+    };
+  }, [t, i18n.language]);
 }
 
 function detailText(detail: Record<string, unknown>): string {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { AuditLog } from '#web/features/reports/AuditLog.tsx';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { fill, find, hasText, serve, until } from './participants-screen.tsx';
+
+const row = (id: number, action: string, more: object) => ({
+  id,
+  at: '2026-02-20T15:00:00.000Z',
+  userId: 7,
+  username: 'beatriz',
+  deviceCode: null,
+  action,
+  subject: null,
+  detail: {},
+  about: null,
+  ...more,
+});
+const rows = [
+  row(3, 'credential.issue', {
+    subject: 'W0-00001-K',
+    about: { kind: 'participant', id: 12, name: 'Íngrid Cuéllar' },
+  }),
+  row(2, 'user.reset', { subject: '9', about: { kind: 'user', id: 9, name: 'delegado' } }),
+  row(1, 'news.update', { subject: '5' }),
+];
+const answers = {
+  ...signedIn('SUPER_USER'),
+  'GET /api/audit': { body: { data: rows } },
+  'GET /api/audit/check': { body: { data: { rows: 3, brokenAt: null, isCut: false, head: 'x' } } },
+};
+
+test('what was done to somebody leads to them, and to what is no person as well', async () => {
+  serve(answers);
+  await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
+  await until(() => expect(hasText('Íngrid Cuéllar')).toBe(true));
+  const to = (name: string) => find('link', name).getAttribute('href');
+  expect(to('Íngrid Cuéllar')).toBe('/admin/credentials/12');
+  expect(to('delegado')).toBe('/admin/users?q=delegado');
+  expect(to('5')).toBe('/admin/news/5');
+});
+
+test('is asked for by the words on the screen, by action and by day', async () => {
+  const asked = serve(answers);
+  await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'es' });
+  await until(() => expect(hasText('Íngrid Cuéllar')).toBe(true));
+  await fill(find('textbox', /^Buscar/), 'EMITIO una credencial');
+  await fill(find('choice', 'Qué hizo'), 'credential.issue');
+  await fill(find('textbox', 'Desde el'), '2026-02-19');
+  const wanted = {
+    q: 'EMITIO una credencial',
+    said: 'credential.issue',
+    action: 'credential.issue',
+    from: '2026-02-19',
+    limit: '50',
+  };
+  await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
+});
