@@ -50,35 +50,36 @@ select count(*) as count from "team_registrations" where "team_registrations"."d
 
 -- ── nextPeople ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "id", "uid" from "participants" where ("participants"."deleted_at" is null and "participants"."id" > $) order by "participants"."id" asc limit $;
+select "id", "uid" from "participants" where ("participants"."deleted_at" is null and "participants"."id" > $ and "participants"."created_at" < $) order by "participants"."id" asc limit $;
 --   Limit
 --     ->  Index Scan using participants_pkey on participants
 --           Index Cond: (id > ?)
---           Filter: (deleted_at IS NULL)
+--           Filter: ((deleted_at IS NULL) AND (created_at < ?))
 
 -- ── forgetVisitors ──────────────────────────────────────────────────────────────────────────────────────
 
-delete from "contacts";
+delete from "contacts" where "contacts"."created_at" < $;
 --   Delete on contacts
 --     ->  Seq Scan on contacts
+--           Filter: (created_at < ?)
 
-update "team_registrations" set "delegate_name" = $, "delegate_phone" = $, "email1" = $, "email2" = $, "national_representative_code" = $, "organizer_signature" = $, "organizer_stamp" = $, "registered_by_id" = $, "rejection_reason" = $, "appeal_reason" = $, "history" = (select coalesce(jsonb_agg(step || '{"reason": null}'::jsonb), '[]') from jsonb_array_elements("team_registrations"."history") as step) where "team_registrations"."delegate_name" <> $;
+update "team_registrations" set "delegate_name" = $, "delegate_phone" = $, "email1" = $, "email2" = $, "national_representative_code" = $, "organizer_signature" = $, "organizer_stamp" = $, "registered_by_id" = $, "rejection_reason" = $, "appeal_reason" = $, "history" = (select coalesce(jsonb_agg(step || '{"reason": null}'::jsonb), '[]') from jsonb_array_elements("team_registrations"."history") as step) where ("team_registrations"."delegate_name" <> $ and "team_registrations"."created_at" < $);
 --   Update on team_registrations
 --     ->  Seq Scan on team_registrations
---           Filter: (delegate_name <> ?)
+--           Filter: ((delegate_name <> ?) AND (created_at < ?))
 --           SubPlan ?
 --             ->  Aggregate
 --                   ->  Function Scan on jsonb_array_elements step
 
-update "hand_overs" set "received_by" = $, "signature" = $ where "hand_overs"."received_by" is not null;
+update "hand_overs" set "received_by" = $, "signature" = $ where ("hand_overs"."received_by" is not null and "hand_overs"."handed_at" < $);
 --   Update on hand_overs
 --     ->  Seq Scan on hand_overs
---           Filter: (received_by IS NOT NULL)
+--           Filter: ((received_by IS NOT NULL) AND (handed_at < ?))
 
-update "receipts" set "body" = "receipts"."body" || '{"receivedBy": null, "signature": null}'::jsonb where "receipts"."kind" = $;
+update "receipts" set "body" = "receipts"."body" || '{"receivedBy": null, "signature": null}'::jsonb where ("receipts"."kind" = $ and "receipts"."body"->>'receivedBy' is not null and "receipts"."received_at" < $);
 --   Update on receipts
 --     ->  Seq Scan on receipts
---           Filter: (kind = ?)
+--           Filter: (((body ->> ?) IS NOT NULL) AND (received_at < ?) AND (kind = ?))
 
 -- ── deleteUnusedPhotos ──────────────────────────────────────────────────────────────────────────────────
 

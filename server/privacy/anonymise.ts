@@ -1,6 +1,6 @@
 /**
  * So many days after the last day of the event everybody is forgotten by themselves, if the organiser has said so: each as
- * if they had asked for it, a few at a time, by whichever server comes to it first.
+ * if they had asked for it, a few at a time, by whichever server comes to it first. Whoever came after that day is not meant.
  */
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -29,7 +29,7 @@ export async function anonymiseAfterEvent(
   if (!due || now < due) return 0;
   let forgotten = 0;
   for (let after = 0; ; ) {
-    const people = await nextPeople(db, after, atOnce);
+    const people = await nextPeople(db, { after, before: due, limit: atOnce });
     for (const { id, uid } of people) {
       const by = { at: now, userId: null, reason: 'over' as const };
       const end = await db.transaction((tx) => erasePerson(tx, uid, by));
@@ -40,6 +40,6 @@ export async function anonymiseAfterEvent(
     await keys.erased.add(people.map(({ uid }) => uid));
     if (people.length < atOnce) break;
   }
-  await db.transaction((tx) => forgetVisitors(tx));
+  await db.transaction((tx) => forgetVisitors(tx, due));
   return forgotten;
 }

@@ -1,5 +1,5 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { MergeField } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -128,23 +128,24 @@ export async function countRetained(db: Db) {
   };
 }
 
-/** The next of them, by id. */
+/** The next of those who were registered before an instant, by id. */
 export async function nextPeople(
   db: Db,
-  after: number,
-  limit: number,
+  { after, before, limit }: { after: number; before: Date; limit: number },
 ): Promise<{ id: number; uid: string }[]> {
   return db
     .select({ id: participants.id, uid: participants.uid })
     .from(participants)
-    .where(and(isNull(participants.deletedAt), gt(participants.id, after)))
+    .where(
+      and(isNull(participants.deletedAt), gt(participants.id, after), lt(participants.createdAt, before)),
+    )
     .orderBy(asc(participants.id))
     .limit(limit);
 }
 
-/** Everything visitors wrote, who asked to take part for a team, and who took its badges: the teams stay. */
-export async function forgetVisitors(tx: Db): Promise<void> {
-  await tx.delete(contacts);
+/** What visitors wrote before an instant, who asked to take part for a team, and who took its badges: the teams stay. */
+export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
+  await tx.delete(contacts).where(lt(contacts.createdAt, before));
   await tx
     .update(teamRegistrations)
     .set({
@@ -154,15 +155,21 @@ export async function forgetVisitors(tx: Db): Promise<void> {
       history: sql`(select coalesce(jsonb_agg(step || '{"reason": null}'::jsonb), '[]')
         from jsonb_array_elements(${teamRegistrations.history}) as step)`,
     })
-    .where(namesDelegate);
+    .where(and(namesDelegate, lt(teamRegistrations.createdAt, before)));
   await tx
     .update(handOvers)
     .set({ receivedBy: null, signature: null })
-    .where(isNotNull(handOvers.receivedBy));
+    .where(and(isNotNull(handOvers.receivedBy), lt(handOvers.handedAt, before)));
   await tx
     .update(receipts)
     .set({ body: sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb` })
-    .where(eq(receipts.kind, 'credential.validate'));
+    .where(
+      and(
+        eq(receipts.kind, 'credential.validate'),
+        sql`${receipts.body}->>'receivedBy' is not null`,
+        lt(receipts.receivedAt, before),
+      ),
+    );
 }
 
 const noDelegate = '—';

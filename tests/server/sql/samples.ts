@@ -227,8 +227,8 @@ export const samples = {
     mergePeople: ({ db, found }) =>
       privacy.mergePeople(db, { stays: found.row.uid, goes: uid, take: ['teamId'], at }),
     countRetained: ({ db }) => privacy.countRetained(db),
-    nextPeople: ({ db }) => privacy.nextPeople(db, 0, 50),
-    forgetVisitors: ({ db }) => privacy.forgetVisitors(db),
+    nextPeople: ({ db }) => privacy.nextPeople(db, { after: 0, before: at, limit: 50 }),
+    forgetVisitors: ({ db }) => privacy.forgetVisitors(db, at),
     deleteUnusedPhotos: ({ db }) => privacy.deleteUnusedPhotos(db, at),
   },
   'server/registrations/store.ts': {
@@ -312,6 +312,8 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/participants/history.ts: readHistory':
+    'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/privacy/store.ts: deleteUnusedPhotos':
