@@ -134,8 +134,8 @@ test('another copy of a badge asks why, and the reason travels with it', async (
 test('revoking names the person, wants a reason, and shows it', async () => {
   const db = await openDesk('es');
   await fill(search(), 'luci');
-  await until(() => find('button', 'Revocar'));
-  await press(find('button', 'Revocar'));
+  await until(() => find('button', /^RevocarF10/));
+  await press(find('button', /^RevocarF10/));
   await until(() => expect(find('dialog', '¿Revocar la credencial de Lucía Herrera?')).toBeTruthy());
   await press(find('button', 'Revocar credencial'));
   await until(() => expect(hasText('Elija el motivo')).toBe(true));
@@ -203,6 +203,29 @@ test('what was just done is said below the action, which stays where it is', asy
   const action = find('button', /Next person/);
   const line = must(findAll('status').find((one) => one.textContent?.includes('Issued: ')) ?? null, 'said');
   expect(action.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('every action has a key, and ? lists them', async () => {
+  await openDesk();
+  await key('?');
+  await until(() => expect(find('dialog', 'Keys of the desk')).toBeTruthy());
+  expect(hasText('F10Revoke the badge')).toBe(true);
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  await fill(search(), 'luci');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('F10');
+  await until(() => expect(find('dialog', /^Revoke the badge of Lucía|^Revoke/)).toBeTruthy());
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  await key('F7');
+  await until(() => expect(find('dialog', /^Another copy for/)).toBeTruthy());
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  await key('F3');
+  expect(document.activeElement).toBe(find('choice', 'Format this device prints'));
+  await key('Escape');
+  expect(document.activeElement).toBe(search());
 });
 
 test('F2 opens the form for somebody new, and what was typed is still there after a reload', async () => {

@@ -1,15 +1,25 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputClass } from '#web/ui/Field.tsx';
 import { chooseFormat, useFormatChoice } from './badge-format.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** What this device prints badges on. Needs the words 'badge'. */
-export function FormatSelect({ db, className = '' }: { db: LocalDatabase; className?: string }) {
+export function FormatSelect({
+  db,
+  className = '',
+  ref,
+}: {
+  db: LocalDatabase;
+  className?: string;
+  ref?: Ref<HTMLSelectElement>;
+}) {
   const { t } = useTranslation();
   const choice = useFormatChoice(db);
   if (!choice) return null;
   return (
     <select
+      ref={ref}
       aria-label={t('badge.here')}
       className={`${inputClass} ${className}`}
       value={choice.format}

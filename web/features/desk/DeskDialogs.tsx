@@ -7,6 +7,7 @@ import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './BadgeDialogs.ts
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
@@ -89,6 +90,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
           onChoose={closeAndChoose}
         />
       )}
+      {over.kind === 'keys' && <KeysDialog onClose={close} />}
       {over.kind === 'cases' && <CaseDialog db={db} operator={station.operator} onClose={close} />}
       {people && over.kind === 'sync' && (
         <SyncPanel

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
@@ -44,6 +44,8 @@ export function DeskPage({ station }: { station: ReadyStation }) {
           station={station}
           onSync={() => setOver({ kind: 'sync' })}
           onCases={() => setOver({ kind: 'cases' })}
+          onKeys={() => setOver({ kind: 'keys' })}
+          format={desk.format}
         />
         <ClockNotice db={db} />
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
@@ -168,9 +170,11 @@ interface DeskHeaderProps {
   station: ReadyStation;
   onSync: () => void;
   onCases: () => void;
+  onKeys: () => void;
+  format: Ref<HTMLSelectElement>;
 }
 
-function DeskHeader({ station, onSync, onCases }: DeskHeaderProps) {
+function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const other = language === 'es' ? 'en' : 'es';
@@ -184,7 +188,7 @@ function DeskHeader({ station, onSync, onCases }: DeskHeaderProps) {
       </p>
       <span className="hidden items-center gap-2 lg:flex">
         <Icon name="print" />
-        <FormatSelect db={station.db} className="w-64! text-sm! xl:w-48!" />
+        <FormatSelect db={station.db} ref={format} className="w-64! text-sm! xl:w-48!" />
       </span>
       <button
         type="button"
@@ -192,6 +196,14 @@ function DeskHeader({ station, onSync, onCases }: DeskHeaderProps) {
         onClick={() => void setLanguage(other)}
       >
         {t('desk.language')}
+      </button>
+      <button
+        type="button"
+        aria-label={t('desk.keys.title')}
+        className="hidden size-11 place-items-center lg:grid"
+        onClick={onKeys}
+      >
+        <Icon name="keyboard" />
       </button>
       <CaseCorner db={station.db} onOpen={onCases} />
       <SyncCorner db={station.db} onOpen={onSync} />

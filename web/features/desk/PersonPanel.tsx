@@ -180,13 +180,24 @@ function Actions(props: PersonPanelProps) {
         disabled={!view.person.teamUid}
       />
       {isActive && isDone && (
-        <SideAction icon="print" label={t('desk.action.reprint')} onPress={props.onReprint} />
+        <SideAction icon="print" label={t('desk.action.reprint')} hotkey="F7" onPress={props.onReprint} />
       )}
       {isActive && (
-        <SideAction icon="download" label={t('desk.action.download')} onPress={props.onDownload} />
+        <SideAction
+          icon="download"
+          label={t('desk.action.download')}
+          hotkey="F9"
+          onPress={props.onDownload}
+        />
       )}
       {isActive && (
-        <SideAction icon="lock" label={t('desk.action.revoke')} isDanger onPress={props.onRevoke} />
+        <SideAction
+          icon="lock"
+          label={t('desk.action.revoke')}
+          hotkey="F10"
+          isDanger
+          onPress={props.onRevoke}
+        />
       )}
     </div>
   );

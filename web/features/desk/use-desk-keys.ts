@@ -1,23 +1,33 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What the keyboard asks for at the desk. */
-export interface DeskKeys {
-  onRegister: () => void;
-  onPhoto: () => void;
-  onCorrect: () => void;
-  onTeam: () => void;
+export interface DeskKeys extends Record<NamedAction, () => void> {
   onEscape: () => void;
   onEnter: (isShift: boolean) => void;
   /** Up or down the list, by one. */
   onMove: (step: 1 | -1) => void;
 }
 
-const functionKeys: Readonly<Record<string, 'onRegister' | 'onPhoto' | 'onCorrect' | 'onTeam'>> = {
+/** Every action of the desk has a key of its own; the list of them (F1, or ? in an empty field) is drawn from here. */
+export const functionKeys = {
+  F1: 'onKeys',
   F2: 'onRegister',
+  F3: 'onFormat',
   F4: 'onPhoto',
   F6: 'onCorrect',
+  F7: 'onReprint',
   F8: 'onTeam',
-};
+  F9: 'onDownload',
+  F10: 'onRevoke',
+  'Shift+F1': 'onSync',
+  'Shift+F3': 'onLanguage',
+} as const;
+type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];
+
+function actionOf({ key, shiftKey }: KeyboardEvent): NamedAction | undefined {
+  const pressed = shiftKey ? `Shift+${key}` : key;
+  return Object.entries(functionKeys).find(([name]) => name === pressed)?.[1];
+}
 
 /**
  * Function keys work from anywhere, and whatever is typed outside a field goes to the search: nobody reaches
@@ -36,7 +46,7 @@ export function useDeskKeys(
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const named = functionKeys[event.key];
+      const named = actionOf(event);
       if (named) {
         // The browser's own meaning of the key (F6: address bar) has no place at a desk.
         event.preventDefault();
@@ -46,6 +56,13 @@ export function useDeskKeys(
       }
       if (isPaused) return;
       const isSearch = event.target === search.current;
+      // No name has one; within what a reader types the field is not empty.
+      if (event.key === '?' && search.current?.value === '' && (isSearch || !isField(event.target))) {
+        event.preventDefault();
+        return latest.current.onKeys();
+      }
+      // Out of the choice of a format, back to the queue.
+      if (event.key === 'Escape' && !isSearch && isField(event.target)) return search.current?.focus();
       if (isSearch || !isTaken(event.target)) steer(event, latest.current);
       // The letter still arrives: the field has the focus before the browser types it.
       if (!isSearch && event.key.length === 1 && event.key !== ' ' && !isField(event.target))

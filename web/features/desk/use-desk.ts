@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
+import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { isUnprintedHere } from '#web/local/own-prints.ts';
 import type { People } from '#web/local/people.ts';
@@ -17,7 +18,7 @@ type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
   | { kind: 'reprint'; suggested?: ReprintReason }
-  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'team' | 'sync' | 'cases' };
+  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'team' | 'sync' | 'cases' | 'keys' };
 
 export type Desk = ReturnType<typeof useDesk>;
 
@@ -25,6 +26,8 @@ export type Desk = ReturnType<typeof useDesk>;
 export function useDesk(db: LocalDatabase, people: People | null) {
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const actions = usePersonWork(db);
+  const language = useLanguage();
+  const format = useRef<HTMLSelectElement>(null);
   const choice = useDeskChoice(db, people, actions.clear);
   const { search, chosen, view, changeQuery, choose } = choice;
 
@@ -97,6 +100,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     }
   }
 
+  const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
   const isGarbled = useHandReader({ isPaused: !isFree, onText: (text) => void openScanned(text) });
   useDeskKeys(search, over.kind !== 'nothing', {
@@ -104,6 +108,13 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onPhoto: () => open('photo'),
     onCorrect: () => open('correct'),
     onTeam: () => open('team'),
+    onReprint: () => isActive && setOver({ kind: 'reprint' }),
+    onRevoke: () => isActive && open('revoke'),
+    onDownload: () => view && isActive && void actions.download(view),
+    onFormat: () => format.current?.focus(),
+    onSync: () => setOver({ kind: 'sync' }),
+    onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
+    onKeys: () => setOver({ kind: 'keys' }),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: (isShift) => {
       if (chosen !== null) (isShift ? issue : act)();
@@ -113,5 +124,18 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onMove: choice.move,
   });
 
-  return { choice, actions, over, setOver, open, close, act, issue, nextPerson, isGarbled, isUnprinted };
+  return {
+    choice,
+    actions,
+    over,
+    setOver,
+    open,
+    close,
+    act,
+    issue,
+    nextPerson,
+    isGarbled,
+    isUnprinted,
+    format,
+  };
 }
