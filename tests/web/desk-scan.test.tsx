@@ -7,6 +7,7 @@ import { issueCredential, reprintCredential, revokeCredential } from '#web/featu
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
+import { typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -43,9 +44,8 @@ async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: st
   return { db, number, text: payloadText(must(data, 'it has just been signed')) };
 }
 
-/** As a reader does, one key after the other, with Enter at the end. */
 async function scan(text: string): Promise<void> {
-  for (const key of [...text, 'Enter']) press(key);
+  typeAsReader([text]);
   await vi.waitFor(() => undefined);
 }
 function press(key: string): void {

@@ -106,3 +106,15 @@ export async function issueMara(): Promise<void> {
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
   await key('Enter');
 }
+
+/** What a handheld reader types: each line with Enter, a few ms from key to key however slow this machine is. */
+export function typeAsReader(lines: readonly string[]): void {
+  let at = performance.now();
+  for (const key of lines.flatMap((line) => [...line, 'Enter'])) {
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    at += 5;
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    target.dispatchEvent(event);
+  }
+}

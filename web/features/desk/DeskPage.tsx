@@ -68,9 +68,9 @@ export function DeskPage({ station }: { station: ReadyStation }) {
               onChoose={choice.choose}
               size={people?.size ?? null}
             />
-            {desk.isGarbled && (
+            {desk.trouble && (
               <p role="alert" className="mt-2 font-semibold text-warn">
-                {t('desk.garbled')}
+                {t(`desk.reader.${desk.trouble}`)}
               </p>
             )}
             <button
@@ -112,6 +112,8 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
   if (over.kind === 'walkIn' && people) {
     return (
       <WalkInForm
+        // What a passport says fills the form anew.
+        key={over.begun?.fields.birthDate ?? ''}
         db={db}
         people={people}
         teams={teams}

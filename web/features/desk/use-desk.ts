@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta, type WalkInDraft } from '#web/local/database.ts';
 import { isUnprintedHere } from '#web/local/own-prints.ts';
 import type { People } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { termOf } from './DeskSearch.tsx';
 import { nextActionOf } from './PersonPanel.tsx';
+import { findHolders, type Passport } from './passport.ts';
+import { fullName } from './person-state.ts';
 import { isCode, judgeCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -79,6 +81,21 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     await actions.scanned(found, text.trim());
   }
 
+  async function openPassport(passport: Passport) {
+    const holders = people && over.kind !== 'walkIn' ? findHolders(people, passport) : [];
+    const [holder, second] = holders;
+    if (holder) {
+      changeQuery(
+        second ? `${passport.lastName} ${passport.birthDate.slice(0, 4)}` : fullName(holder.person),
+      );
+      if (!second) choose(holder.person.uid);
+      return;
+    }
+    const kept = over.kind === 'walkIn' ? await readMeta(db, 'walkIn') : undefined;
+    const begun = { fields: { ...kept?.fields, ...passport }, photo: kept?.photo ?? null };
+    setOver({ kind: 'walkIn', begun });
+  }
+
   function act() {
     if (!view || isBusy) return;
     switch (nextActionOf(view, work, isUnprinted)) {
@@ -102,7 +119,11 @@ export function useDesk(db: LocalDatabase, people: People | null) {
 
   const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
-  const isGarbled = useHandReader({ isPaused: !isFree, onText: (text) => void openScanned(text) });
+  const trouble = useHandReader({
+    // With a dialog or a form open a badge is read in vain; a passport goes into the form.
+    onText: (text) => isFree && void openScanned(text),
+    onPassport: (passport) => (isFree || over.kind === 'walkIn') && void openPassport(passport),
+  });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: () => setOver({ kind: 'walkIn', begun: null }),
     onPhoto: () => open('photo'),
@@ -134,7 +155,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     act,
     issue,
     nextPerson,
-    isGarbled,
+    trouble,
     isUnprinted,
     format,
   };

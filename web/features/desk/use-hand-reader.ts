@@ -1,24 +1,42 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBadgeText, listenForWedge } from '#web/local/wedge.ts';
+import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
 
-/**
- * The handheld reader of the desk, heard wherever the focus is, so that no button takes its keys for a choice. Answers
- * whether the last thing it typed made no sense. While a dialog or a form is open (`isPaused`) a badge is read in vain.
- */
-export function useHandReader(parts: { isPaused: boolean; onText: (text: string) => void }): boolean {
-  const [isGarbled, setGarbled] = useState(false);
-  const give = useEffectEvent((text: string) => {
-    setGarbled(false);
-    if (!parts.isPaused) parts.onText(text);
+/** Why what a reader typed came to nothing: its keyboard layout, or a passport that was not read whole. */
+export type HandReaderTrouble = 'garbled' | 'passport';
+
+interface HandReaderParts {
+  onText: (text: string) => void;
+  onPassport: (passport: Passport) => void;
+}
+
+/** The handheld reader of the desk, heard wherever the focus is, so that no button takes its keys for a choice. */
+export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null {
+  const [trouble, setTrouble] = useState<HandReaderTrouble | null>(null);
+  // A passport's lines come one after the other, each with Enter.
+  const zone = useRef('');
+  const give = useEffectEvent(async (text: string) => {
+    setTrouble(null);
+    if (!isZoneText(text)) {
+      zone.current = '';
+      return parts.onText(text);
+    }
+    zone.current += text;
+    const present = zone.current;
+    const passport = await readPassport(present);
+    if (!passport && present.length < mostLetters - 2) return;
+    zone.current = '';
+    if (passport) parts.onPassport(passport);
+    else setTrouble('passport');
   });
   useEffect(
     () =>
       listenForWedge(window, {
-        isSensible: isBadgeText,
-        onText: give,
-        onGarbled: () => setGarbled(true),
+        isSensible: (text) => isBadgeText(text) || isZoneText(text),
+        onText: (text) => void give(text).catch(reportError),
+        onGarbled: () => setTrouble('garbled'),
       }),
     [],
   );
-  return isGarbled;
+  return trouble;
 }

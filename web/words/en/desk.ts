@@ -36,7 +36,10 @@ export const desk = {
     notValidYet: 'The code that was read is genuine, but does not count yet: hand it over here.',
     notKnownHere: 'The code that was read is genuine, but this device does not know its holder yet.',
   },
-  garbled: 'The reader types for another keyboard. Set it to US English.',
+  reader: {
+    garbled: 'The reader types for another keyboard. Set it to US English.',
+    passport: 'The document was not read whole. Swipe it again.',
+  },
   state: {
     toIssue: 'To issue',
     issued: 'Issued',

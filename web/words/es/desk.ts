@@ -36,7 +36,10 @@ export const desk = {
     notValidYet: 'El código leído es auténtico, pero aún no vale: falta entregarla aquí.',
     notKnownHere: 'El código leído es auténtico, pero a su titular este equipo aún no lo conoce.',
   },
-  garbled: 'El lector escribe con otro teclado. Póngalo en inglés de EE. UU.',
+  reader: {
+    garbled: 'El lector escribe con otro teclado. Póngalo en inglés de EE. UU.',
+    passport: 'El documento no se leyó entero. Páselo otra vez.',
+  },
   state: {
     toIssue: 'Por emitir',
     issued: 'Emitida',

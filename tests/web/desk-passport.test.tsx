@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { isZoneText, readPassport } from '#web/features/desk/passport.ts';
+import { readMeta } from '#web/local/database.ts';
+import { makePerson, uidOf } from '../shared/make.ts';
+import { lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
+import { find, findAll, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The specimens of ICAO 9303, of countries that exist. */
+const passport = [
+  'P<SLVERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'L898902C36SLV7408122F1204159ZE184226B<<<<<10',
+];
+const card = [
+  'I<SLVD231458907<<<<<<<<<<<<<<<',
+  '7408122F1204159SLV<<<<<<<<<<<6',
+  'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+];
+const visaSize = ['I<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907D<<7408122F1204159<<<<<<<6'];
+const anna = { firstName: 'Anna Maria', lastName: 'Eriksson', birthDate: '1974-08-12', country: 'SV' };
+
+test.each([
+  ['TD3', passport, anna],
+  ['TD1', card, anna],
+  ['TD2', visaSize, { ...anna, country: 'DE' }],
+])('%s is read', async (_format, lines, person) => {
+  expect(lines.every(isZoneText)).toBe(true);
+  expect(await readPassport(lines.join(''))).toEqual(person);
+});
+
+test('nothing is taken whose check digits are wrong, or that is not whole', async () => {
+  expect(await readPassport(passport.join('').replace('740812', '740813'))).toBeNull();
+  expect(await readPassport(passport[0] ?? '')).toBeNull();
+  expect(isZoneText('A7-00042-S')).toBe(false);
+});
+
+test('a passport opens whoever it is of, whatever their accents', async () => {
+  const person = makePerson({
+    uid: uidOf(9),
+    firstName: 'Ánna',
+    lastName: 'Eriksson Paz',
+    birthDate: anna.birthDate,
+  });
+  const namesake = { ...person, uid: uidOf(10), birthDate: '1980-01-01' };
+  await openDesk('en', undefined, [lucia, person, namesake]);
+  typeAsReader(passport);
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Ánna'));
+  expect(findAll('article')).toHaveLength(1);
+  expect((search() as HTMLInputElement).value).toBe('Ánna Eriksson Paz');
+});
+
+test('of somebody unknown it fills the form, also one that was begun', async () => {
+  const db = await openDesk();
+  typeAsReader(card);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
+  const value = (name: string) => (find('textbox', name) as HTMLInputElement).value;
+  expect([value('First Name'), value('Day'), value('Month'), value('Year')]).toEqual([
+    'Anna Maria',
+    '12',
+    '08',
+    '1974',
+  ]);
+  expect((find('choice', 'Country') as HTMLSelectElement).value).toBe('SV');
+  expect(await db.outbox.count()).toBe(0);
+  expect(await readMeta(db, 'operator')).toBeTruthy();
+});
+
+test('a document that was not read whole says so', async () => {
+  await openDesk();
+  typeAsReader([passport[0] ?? '', (passport[1] ?? '').replace('740812', '740813')]);
+  await until(() => expect(hasText('The document was not read whole.')).toBe(true));
+});

@@ -1,0 +1,80 @@
+/**
+ * The machine-readable zone of passports and identity cards (ICAO 9303: TD1, TD2, TD3), as a reader types it. Nothing is
+ * taken whose check digits are wrong.
+ */
+import { now } from '#shared/clock.ts';
+import { alpha3 } from '#shared/countries.ts';
+import { fold } from '#shared/text.ts';
+import type { People, PersonView } from '#web/local/people.ts';
+
+export interface Passport {
+  firstName: string;
+  lastName: string;
+  /** 'YYYY-MM-DD'. */
+  birthDate: string;
+  /** Alpha-2; empty where no such country takes part in anything. */
+  country: string;
+}
+
+/** Letters of a whole zone, and of one line of it. */
+const lineLengths: Readonly<Record<number, number>> = { 90: 30, 72: 36, 88: 44 };
+const linesOf = new Set([30, 36, 44, 60, 72, 88, 90]);
+export const mostLetters = 90;
+
+/** Whether a text is a line of such a zone, or all of one. */
+export function isZoneText(text: string): boolean {
+  return linesOf.has(text.length) && /^[A-Z0-9<]+$/.test(text);
+}
+
+/** Reads a whole zone, its lines joined; nothing when it is not whole or a check digit is wrong. */
+export async function readPassport(zone: string): Promise<Passport | null> {
+  const width = lineLengths[zone.length];
+  if (!width) return null;
+  const { parse } = await import('mrz');
+  const lines = Array.from({ length: zone.length / width }, (_, line) =>
+    zone.slice(line * width, (line + 1) * width),
+  );
+  const { fields, details } = parse(lines);
+  const isChecked = checked.every((field) => details.some((one) => one.field === field && one.valid));
+  if (!isChecked || !fields.birthDate || !fields.lastName) return null;
+  return {
+    firstName: asWritten(fields.firstName ?? ''),
+    lastName: asWritten(fields.lastName),
+    birthDate: wholeYear(fields.birthDate),
+    country: countryOf(fields.nationality ?? ''),
+  };
+}
+
+const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit', 'compositeCheckDigit'];
+
+/** Those it may be: of this birth date, with these names or the first of each. */
+export function findHolders(people: Pick<People, 'search'>, passport: Passport): PersonView[] {
+  const firstOf = (names: string) => fold(names).split(/[^\p{L}]+/u)[0] ?? '';
+  const { firstName, lastName, birthDate } = passport;
+  const queries = [`${firstName} ${lastName}`, `${firstOf(firstName)} ${firstOf(lastName)}`];
+  const found = new Map(
+    queries
+      .flatMap((query) => people.search(query, 200).views)
+      .filter(({ person }) => person.birthDate === birthDate)
+      .map((view) => [view.person.uid, view]),
+  );
+  return [...found.values()];
+}
+
+/** YYMMDD names no century: who takes part is no small child. */
+function wholeYear(date: string): string {
+  const year = Number(date.slice(0, 2));
+  const century = year <= (now().getUTCFullYear() % 100) - 10 ? 2000 : 1900;
+  return `${century + year}-${date.slice(2, 4)}-${date.slice(4, 6)}`;
+}
+
+/** In capitals, and without accents, is how the zone writes names; the clerk adds the accents. */
+function asWritten(names: string): string {
+  return names.toLowerCase().replace(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function countryOf(code: string): string {
+  // Germany alone writes one letter.
+  if (code === 'D') return 'DE';
+  return [...alpha3].find(([, three]) => three === code)?.[0] ?? '';
+}
