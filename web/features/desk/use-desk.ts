@@ -1,22 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import { type LocalDatabase, readMeta, type WalkInDraft } from '#web/local/database.ts';
+import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { isUnprintedHere } from '#web/local/own-prints.ts';
 import type { People } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
-import { termOf } from './DeskSearch.tsx';
 import { nextActionOf } from './PersonPanel.tsx';
-import { findHolders, type Passport } from './passport.ts';
-import { fullName } from './person-state.ts';
-import { isCode, judgeCode } from './scanned-code.ts';
+import { isCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useHandReader } from './use-hand-reader.ts';
+import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
 
 /** What lies over the desk. */
-type Over =
+export type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
   | { kind: 'reprint'; suggested?: ReprintReason }
@@ -71,31 +68,6 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work))) void actions.issue(view);
   }
 
-  async function openScanned(text: string) {
-    changeQuery(text);
-    search.current?.focus();
-    const number = isCode(text) ? (await judgeCode(db, text)).number : termOf(text);
-    const [found, second] = (number && people?.search(number, 2).views) || [];
-    if (!found || second) return;
-    choose(found.person.uid);
-    await actions.scanned(found, text.trim());
-  }
-
-  async function openPassport(passport: Passport) {
-    const holders = people && over.kind !== 'walkIn' ? findHolders(people, passport) : [];
-    const [holder, second] = holders;
-    if (holder) {
-      changeQuery(
-        second ? `${passport.lastName} ${passport.birthDate.slice(0, 4)}` : fullName(holder.person),
-      );
-      if (!second) choose(holder.person.uid);
-      return;
-    }
-    const kept = over.kind === 'walkIn' ? await readMeta(db, 'walkIn') : undefined;
-    const begun = { fields: { ...kept?.fields, ...passport }, photo: kept?.photo ?? null };
-    setOver({ kind: 'walkIn', begun });
-  }
-
   function act() {
     if (!view || isBusy) return;
     switch (nextActionOf(view, work, isUnprinted)) {
@@ -119,11 +91,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
 
   const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
-  const trouble = useHandReader({
-    // With a dialog or a form open a badge is read in vain; a passport goes into the form.
-    onText: (text) => isFree && void openScanned(text),
-    onPassport: (passport) => (isFree || over.kind === 'walkIn') && void openPassport(passport),
-  });
+  const { trouble, openScanned } = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: () => setOver({ kind: 'walkIn', begun: null }),
     onPhoto: () => open('photo'),

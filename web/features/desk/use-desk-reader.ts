@@ -1,0 +1,56 @@
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import type { People } from '#web/local/people.ts';
+import { termOf } from './DeskSearch.tsx';
+import { findHolders, type Passport } from './passport.ts';
+import { fullName } from './person-state.ts';
+import { isCode, judgeCode } from './scanned-code.ts';
+import type { Over } from './use-desk.ts';
+import type { DeskChoice } from './use-desk-choice.ts';
+import { useHandReader } from './use-hand-reader.ts';
+import type { PersonActions } from './use-person-work.ts';
+
+interface DeskReaderParts {
+  db: LocalDatabase;
+  people: People | null;
+  choice: DeskChoice;
+  actions: PersonActions;
+  over: Over;
+  setOver: (over: Over) => void;
+}
+
+/** What a badge or a passport does that is read at the desk: it opens its holder, or fills the form. */
+export function useDeskReader({ db, people, choice, actions, over, setOver }: DeskReaderParts) {
+  const isFree = over.kind === 'nothing';
+  const { search, changeQuery, choose } = choice;
+
+  async function openScanned(text: string) {
+    changeQuery(text);
+    search.current?.focus();
+    const number = isCode(text) ? (await judgeCode(db, text)).number : termOf(text);
+    const [found, second] = (number && people?.search(number, 2).views) || [];
+    if (!found || second) return;
+    choose(found.person.uid);
+    await actions.scanned(found, text.trim());
+  }
+
+  async function openPassport(passport: Passport) {
+    const [holder, second] = people && isFree ? findHolders(people, passport) : [];
+    if (holder) {
+      changeQuery(
+        second ? `${passport.lastName} ${passport.birthDate.slice(0, 4)}` : fullName(holder.person),
+      );
+      if (!second) choose(holder.person.uid);
+      return;
+    }
+    const kept = isFree ? undefined : await readMeta(db, 'walkIn');
+    const begun = { fields: { ...kept?.fields, ...passport }, photo: kept?.photo ?? null };
+    setOver({ kind: 'walkIn', begun });
+  }
+
+  const trouble = useHandReader({
+    // With a dialog or a form open a badge is read in vain; a passport goes into the form.
+    onText: (text) => isFree && void openScanned(text),
+    onPassport: (passport) => (isFree || over.kind === 'walkIn') && void openPassport(passport),
+  });
+  return { trouble, openScanned };
+}
