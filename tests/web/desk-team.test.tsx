@@ -65,7 +65,7 @@ test('one Enter issues all who may and prints them in one job, the next hands th
   await until(() => expect(hasText('3 badges handed over. They count at the doors now.')).toBe(true));
   const [given] = await bodies(db, 'credential.validate');
   expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });
-  expect(given?.['badges']).toHaveLength(3);
+  expect(given?.badges).toHaveLength(3);
   await until(() => expect(hasText('3 of 4 issued · 3 handed over')).toBe(true));
   expect(find('button', /^Done/)).toBeTruthy();
 });

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { usualValidity } from '#shared/credentials/validity.ts';
+import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
+import { type Language, words } from './words.ts';
+
+/**
+ * The organiser asks that badges count only once they are handed over. With the server gone a door turns away what has
+ * just been printed; a delegate takes a whole team's and signs; then the same badge passes.
+ */
+for (const language of ['es', 'en'] as const) {
+  test(`badges printed ahead count once a desk has handed them over, without a server (${language})`, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-hand-over-'));
+    const server = await startServer(noon);
+    try {
+      const browser = await openBrowser(path.join(folder, 'desk'), language);
+      const page = await pageOf(browser);
+      await askForHandOver(page, server, language);
+      await browser.clearCookies();
+      await enrol(browser, server, language);
+      await server.kill();
+      const number = await issueOne(page, language);
+      await expectAtDoor(page, server, language, number, 'notValidYet');
+      await handOverTeam(page, language);
+      await expectAtDoor(page, server, language, number, 'okTyped');
+      await browser.close();
+    } finally {
+      await server.remove();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+}
+
+/** As the settings page of the office sends it. */
+async function askForHandOver(page: Page, server: RunningServer, language: Language) {
+  await signIn(page, server, language, 'direccion');
+  const { roles } = usualValidity;
+  const handedOver = Object.fromEntries(Object.keys(roles).map((role) => [role, 'handedOver']));
+  const value = JSON.stringify({ ...usualValidity, roles: handedOver });
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/settings', { method: 'POST', headers, body })).status;
+    },
+    JSON.stringify({ key: 'validity', value }),
+  );
+  expect(status).toBe(200);
+}
+
+const search = (page: Page, language: Language) =>
+  page.getByRole('combobox', { name: words[language].desk.search.label });
+
+/** Somebody with a team and without a badge: their number. */
+async function issueOne(page: Page, language: Language): Promise<string> {
+  const { desk } = words[language];
+  await search(page, language).fill('gonzalez');
+  const toIssue = page.getByRole('option').filter({ hasText: desk.state.toIssue });
+  await toIssue.first().click();
+  await page.keyboard.press('Enter');
+  const next = page.getByRole('button', { name: desk.next.handOver });
+  await expect(next).toBeVisible();
+  const panel = page.getByRole('article');
+  await expect(panel.getByText(desk.state.awaiting)).toBeVisible();
+  return /[A-Z]\d{1,2}-\d{5}-[0-9A-Z]/.exec(await panel.innerText())?.[0] ?? '';
+}
+
+async function expectAtDoor(
+  page: Page,
+  server: RunningServer,
+  language: Language,
+  number: string,
+  reason: 'notValidYet' | 'okTyped',
+) {
+  const { door } = words[language];
+  await page.goto(`${server.address}/scan`);
+  const field = page.getByLabel(door.number.label);
+  await field.fill(number);
+  await field.press('Enter');
+  await expect(page.getByText(door.reason[reason]).first()).toBeVisible();
+  await page.goto(`${server.address}/desk`);
+  await search(page, language).fill(number);
+  await page.keyboard.press('Enter');
+}
+
+/** By keyboard: the team, all who have none, one paper each, one signature. */
+async function handOverTeam(page: Page, language: Language) {
+  const { desk } = words[language];
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.keyboard.press('F8');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  const main = (which: 'issue' | 'handOver') =>
+    dialog.getByRole('button', { name: desk.team.next[`${which}_other`].replace('{{count}}', '').trim() });
+  if (await main('issue').isVisible()) {
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
+  }
+  await expect(main('handOver').first()).toBeEnabled();
+  await page.keyboard.press('Enter');
+  const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
+  await expect(name).toBeFocused();
+  if ((await name.inputValue()) === '') await name.fill('Rosa Campos');
+  await sign(page, dialog.getByRole('img', { name: desk.team.unsigned }));
+  await expect(dialog.getByRole('img', { name: desk.team.signed })).toBeVisible();
+  await name.press('Enter');
+  await expect(dialog.getByRole('button', { name: desk.team.next.close })).toBeVisible();
+  await expect(dialog.getByText(desk.state.awaiting)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
+/** A line from left to right. */
+async function sign(page: Page, pad: ReturnType<Page['getByRole']>) {
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad is on the screen');
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + box.height / 4, { steps: 5 });
+  await page.mouse.move(box.x + box.width - 40, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
