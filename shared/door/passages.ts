@@ -59,10 +59,10 @@ export function highestCopy(scans: readonly Passage[]): number {
   );
 }
 
-/** Those that were let through, the newest first. */
+/** Those that were let through, the newest first: a badge that did not count yet was sent to the desk. */
 function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
   return scans
-    .filter(({ verdict }) => verdict !== 'denied')
+    .filter(({ verdict, reason }) => verdict !== 'denied' && reason !== 'notValidYet')
     .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
 }
 

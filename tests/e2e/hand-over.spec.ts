@@ -16,10 +16,11 @@ for (const language of ['es', 'en'] as const) {
     const folder = mkdtempSync(path.join(tmpdir(), 'cancha-hand-over-'));
     const server = await startServer(noon);
     try {
+      const office = await openBrowser(path.join(folder, 'office'), language);
+      await askForHandOver(await pageOf(office), server, language);
+      await office.close();
       const browser = await openBrowser(path.join(folder, 'desk'), language);
       const page = await pageOf(browser);
-      await askForHandOver(page, server, language);
-      await browser.clearCookies();
       await enrol(browser, server, language);
       await server.kill();
       const number = await issueOne(page, language);

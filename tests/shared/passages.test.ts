@@ -37,6 +37,11 @@ function repeat(
 }
 
 describe('a badge that went in before', () => {
+  it('did not while it was sent to the desk, because it counted nowhere yet', () => {
+    const sent = passage(north, '09:00', { verdict: 'caution', reason: 'notValidYet' });
+    expect(repeat([sent], { name: north, time: '09:20' })).toBe('nothing');
+  });
+
   it.each([
     ['by another door of the venue, hours ago', passage(south, '09:00'), north, 'sameWay'],
     ['and was turned away', passage(north, '09:00', { verdict: 'denied' }), north, 'nothing'],

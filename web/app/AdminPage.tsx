@@ -178,7 +178,7 @@ function Section({ to, icon: Drawn, label }: { to: string; icon: LucideIcon; lab
         end={to === paths.admin}
         className="flex min-h-12 items-center gap-3 whitespace-nowrap border-transparent border-b-4 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-ball aria-[current=page]:text-ink md:border-b-0 md:border-l-4 md:px-6 md:aria-[current=page]:bg-surface"
       >
-        <Drawn {...likeOurs} className="max-md:hidden" />
+        <Drawn {...likeOurs} className="shrink-0 max-md:hidden" />
         {label}
       </NavLink>
     </li>
