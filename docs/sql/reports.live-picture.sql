@@ -29,7 +29,7 @@ select floor(extract(epoch from "issued_at") / 3600)::int, count(*)::int from "c
 --           ->  Index Only Scan using credentials_by_time on credentials
 --                 Index Cond: (issued_at >= ?)
 
-select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "checkpoint", "direction" from "scans" where ("scans"."occurred_at" >= $ and "scans"."verdict" <> $ and "scans"."number" <> $) order by "scans"."number", "scans"."occurred_at" desc, "scans"."uid" desc) "latest" where "latest"."direction" = $ group by "latest"."checkpoint";
+select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "checkpoint", "direction" from "scans" where ("scans"."occurred_at" >= $ and "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and "scans"."number" <> $) order by "scans"."number", "scans"."occurred_at" desc, "scans"."uid" desc) "latest" where "latest"."direction" = $ group by "latest"."checkpoint";
 --   GroupAggregate
 --     Group Key: latest.checkpoint
 --     ->  Sort
@@ -41,7 +41,7 @@ select "checkpoint", count(*)::int from (select distinct on ("scans"."number") "
 --                             Sort Key: scans.number, scans.occurred_at DESC, scans.uid DESC
 --                             ->  Index Scan using scans_by_time on scans
 --                                   Index Cond: (occurred_at >= ?)
---                                   Filter: ((verdict <> ?) AND (number <> ?))
+--                                   Filter: ((verdict <> ?) AND (reason <> ?) AND (number <> ?))
 
 select "uid", "code", "name", "kind", "status", "platform", "public_key", "kid", "certificate", "enrolment_hash", "enrolment_until", "lmid", "fault_mseq", "fault_count", "last_number", "last_seen_at", "last_cursor", "epoch", "clock_offset_ms", "pending_count", "app_version", "list_confirmed_at", "revoked_at", "wipe_order", "wiped_at", "created_by_id", "created_at" from "devices" where ("devices"."kind" in ($) and "devices"."status" = $) order by "devices"."code" asc;
 --   Sort
@@ -54,7 +54,7 @@ select count(*) as count from "credentials" where "credentials"."issued_at" >= $
 --     ->  Index Only Scan using credentials_by_time on credentials
 --           Index Cond: (issued_at >= ?)
 
-select "checkpoint", (count(*) filter (where verdict <> 'denied' and direction = 'in'))::int, (count(*) filter (where verdict <> 'denied' and direction = 'out'))::int, (count(*) filter (where verdict = 'denied'))::int from "scans" where "scans"."occurred_at" >= $ group by "scans"."checkpoint" order by "scans"."checkpoint" asc;
+select "checkpoint", (count(*) filter (where "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and direction = 'in'))::int, (count(*) filter (where "scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet' and direction = 'out'))::int, (count(*) filter (where not ("scans"."verdict" <> 'denied' and "scans"."reason" <> 'notValidYet')))::int from "scans" where "scans"."occurred_at" >= $ group by "scans"."checkpoint" order by "scans"."checkpoint" asc;
 --   GroupAggregate
 --     Group Key: checkpoint
 --     ->  Sort

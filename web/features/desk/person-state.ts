@@ -20,9 +20,9 @@ export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
 /** How each state looks beside its word. */
 export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: IconName }>> = {
   toIssue: { colour: 'text-warn', icon: 'badge' },
-  issued: { colour: 'text-good', icon: 'badge' },
+  issued: { colour: 'text-good', icon: 'check' },
   awaiting: { colour: 'text-warn', icon: 'print' },
-  inHand: { colour: 'text-good', icon: 'check' },
+  inHand: { colour: 'text-good', icon: 'user' },
   superseded: { colour: 'text-warn', icon: 'refresh' },
   revoked: { colour: 'text-bad', icon: 'lock' },
 };
