@@ -19,6 +19,7 @@ import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
 import { Strips } from './Strips.tsx';
 import { useToolScheme } from './ToolLayout.tsx';
+import { useStrip } from './use-strip.ts';
 
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
 export function AdminPage() {
@@ -144,15 +145,7 @@ function Bar({ username, start }: { username: string; start: string }) {
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
 function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashboard: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which entry is the present one
-  useEffect(() => {
-    const strip = list.current;
-    const present = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    // Only the strip moves; scrollIntoView would move the page too.
-    if (strip && present) strip.scrollLeft = present.offsetLeft - strip.clientWidth / 3;
-  }, [pathname]);
+  const list = useStrip();
   return (
     <nav aria-label={t('admin.sections')} className="border-rule border-b-2 md:border-r-2 md:border-b-0">
       <ul

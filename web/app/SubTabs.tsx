@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { useStrip } from './use-strip.ts';
 
 interface SubTabsProps {
   /** What the parts belong to, for screen readers. */
@@ -11,7 +12,7 @@ interface SubTabsProps {
 export function SubTabs({ label, tabs }: SubTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-rule border-b-2">
-      <ul className="flex gap-x-6 overflow-x-auto">
+      <ul ref={useStrip()} className="relative flex gap-x-6 overflow-x-auto">
         {tabs.map(({ to, label }, place) => (
           <li key={to} className="shrink-0">
             <NavLink

@@ -90,7 +90,7 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
               <Button
                 look="accent"
                 size="lg"
-                className="flex-1 justify-between!"
+                className="flex-1 justify-between! max-sm:basis-full"
                 pending={isBusy}
                 pendingLabel={actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : undefined}
                 onClick={goOn}

@@ -38,12 +38,12 @@ export function TeamMember({ db, view, broken, stopped, may, refused, ...props }
   const colourOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
   return (
     <li className="flex items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
-      <label className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-4 py-2 pl-1">
+      <label className="grid min-h-16 min-w-0 flex-1 cursor-pointer grid-cols-[auto_auto_1fr] items-center gap-x-4 py-2 pl-1 sm:grid-cols-[auto_auto_1fr_auto]">
         {/* Who can neither be issued nor handed over stays in the row of the arrows, to be read. */}
         <input
           type="checkbox"
           ref={props.isFirst ? takeFocus : null}
-          className="size-6 shrink-0 accent-cobalt aria-disabled:opacity-30"
+          className="size-6 accent-cobalt aria-disabled:opacity-30"
           aria-disabled={may === null || undefined}
           checked={may !== null && props.isChosen}
           onChange={() => may !== null && props.onToggle(person.uid)}
@@ -77,7 +77,9 @@ export function TeamMember({ db, view, broken, stopped, may, refused, ...props }
           </span>
           {refused && <span className="block text-bad text-sm">{why(refused)}</span>}
         </span>
-        <span className={`inline-flex shrink-0 items-center gap-1.5 font-semibold text-sm ${look.colour}`}>
+        <span
+          className={`inline-flex items-center max-sm:col-start-3 gap-1.5 font-semibold text-sm ${look.colour}`}
+        >
           <Icon name={look.icon} size={16} />
           {t(`desk.state.${stateOf(view)}`)}
         </span>
