@@ -20,6 +20,8 @@ export async function openBrowser(
     acceptDownloads: true,
     reducedMotion: 'reduce',
   });
+  // What never comes fails where it is waited for, with what is on the screen.
+  context.setDefaultTimeout(180_000);
   await context.addInitScript((chosen) => {
     localStorage.setItem('language', chosen);
     // Nobody is here to close the dialog of the printer; the page itself is printed in the badge's own tests.
