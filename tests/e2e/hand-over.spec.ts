@@ -98,10 +98,10 @@ async function handOverTeam(page: Page, language: Language) {
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();
   const main = (which: 'issue' | 'handOver') =>
     dialog.getByRole('button', { name: desk.team.next[`${which}_other`].replace('{{count}}', '').trim() });
-  if (await main('issue').isVisible()) {
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
-  }
+  await expect(main('issue')).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
+  await expect(main('issue')).toBeHidden();
   await expect(main('handOver').first()).toBeEnabled();
   await page.keyboard.press('Enter');
   const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });

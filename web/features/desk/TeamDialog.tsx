@@ -29,12 +29,13 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
   const actions = useTeamWork(db);
-  const members = useMembers(db, team);
+  const { members, isReady } = useMembers(db, team);
   const chosen = members.filter(({ view }) => !left.has(view.person.uid));
   const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
   const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
-  const isBusy = actions.work.kind === 'busy';
+  // An Enter that comes before it is known who may be issued waits for nobody, and closes nothing.
+  const isBusy = actions.work.kind === 'busy' || !isReady;
 
   function goOn() {
     if (isBusy) return;
@@ -92,7 +93,9 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
                 size="lg"
                 className="flex-1 justify-between! max-sm:basis-full"
                 pending={isBusy}
-                pendingLabel={actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : undefined}
+                pendingLabel={
+                  actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : t('common.loading')
+                }
                 onClick={goOn}
               >
                 {t(`desk.team.next.${next}`, {
@@ -122,7 +125,7 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     [db, teamUid],
   );
   const roster = team.map(({ person }) => person);
-  return team.map((view) => {
+  const members = team.map((view) => {
     const { person, credential } = view;
     const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
     const stopped = known ? bindingRules(broken, known.modes) : [];
@@ -136,6 +139,7 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     // Nothing is issued before it is known what the organiser asks for.
     return { view, broken, stopped, may: known ? may : null } as const;
   });
+  return { members, isReady: known !== undefined };
 }
 
 /** Up and down the rows with the arrows; Enter goes on, whichever row has the focus. Answers where the rows stand. */
