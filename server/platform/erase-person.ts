@@ -57,12 +57,12 @@ export const nobody = {
   searchText: '',
 };
 
-/** Erases one person. Answers the end of the audit log; nothing where there is nobody, or nobody any more. */
+/** Erases one person. Answers whose uids they had, and the end of the audit log; nothing where there is nobody, or nobody any more. */
 export async function erasePerson(
   tx: Db,
   uid: string,
   by: ErasedBy,
-): Promise<{ id: number; hash: string } | null> {
+): Promise<{ own: string[]; end: { id: number; hash: string } } | null> {
   // As everybody locks: names, then people, then badges.
   const held = await tx.select().from(credentials).where(eq(credentials.participantUid, uid));
   await lockNames(tx, [uid, ...held.flatMap((badge) => [badge.uid, badge.number])]);
@@ -92,7 +92,7 @@ export async function erasePerson(
     .set({ ...nobody, version, updatedAt: by.at, deletedAt: by.at })
     .where(eq(participants.uid, uid));
   await deletePhotos(tx, traces.photos);
-  return noteErased(tx, traces, by);
+  return { own: traces.own, end: await noteErased(tx, traces, by) };
 }
 
 /**

@@ -32,9 +32,11 @@ export async function anonymiseAfterEvent(
     const people = await nextPeople(db, { after, before: due, limit: atOnce });
     for (const { id, uid } of people) {
       const by = { at: now, userId: null, reason: 'over' as const };
-      const end = await db.transaction((tx) => erasePerson(tx, uid, by));
-      if (end) await keys.noteAudit(end);
-      if (end) forgotten += 1;
+      const erased = await db.transaction((tx) => erasePerson(tx, uid, by));
+      if (erased) {
+        await keys.noteAudit(erased.end);
+        forgotten += 1;
+      }
       after = id;
     }
     await keys.erased.add(people.map(({ uid }) => uid));

@@ -47,11 +47,10 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
       const { row } = await requirePerson(ctx, params.id);
       if (!isConfirmed(body.confirm, row)) throw new AppError('INVALID', { fields: { confirm: 'INVALID' } });
       const by = { at: ctx.now, userId: requireActor(ctx).id, reason: body.reason, messages: body.messages };
-      const { own } = must(await findTraces(ctx.db, row.uid), 'they were just found');
-      const end = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
-      if (!end) throw new AppError('NOT_FOUND');
-      await ctx.keys.erased.add(own);
-      await ctx.keys.noteAudit(end);
+      const erased = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
+      if (!erased) throw new AppError('NOT_FOUND');
+      await ctx.keys.erased.add(erased.own);
+      await ctx.keys.noteAudit(erased.end);
       await keepListing(ctx.db);
       return { erased: true };
     },

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { calendarDateAt, instantOf } from '#shared/dates.ts';
+import { sentToDesk } from '#shared/door/scan.ts';
 import type { LivePictureData } from '#shared/reports.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, scans } from '../database/tables.ts';
@@ -101,7 +102,7 @@ async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> 
 }
 
 /** Let through, as a door takes it: one that did not count yet was sent to the desk. */
-const isPassage = sql`${scans.verdict} <> 'denied' and ${scans.reason} <> 'notValidYet'`;
+const isPassage = sql`${scans.verdict} <> 'denied' and ${scans.reason} <> ${sql.raw(`'${sentToDesk}'`)}`;
 
 /** A badge is where it was last let in, unless it was seen leaving since. */
 async function countCheckpoints(db: Db, midnight: Date): Promise<LivePictureData['checkpoints']> {

@@ -129,9 +129,11 @@ export type RevokeCommand = z.output<typeof revokeCommand>;
 
 /** Strokes of a signature as the path of an SVG 600 wide and 200 high: moves and lines in whole units. */
 export const signatureBox = { width: 600, height: 200 } as const;
+/** Characters of the path at most. */
+export const longestSignature = 16_000;
 const signaturePath = z
   .string()
-  .max(16_000, 'TOO_LONG')
+  .max(longestSignature, 'TOO_LONG')
   .regex(/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/, 'INVALID');
 
 /**

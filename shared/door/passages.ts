@@ -1,6 +1,6 @@
 import { tournament } from '../tournament.ts';
 import { type Checkpoint, checkpointOf, namesVenue, venueOf } from './checkpoints.ts';
-import { type ScanRow, verifiedReasons } from './scan.ts';
+import { type ScanRow, sentToDesk, verifiedReasons } from './scan.ts';
 
 /**
  * What a door makes of where a badge was before. It went in already: that is worth a look only at the same place, on
@@ -62,7 +62,7 @@ export function highestCopy(scans: readonly Passage[]): number {
 /** Those that were let through, the newest first: a badge that did not count yet was sent to the desk. */
 function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
   return scans
-    .filter(({ verdict, reason }) => verdict !== 'denied' && reason !== 'notValidYet')
+    .filter(({ verdict, reason }) => verdict !== 'denied' && reason !== sentToDesk)
     .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
 }
 

@@ -42,6 +42,9 @@ export const verdictReasons = [
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
 
+/** Who is told this goes to the desk first: whatever the colour, they have not passed. */
+export const sentToDesk = 'notValidYet' satisfies VerdictReason;
+
 /** Said only of a badge that one of our keys signed, or of one the list knows: its copy number is no invention. */
 export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'printedTwice',

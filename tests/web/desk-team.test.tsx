@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { longestSignature } from '#shared/credentials/credential.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
 import { ruleSetting } from '#shared/participants/eligibility.ts';
+import { SignaturePad } from '#web/features/desk/SignaturePad.tsx';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, hasText } from './participants-screen.tsx';
+import { find, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The delegate stands there with the team: what one Enter does for all of them. */
@@ -106,4 +108,19 @@ test('nobody takes badges without a name', async () => {
   await press(find('button', /^Hand over 1/));
   await until(() => expect(hasText('Write the name of whoever takes them.')).toBe(true));
   expect(await kinds(db)).toEqual([]);
+});
+
+test.each([
+  ['is drawn', '', 1],
+  ['ends where it is as long as is kept', `M1 1${'L123 123'.repeat(1999)}`, 0],
+])('a signature %s', async (_what, path, drawn) => {
+  const strokes: string[] = [];
+  const pad = <SignaturePad label="Sign" path={path} onPath={(next) => strokes.push(next)} />;
+  await show(pad, { language: 'en' });
+  const place = must(document.querySelector('svg[role=img]'), 'there is where to sign');
+  // Those of happy-dom hold no pointer.
+  Object.assign(place, { setPointerCapture: () => {} });
+  place.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: 9, clientY: 9 }));
+  expect(strokes).toHaveLength(drawn);
+  expect(`${path}${strokes.join('')}`.length).toBeLessThanOrEqual(longestSignature);
 });

@@ -1,5 +1,5 @@
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import type { LocalDatabase, OutboxEntry } from './database.ts';
+import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 
 type Copy = Pick<CredentialRow, 'number' | 'g'>;
 
@@ -12,7 +12,12 @@ export async function wasPrintedHere(db: LocalDatabase, copy: Copy): Promise<boo
  * Whether this device made the present copy and, as far as its notes go back, never printed it: the program or the
  * printer stopped in between. Of what others made nothing is known here.
  */
-export async function isUnprintedHere(db: LocalDatabase, copy: Copy): Promise<boolean> {
+export async function isUnprintedHere(
+  db: LocalDatabase,
+  copy: Copy & Pick<CredentialRow, 'kid'>,
+): Promise<boolean> {
+  // Most badges are of others: for those the notes of a week are not read at each line of the list.
+  if ((await readMeta(db, 'device'))?.certificate.kid !== copy.kid) return false;
   const notes = await ownNotes(db);
   return notes.some((note) => isMakingOf(note, copy)) && !notes.some((note) => isPrintOf(note, copy));
 }

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { FileButton } from './FileButton.tsx';
 import { Icon } from './Icon.tsx';
 import { FaceGuide, PhotoStage } from './PhotoStage.tsx';
 import { useCamera } from './use-camera.ts';
@@ -72,21 +73,13 @@ function CameraStep({ work }: { work: PhotoWork }) {
                 {t('participants.face.take')}
               </Button>
             )}
-            <label
-              className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-            >
-              <Icon name="upload" />
-              {t('participants.face.file')}
-              <input
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                className="skip"
-                onChange={(event) => {
-                  takeFile(event.target.files?.[0]);
-                  event.target.value = '';
-                }}
-              />
-            </label>
+            <FileButton
+              look="quiet"
+              icon="upload"
+              label={t('participants.face.file')}
+              accept="image/jpeg,image/png,image/webp"
+              onFile={takeFile}
+            />
           </>
         )}
         {state.kind === 'failed' && (

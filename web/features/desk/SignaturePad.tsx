@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signatureBox } from '#shared/credentials/credential.ts';
+import { longestSignature, signatureBox } from '#shared/credentials/credential.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface SignaturePadProps {
@@ -19,6 +19,11 @@ export function SignaturePad({ label, path, onPath }: SignaturePadProps) {
   const { t } = useTranslation();
   const last = useRef<{ x: number; y: number } | null>(null);
 
+  /** Strokes beyond what is kept are not drawn either: what is on the screen is what was signed. */
+  const draw = (stroke: string) => {
+    if (path.length + stroke.length <= longestSignature) onPath(path + stroke);
+  };
+
   function placeOf(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const within = (share: number, most: number) => Math.round(Math.min(Math.max(share, 0), 1) * most);
@@ -32,14 +37,14 @@ export function SignaturePad({ label, path, onPath }: SignaturePadProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     last.current = placeOf(event);
     // A dot is a stroke as well.
-    onPath(`${path}M${last.current.x} ${last.current.y}L${last.current.x} ${last.current.y}`);
+    draw(`M${last.current.x} ${last.current.y}L${last.current.x} ${last.current.y}`);
   }
 
   function go(event: PointerEvent<SVGSVGElement>) {
     const at = placeOf(event);
     if (!last.current || Math.hypot(at.x - last.current.x, at.y - last.current.y) < leastStep) return;
     last.current = at;
-    onPath(`${path}L${at.x} ${at.y}`);
+    draw(`L${at.x} ${at.y}`);
   }
 
   const end = () => {

@@ -15,9 +15,8 @@ import {
   decideValidate,
   sealCredential,
 } from '#shared/credentials/decide.ts';
-import { readPayload, signedPart } from '#shared/credentials/payload.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
-import { findSigner } from '#shared/credentials/signer.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
@@ -25,11 +24,10 @@ import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
-import { readAccessCode } from '#shared/tournament.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
-import { type Facts, readFacts } from '#web/local/facts.ts';
+import type { Facts } from '#web/local/facts.ts';
 import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
 
 export interface Issued {
@@ -157,24 +155,6 @@ export async function handOver(
     const body = { uid, how, badges: named, teamUid, receivedBy, signature };
     return done([{ kind: 'credential.validate' as const, body }], 0, handed);
   });
-}
-
-/**
- * What reading a printed code back at the desk does: it proves that the paper came out, and where the organiser asks for
- * no more the badge counts from then on. Nothing for any other code.
- */
-export async function scanBack(db: LocalDatabase, text: string): Promise<CredentialRow | null> {
-  const reading = readPayload(text);
-  if (reading.kind !== 'payload') return null;
-  const facts = readFacts(db);
-  const credential = await facts.findCredential(reading.fields.n);
-  if (!credential?.awaiting || credential.g !== reading.fields.g) return null;
-  const signer = await findSigner(reading, await facts.keyset());
-  const holder = readAccessCode(credential.accessCode);
-  if (signer.kind !== 'signed' || !holder) return null;
-  if (readValidity(await facts.setting('validity')).roles[holder.role] !== 'scannedBack') return null;
-  const handed = await handOver(db, [credential], 'scannedBack');
-  return handed.kind === 'done' ? (handed.result[0] ?? null) : null;
 }
 
 /** Corrects fields of a person, each against what the screen showed. */

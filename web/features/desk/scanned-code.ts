@@ -1,11 +1,13 @@
 /** A badge read at the desk is judged as at a door: what its signature does not carry opens nobody. */
 import { now } from '#shared/clock.ts';
-import { copyName } from '#shared/credentials/number.ts';
-import { readPayload } from '#shared/credentials/payload.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { type PayloadFields, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
-import { readValidity } from '#shared/credentials/validity.ts';
+import type { ValidityRules } from '#shared/credentials/validity.ts';
 import type { VerdictKind, VerdictReason } from '#shared/door/scan.ts';
 import { decideVerdict } from '#shared/door/verdict.ts';
+import { readAccessCode } from '#shared/tournament.ts';
+import { findBadgeFacts } from '#web/local/badge-facts.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 
@@ -22,6 +24,8 @@ export interface ScannedCode {
   reason: DeskReason;
   /** Whom to open by; empty where the badge is not theirs. */
   number: string;
+  /** The copy that counts from now on, because its printed code was read: where the organiser asks for no more. */
+  scannedBack: CredentialRow | null;
 }
 
 /** Whether a text is the beginning of a code, or all of one. */
@@ -30,24 +34,27 @@ export const isCode = (text: string) => text.trimStart().startsWith('{');
 export async function judgeCode(db: LocalDatabase, text: string): Promise<ScannedCode> {
   const reading = readPayload(text.trim());
   const facts = readFacts(db);
-  if (reading.kind === 'unreadable') return { text, kind: 'denied', reason: 'notABadge', number: '' };
+  if (reading.kind === 'unreadable')
+    return { text, kind: 'denied', reason: 'notABadge', number: '', scannedBack: null };
   const { fields } = reading;
-  const [credential, isNumberRevoked, isSheetRevoked, keyset, validity] = await Promise.all([
-    facts.findCredential(fields.n),
-    facts.isRevoked(fields.n),
-    facts.isRevoked(copyName(fields)),
-    facts.keyset(),
-    facts.setting('validity'),
-  ]);
+  const { keyset, about } = await findBadgeFacts(facts, fields);
   const signer = await findSigner(reading, keyset);
-  const about = {
-    credential,
-    isRevoked: isNumberRevoked || isSheetRevoked,
-    validity: readValidity(validity),
-  };
   const nowhere = { repeat: null, highestCopy: 0, zone: null };
   const { kind, reason } = decideVerdict({ reading, signer }, { ...about, ...nowhere }, now());
   const isTheirs = signer.kind === 'signed' && reason !== 'issuerNotEntitled';
-  // Without passages and zones no reason is about them.
-  return { text, kind, reason: reason as DeskReason, number: isTheirs ? fields.n : '' };
+  return {
+    ...{ text, kind, number: isTheirs ? fields.n : '' },
+    // Without passages and zones no reason is about them.
+    reason: reason as DeskReason,
+    scannedBack: signer.kind === 'signed' ? scannedBackOf(fields, about) : null,
+  };
+}
+
+function scannedBackOf(
+  fields: PayloadFields,
+  { credential, validity }: { credential: CredentialRow | null; validity: ValidityRules },
+): CredentialRow | null {
+  if (credential?.status !== 'active' || !credential.awaiting || credential.g !== fields.g) return null;
+  const holder = readAccessCode(credential.accessCode);
+  return holder && validity.roles[holder.role] === 'scannedBack' ? credential : null;
 }

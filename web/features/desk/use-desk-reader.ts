@@ -26,11 +26,12 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   async function openScanned(text: string) {
     changeQuery(text);
     search.current?.focus();
-    const number = isCode(text) ? (await judgeCode(db, text)).number : termOf(text);
+    const code = isCode(text) ? await judgeCode(db, text) : null;
+    const number = code ? code.number : termOf(text);
     const [found, second] = (number && people?.search(number, 2).views) || [];
     if (!found || second) return;
     choose(found.person.uid);
-    await actions.scanned(found, text.trim());
+    if (code?.scannedBack) await actions.handOver({ ...found, credential: code.scannedBack }, 'scannedBack');
   }
 
   async function openPassport(passport: Passport) {

@@ -34,7 +34,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
   const isUnprinted =
     useLiveQuery(
       async () => badge !== null && (await isUnprintedHere(db, badge)),
-      [db, badge?.number, badge?.g],
+      [db, badge?.number, badge?.g, badge?.kid],
     ) ?? false;
 
   function nextPerson() {

@@ -10,7 +10,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
-import { handOver, issueCredential, reprintCredential, revokeCredential, scanBack } from './desk.actions.ts';
+import { handOver, issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
 import { downloadBadge, printBadge } from './desk-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
@@ -35,8 +35,6 @@ export interface PersonActions {
   revoke: (view: PersonView, reason: string) => Promise<void>;
   /** What was printed is in its holder's hands: face compared, or the printed code read. */
   handOver: (view: PersonView, how: ValidateCommand['how']) => Promise<void>;
-  /** A printed code was read at the desk: where that is enough, its badge counts from now on. */
-  scanned: (view: PersonView, text: string) => Promise<void>;
   /** The same copy once more: for a printer that did nothing. */
   printCopy: (view: PersonView) => Promise<void>;
   download: (view: PersonView) => Promise<void>;
@@ -117,10 +115,6 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       const { uid } = person;
       const handed = await attempt(uid, 'handOver', () => handOver(db, [credential], how));
       if (handed) end({ kind: 'done', uid, what: 'handedOver', number: credential.number, print: 'none' });
-    },
-    scanned: async ({ person: { uid } }, text) => {
-      const read = await scanBack(db, text);
-      if (read) begin({ kind: 'done', uid, what: 'handedOver', number: read.number, print: 'none' });
     },
     printCopy: async ({ person, credential }) => {
       // Offered after a print that failed: nothing has come out yet.

@@ -4,10 +4,9 @@
  */
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { copyName, readNumber } from '#shared/credentials/number.ts';
-import { type PayloadFields, type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
+import { readNumber } from '#shared/credentials/number.ts';
+import { type PayloadReading, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
-import { readValidity } from '#shared/credentials/validity.ts';
 import { checkpointOf, readCheckpoints } from '#shared/door/checkpoints.ts';
 import { findRepeat, highestCopy, lastPassage } from '#shared/door/passages.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
@@ -24,6 +23,7 @@ import {
   zones,
 } from '#shared/tournament.ts';
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
+import { findBadgeFacts, type Shown } from '#web/local/badge-facts.ts';
 import { connection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, type Station, writeMeta } from '#web/local/database.ts';
 import { clockDoubt, steadyMs } from '#web/local/device-clock.ts';
@@ -95,37 +95,21 @@ export async function judge(
 
 type Found = Awaited<ReturnType<typeof lookUp>>;
 
-/** What was shown: a number, or a sheet with its copy and the key that signed it. */
-type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
-
-/** All that is known of a badge, asked at once: what a disk takes for one answer it takes for all of them. */
+/** All that is known of a badge, and of where it was. */
 async function lookUp(facts: DoorLookup, badge: Shown | null, station: Station, at: Date) {
   const number = badge?.n ?? null;
-  const [listAgeMs, keyset, setUp, validity, credential, isNumberRevoked, isSheetRevoked, scans] =
-    await Promise.all([
-      facts.listAgeMs(),
-      facts.keyset(),
-      facts.setting('checkpoints'),
-      facts.setting('validity'),
-      number === null ? null : facts.findCredential(number),
-      number === null ? false : facts.isRevoked(number),
-      // Of two sheets of one copy the other one may count.
-      badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
-      number === null ? [] : facts.scansOf(number),
-    ]);
+  const [listAgeMs, setUp, scans, { keyset, about: known }] = await Promise.all([
+    facts.listAgeMs(),
+    facts.setting('checkpoints'),
+    number === null ? [] : facts.scansOf(number),
+    findBadgeFacts(facts, badge),
+  ]);
   const all = readCheckpoints(setUp);
   const zone = zoneOf(station);
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
   const repeat = findRepeat(scans, { checkpoint, direction: station.direction, all }, at);
   const about: DoorFacts = {
-    ...{
-      credential,
-      isRevoked: isNumberRevoked || isSheetRevoked,
-      repeat,
-      highestCopy: highestCopy(scans),
-      zone,
-      validity: readValidity(validity),
-    },
+    ...{ ...known, repeat, highestCopy: highestCopy(scans), zone },
     ...(clockDoubt() ? { earliest: new Date(steadyMs()) } : {}),
   };
   return { about, keyset, listAgeMs, passage: repeat?.passage ?? lastPassage(scans) };

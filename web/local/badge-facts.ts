@@ -1,0 +1,25 @@
+/** What a device holds of a badge that is shown to it: the door and the desk judge by the same. */
+import { copyName } from '#shared/credentials/number.ts';
+import type { PayloadFields } from '#shared/credentials/payload.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
+import type { Facts } from './facts.ts';
+
+/** What was shown: a number, or a sheet with its copy and the key that signed it. */
+export type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
+
+/** Asked at once: what a disk takes for one answer it takes for all of them. */
+export async function findBadgeFacts(
+  facts: Pick<Facts, 'findCredential' | 'isRevoked' | 'keyset' | 'setting'>,
+  badge: Shown | null,
+) {
+  const [keyset, validity, credential, isNumberRevoked, isSheetRevoked] = await Promise.all([
+    facts.keyset(),
+    facts.setting('validity'),
+    badge === null ? null : facts.findCredential(badge.n),
+    badge === null ? false : facts.isRevoked(badge.n),
+    // Of two sheets of one copy the other one may count.
+    badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
+  ]);
+  const isRevoked = isNumberRevoked || isSheetRevoked;
+  return { keyset, about: { credential, isRevoked, validity: readValidity(validity) } };
+}
