@@ -8,7 +8,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** What takes minutes begins first: begun last, it would leave the other cores idle. */
 const long =
-  /\/(convergence[^/]*|day-after|recovery|process|imports|permissions|bad-requests|pack)\.test\.ts$/;
+  /\/(convergence[^/]*|day-after|recovery|process|imports|permissions|bad-requests|malformed|badge-texts|pack)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,6 +36,18 @@ export default defineConfig({
           // Most of a file's time was loading the server's modules again.
           isolate: false,
           ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/global.ts'],
+          isolate: false,
+          // As often as somebody asks for (attack-times.ts).
+          testTimeout: 3_600_000,
+          hookTimeout: patience.hookTimeout,
         },
       },
       {

@@ -34,6 +34,8 @@ const lanes = [
   { name: 'unit-sync', run: vitest('house', 'shared', 'web', 'kiosk', 'sync') },
   { name: 'server-pglite', run: vitest('server') },
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'] },
+  { name: 'attacks-pglite', run: vitest('attacks') },
+  { name: 'attacks-postgres', run: vitest('attacks'), needs: ['postgres'] },
   { name: 'build', run: ['build'] },
   { name: 'badge-kiosk', run: vitest('badge', 'kiosk-pack'), needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
@@ -132,7 +134,7 @@ async function runCommand(lane, report) {
   };
   // The server's tests start the program itself, which serves the built web.
   const needsWeb =
-    kind === 'build' || kind === 'playwright' || rest.some((word) => /^--project=(server|sync)$/.test(word));
+    kind === 'build' || kind === 'playwright' || rest.some((word) => /^--project=(server|sync|attacks)$/.test(word));
   if (needsWeb && !ensureWebBuilt(node)) return 1;
   if (kind === 'build') return 0;
   if (kind === 'vitest') {

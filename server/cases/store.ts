@@ -110,7 +110,8 @@ async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, 
       target: cases.key,
       targetWhere: isNull(cases.settledAt),
       set: {
-        numbers: sql`(select array_agg(distinct n) from unnest(${cases.numbers} || excluded.numbers) as n)`,
+        // Somebody without a badge has no numbers, and an aggregate of no rows is null.
+        numbers: sql`(select coalesce(array_agg(distinct n), array[]::text[]) from unnest(${cases.numbers} || excluded.numbers) as n)`,
       },
     })
     .returning({ uid: cases.uid });

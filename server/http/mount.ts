@@ -289,6 +289,8 @@ function isStream(endpoint: Endpoint, answer: unknown): answer is ByteStream {
 async function sendStream(res: Response, { type, fileName, bytes }: ByteStream): Promise<void> {
   res.setHeader('Content-Type', type);
   res.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  // The log, the session, compression and the pipeline itself each listen for the end.
+  res.setMaxListeners(20);
   await pipeline(Readable.from(bytes, { objectMode: false }), res).catch((error: unknown) => {
     if (!res.headersSent) throw error;
     res.destroy();

@@ -187,6 +187,15 @@ describe('a third desk', () => {
     expect([sides.length, numbers.length]).toEqual([3, 3]);
   });
 
+  test('joins it as well where nobody has a badge yet', async () => {
+    const east = await staffedDesk(app);
+    const clash = await clashes.correctedTwice();
+    await play(clash);
+    expect(statuses(await east.push([correctAt(east, clash.person.uid, 'GT')]))).toEqual(['applied CONFLICT']);
+    const { sides, numbers } = await onlyCase(clash.person);
+    expect([sides.length, numbers.length]).toEqual([3, 0]);
+  });
+
   test('makes another one when it is settled', async () => {
     const east = await staffedDesk(app);
     const clash = await clashes.correctedTwice();

@@ -13,6 +13,7 @@ import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
+import { randomFrom } from '../server/random.ts';
 import { actNames, chooseAct, noPromises, pick } from './acts.ts';
 import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
 import {
@@ -29,7 +30,7 @@ import {
   type Stray,
   stageOf,
 } from './deliveries.ts';
-import { beginNewEpoch, makeDevice, makeOperator, randomFrom, type Server, startServer } from './world.ts';
+import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 /** A story as it is told again. */
 export interface Case {

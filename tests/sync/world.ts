@@ -22,18 +22,6 @@ import { must } from '#shared/must.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import type { Origin } from '../server/global.ts';
 
-/** Numbers from a seed, the same at each run: mulberry32. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
 const keyFile = (async () => ({

@@ -77,8 +77,9 @@ export async function judge(
 ): Promise<Judged> {
   const at = now();
   const shell = { source: shown.source, at, station };
-  const typed = readNumber(shown.text);
-  if (shown.source === 'typed' || typed.kind !== 'notANumber') {
+  // A code that holds a number alone is signed by nobody: anybody prints one. What is typed was read by a person.
+  if (shown.source === 'typed') {
+    const typed = readNumber(shown.text);
     const found = await lookUp(facts, typed.kind === 'number' ? { n: typed.number } : null, station, at);
     const issuer = found.keyset.find(({ kid }) => kid === found.about.credential?.kid) ?? null;
     const verdict = decideTypedNumber(typed, { ...found.about, issuer }, at);

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { makeParticipant, newsForm } from './make.ts';
-import { teamForm } from './make-competition.ts';
-import { startApp } from './with-app.ts';
+import { makeParticipant, newsForm } from '../server/make.ts';
+import { teamForm } from '../server/make-competition.ts';
+import { startApp } from '../server/with-app.ts';
 
 /** Texts that somebody writes into one place in order to be heard in another. */
 

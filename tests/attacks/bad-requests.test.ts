@@ -4,10 +4,10 @@ import { api } from '#shared/api.ts';
 import { formatNumber } from '#shared/credentials/number.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
-import { type Key, readRefusal, type Sent } from './caller.ts';
-import { enrolDevice, pushBody } from './device.ts';
-import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from './make.ts';
-import { startApp } from './with-app.ts';
+import { type Key, readRefusal, type Sent } from '../server/caller.ts';
+import { enrolDevice, pushBody } from '../server/device.ts';
+import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from '../server/make.ts';
+import { startApp } from '../server/with-app.ts';
 
 /** What a broken client, a curious visitor or an attacker may send, and the exact answer to it. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
-import { fromOurPage, type Key, send } from './caller.ts';
-import { makeNews, newsForm } from './make.ts';
-import { startApp } from './with-app.ts';
+import { fromOurPage, type Key, send } from '../server/caller.ts';
+import { makeNews, newsForm } from '../server/make.ts';
+import { startApp } from '../server/with-app.ts';
 
 /** A page of another site can make a browser send things in its user's name. None of them has an effect here. */
 

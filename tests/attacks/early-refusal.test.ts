@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { newUid } from '#shared/ids.ts';
-import { type Key, readRefusal } from './caller.ts';
-import { enrolDevice } from './device.ts';
-import { startApp } from './with-app.ts';
+import { type Key, readRefusal } from '../server/caller.ts';
+import { enrolDevice } from '../server/device.ts';
+import { startApp } from '../server/with-app.ts';
 
 /**
  * Who is asking is known before their body is read: each of these sends the first bytes of a large one and then

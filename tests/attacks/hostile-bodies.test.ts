@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBoundedServer } from '#server/http/bounded-server.ts';
-import { browser, type Caller, fromOurPage } from './caller.ts';
-import { personForm, signUpForm } from './make.ts';
-import { dataUrl, flat } from './pictures.ts';
-import { folderWithDatabase, type ServerProcess, startServer } from './server-process.ts';
-import { emptyDatabaseUrl, onPostgres } from './test-database.ts';
+import { browser, type Caller, fromOurPage } from '../server/caller.ts';
+import { personForm, signUpForm } from '../server/make.ts';
+import { dataUrl, flat } from '../server/pictures.ts';
+import { folderWithDatabase, type ServerProcess, startServer } from '../server/server-process.ts';
+import { emptyDatabaseUrl, onPostgres } from '../server/test-database.ts';
 
 /**
  * What strangers may send to the program itself, all of it at once: it answers others before it is done with them, and

