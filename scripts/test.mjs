@@ -134,7 +134,9 @@ async function runCommand(lane, report) {
   };
   // The server's tests start the program itself, which serves the built web.
   const needsWeb =
-    kind === 'build' || kind === 'playwright' || rest.some((word) => /^--project=(server|sync|attacks)$/.test(word));
+    kind === 'build' ||
+    kind === 'playwright' ||
+    rest.some((word) => /^--project=(server|sync|attacks)$/.test(word));
   if (needsWeb && !ensureWebBuilt(node)) return 1;
   if (kind === 'build') return 0;
   if (kind === 'vitest') {

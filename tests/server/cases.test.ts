@@ -191,7 +191,9 @@ describe('a third desk', () => {
     const east = await staffedDesk(app);
     const clash = await clashes.correctedTwice();
     await play(clash);
-    expect(statuses(await east.push([correctAt(east, clash.person.uid, 'GT')]))).toEqual(['applied CONFLICT']);
+    expect(statuses(await east.push([correctAt(east, clash.person.uid, 'GT')]))).toEqual([
+      'applied CONFLICT',
+    ]);
     const { sides, numbers } = await onlyCase(clash.person);
     expect([sides.length, numbers.length]).toEqual([3, 0]);
   });

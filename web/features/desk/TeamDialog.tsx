@@ -150,7 +150,11 @@ function useRowKeys(onEnter: () => void): RefObject<HTMLUListElement | null> {
     function onKeyDown(event: KeyboardEvent) {
       const rows = [...(ref.current?.querySelectorAll('input') ?? [])];
       const at = event.target instanceof HTMLInputElement ? rows.indexOf(event.target) : -1;
-      if (event.key === 'Enter' && at >= 0 && !event.repeat) goOn();
+      if (event.key === 'Enter' && at >= 0) {
+        // The field that has the focus next would take the same Enter and send its form, before anybody signed.
+        event.preventDefault();
+        if (!event.repeat) goOn();
+      }
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step || at < 0) return;
       event.preventDefault();
