@@ -91,6 +91,8 @@ export const keysetEntry = certificateSchema.extend({
   revokedAt: minutesSchema.nullable(),
   /** The root key's word for `revokedAt` (`sync/statements.ts`); none while the key is believed, or from an older server. */
   revokedSig: signatureSchema.nullable().optional(),
+  /** What the organiser calls the device; none for the server, and from an older one. */
+  name: z.string().optional(),
 });
 export type KeysetEntry = z.output<typeof keysetEntry>;
 

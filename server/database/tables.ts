@@ -36,6 +36,7 @@ import type { SignedGrant } from '#shared/grants.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
+import type { PersonNote } from '#shared/participants/note.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
@@ -337,6 +338,8 @@ export const participants = pgTable(
     role: text().$type<ParticipantRole>().notNull(),
     /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
     photoUrl: text(),
+    /** What every desk and door is told of them. */
+    note: jsonb().$type<PersonNote>(),
     /** What the organiser's own list calls them: imports know them by this. */
     externalId: text(),
     hasCredential: boolean().notNull().default(false),

@@ -97,6 +97,7 @@ function personRow(person: DraftPerson): PersonRow {
     teamUid: team?.uid ?? null,
     teamName: team?.name ?? null,
     photo: null,
+    note: null,
     version: 1,
     createdAt: createdAt.toISOString(),
   };

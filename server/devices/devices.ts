@@ -198,13 +198,14 @@ export async function readEpoch(db: Db): Promise<string> {
 export async function readKeyset(db: Db, keys: EventKeys): Promise<KeysetEntry[]> {
   const own = await readServerKeys(db);
   const rows = await db
-    .select({ certificate: devices.certificate, revokedAt: devices.revokedAt })
+    .select({ certificate: devices.certificate, name: devices.name, revokedAt: devices.revokedAt })
     .from(devices)
     .where(and(isNotNull(devices.certificate), ne(devices.kind, 'server')))
     .orderBy(asc(devices.code));
   const held = [
     ...rows.map((row) => ({
       ...must(row.certificate, 'only those with one were asked for'),
+      name: row.name,
       revokedAt: row.revokedAt ? minutesOf(row.revokedAt) : null,
     })),
     ...own.map(({ certificate, compromisedAt }) => ({

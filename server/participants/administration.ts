@@ -4,11 +4,12 @@ import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { administrationEndpoints, IssueResult } from '#shared/participants/administration.ts';
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
+import { type PersonNote, standingNote } from '#shared/participants/note.ts';
 import { can } from '#shared/permissions.ts';
 import { type Actor, type Ctx, requireActor } from '../context.ts';
 import { copyHere, handOverHere, issueHere, revoke } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
-import { credentials, teams } from '../database/tables.ts';
+import { credentials, devices, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readRuleModes } from '../platform/settings.ts';
@@ -16,6 +17,7 @@ import { candidateOf, judge } from './eligibility.ts';
 import { readHistory } from './history.ts';
 import { countListed, listIds, listPage } from './listing.ts';
 import { keepListing } from './listing-refresh.ts';
+import { noteHere } from './mutations.ts';
 import {
   findParticipant,
   findParticipants,
@@ -62,6 +64,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       .orderBy(desc(credentials.issuedAt), desc(credentials.uid));
     return {
       participant: presentParticipant(found),
+      note: await presentNote(ctx.db, found.row.note),
       broken: await judge(ctx.db, candidateOf(found.row)),
       binding: await readBinding(ctx.db),
       credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
@@ -70,6 +73,14 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       })),
       history: await readHistory(ctx.db, found.row),
     };
+  },
+  'POST /api/admin/participants/:id/note': async (ctx, { params, body }) => {
+    const found = await findParticipant(ctx.db, params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { note } = orThrow(await noteHere(ctx.db, found.row.uid, body.text, ctx.now));
+    // That there was one, and not what it said: the log is kept for ever.
+    await auditCall(ctx, 'participant.note', found.row.uid, { isCleared: body.text === '' });
+    return { note };
   },
   'GET /api/eligibility': async (ctx, { query }) => {
     const actor = requireActor(ctx);
@@ -137,6 +148,14 @@ const issuerOf = (ctx: Ctx) => ({
 
 async function present(db: Db, uid: string) {
   return presentParticipant(must(await findPerson(db, uid), 'their credential was just written'));
+}
+
+/** With the name of the device it was written at. */
+async function presentNote(db: Db, note: PersonNote | null) {
+  const standing = standingNote({ note });
+  if (!standing) return null;
+  const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.code, standing.by));
+  return { ...standing, device: device?.name ?? null };
 }
 
 async function readBinding(db: Db): Promise<RuleName[]> {

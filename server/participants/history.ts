@@ -150,6 +150,7 @@ async function readDeskWork(
     const body = row.body as {
       uid: string;
       changes?: object;
+      text?: string;
       reason?: string;
       data?: { n: string; g: number };
     };
@@ -157,6 +158,7 @@ async function readDeskWork(
     if (row.kind === 'participant.register') return [{ kind: 'registered', ...happened }];
     if (row.kind === 'participant.correct')
       return [{ kind: 'corrected', ...happened, fields: Object.keys(body.changes ?? {}) }];
+    if (row.kind === 'participant.note') return [{ kind: 'noted', ...happened, isCleared: !body.text }];
     if (row.kind !== 'credential.reprint' || !body.data) return [];
     const { n: number, g } = body.data;
     return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
@@ -177,13 +179,15 @@ async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
   return rows.flatMap((row): Raw[] => {
     const happened = { at: row.at, userId: row.userId, code: row.deviceCode ?? serverCode };
     // Only ever written as an object, by the calls named here.
-    const detail = row.detail as { fields?: string[]; g?: number; reason?: string };
+    const detail = row.detail as { fields?: string[]; g?: number; reason?: string; isCleared?: boolean };
     const number = row.subject ?? '';
     switch (row.action) {
       case 'participant.register':
         return [{ kind: 'registered', ...happened }];
       case 'participant.correct':
         return [{ kind: 'corrected', ...happened, fields: detail.fields ?? [] }];
+      case 'participant.note':
+        return [{ kind: 'noted', ...happened, isCleared: detail.isCleared ?? false }];
       case 'credential.copy':
         return [{ kind: 'copied', ...happened, number, g: detail.g ?? 0, reason: detail.reason ?? null }];
       default:

@@ -1,7 +1,8 @@
 /** Registering and correcting: the shared rule decides by what is held, and what it decides is kept. */
 import { serverCode } from '#shared/credentials/number.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
+import { lastNote, type PersonNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/open.ts';
@@ -9,7 +10,10 @@ import { readSetting } from '../platform/settings.ts';
 import type { MutationCtx, MutationTable, Operator } from '../sync/mutation.ts';
 import { gather, keepPerson, type Needs, type WorkingSet, write } from '../sync/working-set.ts';
 
-export const participantMutations: Pick<MutationTable, 'participant.register' | 'participant.correct'> = {
+export const participantMutations: Pick<
+  MutationTable,
+  'participant.register' | 'participant.correct' | 'participant.note'
+> = {
   'participant.register': {
     needs: needsOfRegister,
     apply: ({ work, operator, occurredAt }, body) => {
@@ -27,6 +31,11 @@ export const participantMutations: Pick<MutationTable, 'participant.register' | 
       tellConflicts(ctx, body.uid, outcome.conflicts);
       return outcome.conflicts.length > 0 ? { kind: 'noted', code: 'CONFLICT' } : undefined;
     },
+  },
+  'participant.note': {
+    needs: ({ uid }) => ({ people: [uid] }),
+    apply: ({ work, device, occurredAt, now }, { uid, text }) =>
+      noteIn(work, uid, { text, by: device.code, at: occurredAt.toISOString() }, now),
   },
 };
 
@@ -58,6 +67,20 @@ export async function correct(
   const outcome = correctIn(work, command, { operator, now });
   await write(db, work, now);
   return outcome;
+}
+
+/** Sets the note of a person at the office, or takes it away; answers the one that stands. */
+export async function noteHere(
+  db: Db,
+  uid: string,
+  text: string,
+  now: Date,
+): Promise<{ kind: 'noted'; note: PersonNote | null } | Refusal> {
+  const work = await gather(db, [{ people: [uid] }]);
+  const refused = noteIn(work, uid, { text, by: serverCode, at: now.toISOString() }, now);
+  if (refused) return refused;
+  await write(db, work, now);
+  return { kind: 'noted', note: work.people.get(uid)?.person.note ?? null };
 }
 
 function needsOfRegister({ uid, person }: RegisterCommand): Needs {
@@ -109,6 +132,15 @@ function correctIn(
   if (decided.kind === 'refused') return decided;
   if (decided.person.version !== facts.person?.version) keepPerson(work, decided.person, { now });
   return { kind: 'corrected', person: decided.person, conflicts: decided.conflicts };
+}
+
+/** The last word stands. It is no correction: whoever corrects at the same time has lost nothing by it. */
+function noteIn(work: WorkingSet, uid: string, note: PersonNote, now: Date): Refusal | undefined {
+  const person = work.people.get(uid)?.person;
+  if (!person) return refuse('NOT_FOUND');
+  const standing = lastNote(person.note, note);
+  if (standing !== person.note) keepPerson(work, { ...person, note: standing }, { now });
+  return undefined;
 }
 
 /** Another desk changed the same field: both values are told, and what came first stands until somebody settles it. */

@@ -92,6 +92,7 @@ export function toPersonRow({ row, team }: Found): PersonRow {
     teamUid: team?.uid ?? null,
     teamName: team?.name ?? null,
     photo: photoHash(row.photoUrl),
+    note: row.note,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
@@ -202,6 +203,7 @@ const written = [
   ['category', 'text'],
   ['role', 'text'],
   ['photo_url', 'text'],
+  ['note', 'jsonb'],
   ['version', 'int'],
   ['search_text', 'text'],
   ['has_credential', 'boolean'],
@@ -225,6 +227,7 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
     category: person.category,
     role: person.role,
     photo_url: person.photo ? photoUrl(person.photo) : null,
+    note: person.note,
     version: person.version,
     search_text: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
     has_credential: badge !== null,

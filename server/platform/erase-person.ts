@@ -50,6 +50,7 @@ export const nobody = {
   lastName: '',
   birthDate: '1900-01-01',
   photoUrl: null,
+  note: null,
   externalId: null,
   hasCredential: false,
   credentialNumber: null,

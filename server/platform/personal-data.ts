@@ -41,6 +41,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       category: 'fact',
       role: 'fact',
       photoUrl: 'blanked',
+      note: 'blanked',
       externalId: 'blanked',
       credentialNumber: 'blanked',
       credentialData: 'blanked',

@@ -1,6 +1,7 @@
 /** All that is kept of one person, to be handed to them: `person.json` and their picture, in a ZIP. */
 import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/must.ts';
+import { standingNote } from '#shared/participants/note.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream } from '../http/mount.ts';
 import type { Found } from '../participants/store.ts';
@@ -32,7 +33,7 @@ export async function personFile(
       changedAt: row.updatedAt,
     },
     ...whatBecame(traces),
-    ...(isOffice ? whatWasNoted(traces) : {}),
+    ...(isOffice ? { note: standingNote(row)?.text ?? null, ...whatWasNoted(traces) } : {}),
   };
   const files: Record<string, Uint8Array> = { 'person.json': strToU8(JSON.stringify(content, null, 2)) };
   for (const [index, hash] of traces.photos.entries()) {

@@ -1,5 +1,6 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { lastNote } from '#shared/participants/note.ts';
 import type { MergeField } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -94,6 +95,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
     .update(participants)
     .set({
       ...taken,
+      note: gone.note ? lastNote(kept.note, gone.note) : kept.note,
       userId: kept.userId ?? gone.userId,
       externalId: kept.externalId ?? gone.externalId,
       hasCredential: active !== undefined,

@@ -176,7 +176,8 @@ function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
   switch (parsed?.kind) {
     case 'participant.register':
     case 'participant.correct':
-      return bodyOf<'participant.register' | 'participant.correct'>(parsed).uid;
+    case 'participant.note':
+      return bodyOf<'participant.register' | 'participant.correct' | 'participant.note'>(parsed).uid;
     case 'credential.issue':
       return bodyOf<'credential.issue'>(parsed).participantUid;
     case 'credential.reprint':
@@ -249,7 +250,8 @@ const isWaiting = (judged: Judged) => judged.code === 'MISSING_DEPENDENCY';
 function dependsOn({ parsed }: Case): string | null {
   if (parsed?.kind === 'credential.issue') return bodyOf<'credential.issue'>(parsed).participantUid;
   if (parsed?.kind === 'credential.reprint') return bodyOf<'credential.reprint'>(parsed).uid;
-  if (parsed?.kind === 'participant.correct') return bodyOf<'participant.correct'>(parsed).uid;
+  if (parsed?.kind === 'participant.correct' || parsed?.kind === 'participant.note')
+    return bodyOf<'participant.correct' | 'participant.note'>(parsed).uid;
   return null;
 }
 

@@ -10,6 +10,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
+import { noteText, personNote } from './note.ts';
 import { categorySchema, countrySchema, participantOutput, personName, roleSchema } from './participant.ts';
 
 /**
@@ -102,6 +103,8 @@ const copy = { number: z.string(), g: z.int() };
 export const historyEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registered'), ...happened }),
   z.object({ kind: z.literal('corrected'), ...happened, fields: z.array(z.string()) }),
+  /** A note was set, or taken away. */
+  z.object({ kind: z.literal('noted'), ...happened, isCleared: z.boolean() }),
   z.object({ kind: z.literal('issued'), ...happened, number: z.string() }),
   z.object({ kind: z.literal('copied'), ...happened, ...copy, reason: z.string().nullable() }),
   z.object({
@@ -144,6 +147,8 @@ export const heldCredential = z.object({
 
 export const participantDetail = z.object({
   participant: participantOutput,
+  /** What every desk and door is told of them, and where it was written. */
+  note: personNote.extend({ device: z.string().nullable() }).nullable(),
   broken: z.array(brokenRule),
   /** The rules that stop an issue at present. */
   binding: z.array(z.enum(ruleNames)),
@@ -215,6 +220,13 @@ export const administrationEndpoints = defineEndpoints({
     summary: 'One participant with the rules they break and the history of their credentials.',
     params: z.object({ id: idSchema }),
     output: participantDetail,
+  },
+  'POST /api/admin/participants/:id/note': {
+    may: 'participants.readAll',
+    summary: 'Set the note that every desk and door shows with a person; an empty one takes it away.',
+    params: z.object({ id: idSchema }),
+    body: z.object({ text: noteText }),
+    output: z.object({ note: personNote.nullable() }),
   },
   'GET /api/eligibility': {
     may: 'participants.register',

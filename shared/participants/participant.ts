@@ -7,6 +7,7 @@ import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
+import { personNote } from './note.ts';
 
 /**
  * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
@@ -120,6 +121,8 @@ export const personRow = z.object({
   teamName: z.string().nullable(),
   /** SHA-256 of the photo, which is fetched apart from the rows. */
   photo: sha256Schema.nullable(),
+  /** What everybody who meets them is told; an older server sends none. */
+  note: personNote.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });

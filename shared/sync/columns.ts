@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type CredentialRow, credentialRow } from '../credentials/credential.ts';
 import type { CredentialData } from '../credentials/payload.ts';
 import { must } from '../must.ts';
+import { personNote } from '../participants/note.ts';
 import { type PersonRow, personRow } from '../participants/participant.ts';
 import {
   dateOf,
@@ -55,6 +56,8 @@ export const packedPeople = checked(
     teamName: pick(person.teamName),
     version: pick(person.version),
     photo: hashes,
+    // Few have one; pages of an older server, and those that lie on disks since, have no list of them.
+    notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -134,6 +137,7 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     teamName: packPicks(rows.map((row) => row.teamName)),
     version: packPicks(rows.map((row) => row.version)),
     photo: packHashes(rows.map((row) => row.photo)),
+    notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
   };
 }
 
@@ -237,6 +241,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       category: picked(packed.category, at),
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
+      note: packed.notes?.find(({ row }) => row === at)?.note ?? null,
       version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),

@@ -7,12 +7,14 @@ import { settleCommand } from '../cases.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
 import { scanRow } from '../door/scan.ts';
 import { uidSchema } from '../ids.ts';
+import { noteCommand } from '../participants/note.ts';
 import { correctCommand, registerCommand } from '../participants/participant.ts';
 import type { Ability } from '../permissions.ts';
 
 export const mutationSchemas = {
   'participant.register': registerCommand,
   'participant.correct': correctCommand,
+  'participant.note': noteCommand,
   'credential.issue': issueCommand,
   'credential.reprint': reprintCommand,
   'credential.revoke': revokeCommand,
@@ -45,6 +47,7 @@ export type Mutation = { [K in MutationKind]: { kind: K; body: MutationBody<K> }
 export const mutationAbility: Record<MutationKind, Ability | null> = {
   'participant.register': 'participants.readAll',
   'participant.correct': 'participants.readAll',
+  'participant.note': 'participants.readAll',
   'credential.issue': 'credentials.issueAny',
   'credential.reprint': 'credentials.issueAny',
   'credential.revoke': 'credentials.revoke',

@@ -183,6 +183,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     teamUid: null,
     teamName: null,
     photo: null,
+    note: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,
@@ -190,7 +191,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
 }
 
 /** The part of a person that a desk writes down. */
-export function draftOf({ uid: _, teamName: __, version: ___, createdAt: ____, ...draft }: PersonRow) {
+export function draftOf({ uid, teamName, note, version, createdAt, ...draft }: PersonRow) {
   return draft;
 }
 

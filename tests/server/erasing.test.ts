@@ -41,7 +41,14 @@ async function makeKnown() {
     ...{ category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
   };
   const register = desk.next('participant.register', { uid, person });
-  const row = { uid, ...person, teamName: null, version: 1, createdAt: now().toISOString() } as PersonRow;
+  const row = {
+    uid,
+    ...person,
+    teamName: null,
+    note: null,
+    version: 1,
+    createdAt: now().toISOString(),
+  } as PersonRow;
   const badge = await desk.issue(row);
   const issue = desk.next('credential.issue', { uid: badge.uid, participantUid: uid, data: badge.data });
   const correct = desk.next('participant.correct', {
@@ -52,8 +59,9 @@ async function makeKnown() {
     ...{ uid: newUid(), number: badge.number, g: 1, format: 'cr80', printer: null },
     reason: 'Wenceslada la perdió',
   });
-  const answer = await desk.push([register, issue, correct, print]);
-  expect(answer.outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
+  const note = desk.next('participant.note', { uid, text: 'Ixmucané viaja con insulina' });
+  const answer = await desk.push([register, issue, correct, print, note]);
+  expect(answer.outcomes.map(({ status }) => status)).toEqual(Array(5).fill('applied'));
   const [found] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   const { photoUrl } = await admin.call('POST /api/photos', { body: new Uint8Array(jpeg) });
   await admin.call('PATCH /api/participants/:id', {
@@ -90,7 +98,7 @@ describe('a person who is erased', () => {
     const door = await enrolDevice(app, 'door');
     const before = await door.call('GET /api/sync/pull');
     const tells = await admin.call('GET /api/admin/participants/:id/erasure', { params: { id: known.id } });
-    expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 4, messages: 1, backedUpAt: null });
+    expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 5, messages: 1, backedUpAt: null });
     expect(await everything()).toMatch(secret);
 
     const { refused } = admin;

@@ -40,6 +40,7 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   teamUid: fc.option(uid),
   teamName: fc.option(text),
   photo: fc.option(hex(64)),
+  note: fc.option(fc.record({ text, by: fc.constantFrom('W0', 'A7'), at: instant }), { freq: 4 }),
   version: fc.integer({ min: 1, max: 9 }),
   createdAt: instant,
   seq,

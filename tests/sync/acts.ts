@@ -8,6 +8,7 @@ import {
   handOver,
   issueCredential,
   logPrint,
+  notePerson,
   registerWalkIn,
   reprintCredential,
   revokeCredential,
@@ -27,6 +28,8 @@ export interface Promises {
   prints: Set<string>;
   /** Copies given to their holders, `number g`. */
   handed: Set<string>;
+  /** Notes written on people, `uid text`; without a text where one was taken away. */
+  notes: Set<string>;
 }
 export const noPromises = (): Promises => ({
   people: new Set(),
@@ -36,6 +39,7 @@ export const noPromises = (): Promises => ({
   photos: new Set(),
   prints: new Set(),
   handed: new Set(),
+  notes: new Set(),
 });
 
 type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Promise<void>;
@@ -45,7 +49,8 @@ const deskActs: readonly [name: string, act: Act, often: number][] = [
   ['scan', scan, 0.1],
   ['register', walkIn, 0.25],
   ['issue', issueToSomebody, 0.15],
-  ['correct', correct, 0.15],
+  ['correct', correct, 0.1],
+  ['note', note, 0.05],
   ['print', print, 0.1],
   ['hand over', giveToHolder, 0.1],
   ['reprint or revoke', reprintOrRevoke, 0.15],
@@ -73,6 +78,15 @@ async function correct(db: LocalDatabase, promised: Promises, random: () => numb
   const changes = taken ? { photo: { base: photo, value: taken } } : { lastName };
   const outcome = await correctPerson(db, { uid, changes });
   if (outcome.kind === 'done' && taken) promised.photos.add(taken);
+}
+
+async function note(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const people = await peopleAt(db);
+  const person = people[Math.floor(random() * people.length)];
+  if (!person) return;
+  const text = random() < 0.3 ? '' : `Nota ${Math.floor(random() * 1e9)}`;
+  if ((await notePerson(db, { uid: person.uid, text })).kind === 'done')
+    promised.notes.add(`${person.uid} ${text}`);
 }
 
 async function print(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {

@@ -6,10 +6,12 @@ import {
   handedBadges,
   participants,
   photos,
+  receipts,
   revocations,
   scans,
 } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
+import { noteCommand } from '#shared/participants/note.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
@@ -76,6 +78,7 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     [...promised.handed].filter((copy) => !handed.has(copy)),
     'hand-overs lost',
   ).toEqual([]);
+  await expectNotes(server, promised);
   expect(
     issued.filter(
       ({ number, g, awaiting, validatedAt }) =>
@@ -89,6 +92,30 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
   ).toEqual([]);
   const active = issued.filter((row) => row.status === 'active').map((row) => row.participantUid);
   expect(new Set(active).size, 'one badge counts per person').toBe(active.length);
+}
+
+/** Every note that was written was received, and of each person the last one stands, whichever desk wrote it. */
+async function expectNotes(server: Server, promised: Promises): Promise<void> {
+  const written = (await server.db.select().from(receipts).orderBy(receipts.occurredAt))
+    .filter(({ kind, status }) => kind === 'participant.note' && status === 'applied')
+    .map(({ body, occurredAt }) => ({ ...noteCommand.parse(body), at: occurredAt.toISOString() }));
+  const received = new Set(written.map(({ uid, text }) => `${uid} ${text}`));
+  expect(
+    [...promised.notes].filter((note) => !received.has(note)),
+    'notes lost',
+  ).toEqual([]);
+  const standing = await server.db
+    .select({ uid: participants.uid, note: participants.note })
+    .from(participants);
+  const last = new Map(written.map((one) => [one.uid, one.at]));
+  expect(
+    standing.filter(
+      ({ uid, note }) =>
+        note?.at !== last.get(uid) ||
+        (note && !written.some((one) => one.uid === uid && one.at === note.at && one.text === note.text)),
+    ),
+    'the last note stands',
+  ).toEqual([]);
 }
 
 /** The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. */

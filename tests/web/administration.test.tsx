@@ -207,6 +207,7 @@ test('issuing for all that match tells how many got one, and of the others why n
 const maria = withCredential(makeParticipant());
 const detail: ParticipantDetail = {
   participant: maria,
+  note: null,
   broken: [],
   binding: [],
   credentials: [

@@ -60,7 +60,14 @@ test('somebody corrected here counts once on their roster', async () => {
 test("a desk's own correction is seen by its rule of namesakes, before any server has it", async () => {
   const db = await deskWith({ 'rule.oneCategory': 'binding' });
   const namesake = draft({ category: "Women's 45+" });
-  const stored = { ...draft(), uid: newUid(), teamName: null, version: 1, createdAt: '2025-11-01T10:00:00Z' };
+  const stored = {
+    ...draft(),
+    uid: newUid(),
+    teamName: null,
+    note: null,
+    version: 1,
+    createdAt: '2025-11-01T10:00:00Z',
+  };
   await db.participants.put({ ...stored, seq: 1 });
   const other = await registerWalkIn(db, namesake, { issue: false });
   if (other.kind === 'refused') throw new Error(other.code);

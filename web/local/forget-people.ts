@@ -5,6 +5,7 @@
  * answered yet is left as it is until it is: the server knows it again by its hash.
  */
 import { packPeople, readPeople } from '#shared/sync/columns.ts';
+import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { LocalDatabase, OutboxEntry } from './database.ts';
 import { forgottenBody, noteMove, photoNamedBy } from './replay.ts';
 
@@ -43,15 +44,22 @@ export async function forgetAnswered(
   await deletePhotos(db, photos);
 }
 
+/** Kinds whose bodies are about a person and nothing else. */
+const ofPeople: ReadonlySet<string> = new Set<MutationKind>([
+  'participant.register',
+  'participant.correct',
+  'participant.note',
+]);
+
 function personOf({ kind, body }: OutboxEntry): string | null {
-  if (kind !== 'participant.register' && kind !== 'participant.correct') return null;
+  if (!ofPeople.has(kind)) return null;
   // Written by this app's own outbox.
   return (JSON.parse(body) as { uid?: string }).uid ?? null;
 }
 
 /** Answers whether there was anything to take. */
 function takeWords(entry: OutboxEntry, photos: Set<string>): boolean {
-  if (entry.kind === 'participant.register' || entry.kind === 'participant.correct') {
+  if (ofPeople.has(entry.kind)) {
     const photo = photoNamedBy(entry)?.photo;
     if (photo) photos.add(photo);
     Object.assign(entry, { kind: 'noop', v: 1, body: forgottenBody });

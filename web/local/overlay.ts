@@ -4,6 +4,7 @@
  */
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
 import { copied, validated } from '#shared/credentials/decide.ts';
+import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import type { Base } from './base-index.ts';
@@ -60,7 +61,7 @@ async function foldOne(
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
       const row = { uid, ...draft, teamName: await nameOf(draft.teamUid) };
-      overlay.people.set(uid, { ...row, version: 1, createdAt: at.toISOString() });
+      overlay.people.set(uid, { ...row, note: null, version: 1, createdAt: at.toISOString() });
       overlay.unsent.add(uid);
       return;
     }
@@ -72,6 +73,15 @@ async function foldOne(
       if (after.teamUid !== before.teamUid) after.teamName = await nameOf(after.teamUid);
       overlay.people.set(before.uid, after);
       overlay.unsent.add(before.uid);
+      return;
+    }
+    case 'participant.note': {
+      const { uid, text } = mutation.body;
+      const before = overlay.people.get(uid) ?? base.person(uid);
+      if (!before) return;
+      const note = lastNote(before.note, { text, by: deviceCode, at: at.toISOString() });
+      overlay.people.set(uid, { ...before, note });
+      overlay.unsent.add(uid);
       return;
     }
     case 'credential.issue': {

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<void> {
-  await startI18n(language, ['common', 'door', 'badge']);
+  await startI18n(language, ['common', 'door', 'devices', 'badge']);
   const device = await readMeta(db, 'device');
   if (!device) throw new Error('a door is enrolled');
   const holder = document.body.appendChild(document.createElement('div'));
@@ -122,6 +122,15 @@ describe('a badge at a door without a network', () => {
       offline: true,
     });
     await until(() => expect(said()).toMatch(/1 por enviar/));
+  });
+
+  it('is said with the note of its holder beside it, large, and the verdict is still the first thing', async () => {
+    const noted = { ...person, note: { text: 'Lleva insulina', by: 'A7', at: '2026-02-20T15:00:00.000Z' } };
+    const named = { ...desk, entry: { ...desk.entry, name: 'Mesa Norte' } };
+    await openDoor(await makeDoor({ desks: [named], people: [noted], credentials: [badge] }));
+    await read(codeOf(badge));
+    await expectVerdict('granted', /^Pase.*Lleva insulina.*Mesa Norte \(A7\) · 09:00/);
+    expect(document.querySelector('[aria-live=assertive]')?.textContent).toMatch(/^Pase\. Lleva insulina\./);
   });
 
   it('of a team with accents is read by a handheld reader at a door that has never heard of it', async () => {

@@ -49,6 +49,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamUid: null,
     teamName: 'Leones de San Miguel',
     photo: null,
+    note: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,

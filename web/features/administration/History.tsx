@@ -101,6 +101,7 @@ interface Look {
 const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   registered: { icon: 'user', colour: 'text-muted' },
   corrected: { icon: 'edit', colour: 'text-muted' },
+  noted: { icon: 'info', colour: 'text-muted' },
   issued: { icon: 'badge', colour: 'text-good' },
   copied: { icon: 'refresh', colour: 'text-warn' },
   printed: { icon: 'print', colour: 'text-muted' },
@@ -121,6 +122,8 @@ function titleOf(event: HistoryEvent, t: TFunction): string {
       return t('people.history.registered');
     case 'corrected':
       return t('people.history.corrected', { fields: fieldsOf(event.fields, t) });
+    case 'noted':
+      return t(event.isCleared ? 'people.history.noteCleared' : 'people.history.noted');
     case 'scanned':
       return t(event.direction === 'out' ? 'people.history.scannedOut' : 'people.history.scannedIn', {
         checkpoint: event.checkpoint,

@@ -23,6 +23,7 @@ import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
+import { NoteSection } from './NoteSection.tsx';
 import { PersonPrivacy } from './PersonPrivacy.tsx';
 
 interface ParticipantPageProps {
@@ -83,6 +84,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
               </Button>
             }
           />
+          <NoteSection {...detail.data} />
           <PersonPrivacy participant={participant} />
         </div>
         <History events={detail.data.history} />

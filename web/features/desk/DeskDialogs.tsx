@@ -8,6 +8,7 @@ import { CorrectDialog } from './CorrectDialog.tsx';
 import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { KeysDialog } from './KeysDialog.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
@@ -81,6 +82,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
       {view && over.kind === 'correct' && (
         <CorrectDialog db={db} person={view.person} teams={teams} onClose={close} onCorrected={corrected} />
       )}
+      {view && over.kind === 'note' && <NoteDialog db={db} person={view.person} onClose={close} />}
       {view && over.kind === 'team' && (
         <TeamDialog
           db={db}

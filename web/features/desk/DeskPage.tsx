@@ -157,6 +157,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         }}
         onPhoto={() => open('photo')}
         onCorrect={() => open('correct')}
+        onNote={() => open('note')}
         onTeam={() => open('team')}
         onReprint={() => setOver({ kind: 'reprint' })}
         onDownload={() => void actions.download(view)}

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { NoteBand } from '#web/local/NoteBand.tsx';
 import type { PersonView } from '#web/local/people.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -55,6 +56,7 @@ interface PersonPanelProps {
   onIssue: () => void;
   onPhoto: () => void;
   onCorrect: () => void;
+  onNote: () => void;
   onTeam: () => void;
   onReprint: () => void;
   onDownload: () => void;
@@ -72,6 +74,11 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
       <PersonFace {...props} />
+      <NoteBand
+        db={props.db}
+        person={person}
+        className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11"
+      />
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <DeskRules db={props.db} view={view} team={props.team} />
@@ -172,6 +179,7 @@ function Actions(props: PersonPanelProps) {
         />
       )}
       <SideAction icon="edit" label={t('desk.action.correct')} hotkey="F6" onPress={props.onCorrect} />
+      <SideAction icon="info" label={t('desk.action.note')} hotkey="⇧ F6" onPress={props.onNote} />
       <SideAction
         icon="user"
         label={t('desk.action.team')}

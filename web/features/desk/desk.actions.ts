@@ -22,6 +22,7 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
+import { noteCommand } from '#shared/participants/note.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
@@ -178,6 +179,15 @@ export async function correctPerson(
       person: decided.person,
       cautions: decided.cautions,
     });
+  });
+}
+
+/** Sets what every desk and door is told of a person, or takes it away. */
+export async function notePerson(db: LocalDatabase, note: { uid: string; text: string }): Outcome<null> {
+  const body = noteCommand.parse(note);
+  return run(db, async ({ facts }) => {
+    if (!(await facts.findPerson(body.uid))) return refuse('NOT_FOUND');
+    return done([{ kind: 'participant.note' as const, body }], 0, null);
   });
 }
 

@@ -21,6 +21,7 @@ export const functionKeys = {
   F10: 'onRevoke',
   'Shift+F1': 'onSync',
   'Shift+F3': 'onLanguage',
+  'Shift+F6': 'onNote',
 } as const;
 type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];
 

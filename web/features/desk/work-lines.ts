@@ -38,6 +38,7 @@ export function readWork(
       return { ...line, kind: mutation.kind, who: fullName(person), uid: isHeld ? uid : null, draft: person };
     }
     case 'participant.correct':
+    case 'participant.note':
       return { ...line, kind: mutation.kind, ...whoIs(mutation.body.uid, people, others) };
     case 'credential.issue': {
       const who = whoIs(mutation.body.participantUid, people, others);
@@ -92,6 +93,7 @@ export function workKey(kind: WorkLine['kind']) {
   const keys = {
     'participant.register': 'register',
     'participant.correct': 'correct',
+    'participant.note': 'note',
     'credential.issue': 'issue',
     'credential.reprint': 'reprint',
     'credential.revoke': 'revoke',

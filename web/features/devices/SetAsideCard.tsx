@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.ts';
 const whatKeys = {
   'participant.register': 'register',
   'participant.correct': 'correct',
+  'participant.note': 'note',
   'credential.issue': 'issue',
   'credential.reprint': 'reprint',
   'credential.revoke': 'revoke',

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
+import { standingNote } from '#shared/participants/note.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { CaseCorner } from '#web/local/CaseCorner.tsx';
 import { ClockNotice } from '#web/local/ClockNotice.tsx';
@@ -176,5 +177,10 @@ function Announcer({ judged }: { judged: Judged | null }) {
 
 function Announcement({ judged }: { judged: Judged }) {
   const words = useVerdictWords(judged);
-  return <p>{[words.word, words.who, words.about, words.reason, words.next].filter(Boolean).join('. ')}</p>;
+  const note = judged.person && standingNote(judged.person);
+  return (
+    <p>
+      {[words.word, note?.text, words.who, words.about, words.reason, words.next].filter(Boolean).join('. ')}
+    </p>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { NoteBand } from '#web/local/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { Judged } from './door.actions.ts';
 import { useVerdictWords, type VerdictWords } from './door-words.ts';
@@ -51,6 +52,7 @@ export function VerdictScreen({ db, judged, place, status, isLost, onDone }: Ver
           {/* The one word that must be read across a corridor, and in one piece: no size of the scale is made for that. */}
           <h1 className="board text-[clamp(3.4rem,8vw,6.4rem)] leading-none">{words.word}</h1>
         </header>
+        <NoteBand db={db} person={judged.person} className="rounded-lg bg-line text-navy lg:col-start-2" />
         {kind !== 'granted' && <ReasonPanel words={words} isAlone={judged.person === null} />}
         <Holder db={db} judged={judged} words={words} />
       </div>

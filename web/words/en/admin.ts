@@ -452,6 +452,7 @@ export const admin: typeof spanish = {
     what: {
       register: 'Registration of {{who}}',
       correct: 'Correction of {{who}}',
+      note: 'Note about {{who}}',
       issue: 'Credential {{number}} for {{who}}',
       reprint: 'Another copy of credential {{number}}',
       revoke: 'Revocation of credential {{number}}',
@@ -625,6 +626,7 @@ export const admin: typeof spanish = {
       news_delete: 'Deleted an article',
       news_update: 'Updated an article',
       participant_correct: 'Corrected a participant',
+      participant_note: 'Wrote or took away the note on a participant',
       participant_register: 'Registered a participant',
       person_erase: 'Erased a person',
       person_merge: 'Merged two records of one person',

@@ -20,6 +20,8 @@ export const devices = {
     days_many: '{{count}} days',
     days_other: '{{count}} days',
   },
+  office: 'Office',
+  note: 'Note about this person',
   loading: 'Opening…',
   gateFoot:
     'Works with a network and without one. What is done here stays on this machine until the server has it.',

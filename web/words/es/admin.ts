@@ -451,6 +451,7 @@ export const admin = {
     what: {
       register: 'Registro de {{who}}',
       correct: 'Corrección de {{who}}',
+      note: 'Nota sobre {{who}}',
       issue: 'Credencial {{number}} para {{who}}',
       reprint: 'Otra copia de la credencial {{number}}',
       revoke: 'Anulación de la credencial {{number}}',
@@ -625,6 +626,7 @@ export const admin = {
       news_delete: 'Eliminó una noticia',
       news_update: 'Actualizó una noticia',
       participant_correct: 'Corrigió a un participante',
+      participant_note: 'Escribió o quitó la nota de un participante',
       participant_register: 'Registró a un participante',
       person_erase: 'Borró a una persona',
       person_merge: 'Unió dos fichas de una persona',

@@ -21,6 +21,8 @@ export const devices = {
     days_many: '{{count}} días',
     days_other: '{{count}} días',
   },
+  office: 'Oficina',
+  note: 'Nota sobre esta persona',
   loading: 'Abriendo…',
   gateFoot:
     'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',

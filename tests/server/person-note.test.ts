@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { auditLog, participants } from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import { must } from '#shared/must.ts';
+import { noteLimit } from '#shared/participants/note.ts';
+import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** A note about one person is everywhere with them, and says what was written last, wherever that was. */
+
+const app = await startApp();
+const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+const door = await enrolDevice(app, 'door');
+const boss = await app.as('SUPER_USER');
+await door.grantTo(boss);
+
+const noteAt = (device: TestDevice, uid: string, text: string, minutesAgo: number) =>
+  device.next('participant.note', { uid, text }, { at: nowMs() - minutesAgo * 60_000 });
+const writeAtOffice = (id: number, text: string) =>
+  boss.call('POST /api/admin/participants/:id/note', { params: { id }, body: { text } });
+const stored = async (uid: string) => {
+  const [row] = await app.db.select().from(participants).where(eq(participants.uid, uid));
+  return must(row, 'registered').note;
+};
+/** The person as a device is told of them, in rows. */
+async function toldTo(device: TestDevice, uid: string) {
+  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
+  if (page.kind !== 'page') throw new Error('told to begin again');
+  return must(
+    page.rows.participants.find((row) => row.uid === uid),
+    'registered',
+  );
+}
+
+describe('a note of the office', () => {
+  test('is told to desks and doors with who wrote it and when', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const { note } = await writeAtOffice(id, 'Lleva  insulina:\ndéjela pasar con su bolso');
+    expect(note).toMatchObject({ text: 'Lleva  insulina: déjela pasar con su bolso', by: serverCode });
+    for (const device of [north, door]) expect((await toldTo(device, uid)).note).toEqual(note);
+    const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(detail.note).toMatchObject({ ...note });
+  });
+
+  test('is taken away by an empty one, which is told as well', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    await writeAtOffice(id, 'Avise a la oficina');
+    await writeAtOffice(id, '');
+    expect((await toldTo(door, uid)).note).toMatchObject({ text: '' });
+    const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(detail.note).toBeNull();
+    const noted = detail.history.filter(({ kind }) => kind === 'noted');
+    expect(noted).toMatchObject([{ isCleared: true }, { isCleared: false }]);
+  });
+
+  test('stands in the log without its words, and in the file of the person with them', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    await writeAtOffice(id, 'Alérgica a la penicilina');
+    const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, uid));
+    expect(rows.map(({ action, detail }) => ({ action, detail }))).toEqual([
+      { action: 'participant.note', detail: { isCleared: false } },
+    ]);
+    const file = await boss.call('POST /api/participants/:id/file', { params: { id } });
+    expect(strFromU8(must(unzipSync(file)['person.json'], 'always there'))).toContain('penicilina');
+  });
+
+  test('is bounded, and for nobody who may not see participants', async () => {
+    const { id } = await makeParticipant(app.db);
+    const body = { text: 'x'.repeat(noteLimit + 1) };
+    const long = await boss.ask('POST /api/admin/participants/:id/note', { params: { id }, body });
+    expect(long.status).toBe(400);
+    const owner = await app.as('USER');
+    const own = await makeParticipant(app.db, { userId: owner.user.id });
+    await writeAtOffice(own.id, 'Sin deuda: puede recoger');
+    const seen = await owner.call('GET /api/participants/:id', { params: { id: own.id } });
+    expect(JSON.stringify(seen)).not.toContain('Sin deuda');
+    const file = await owner.call('POST /api/participants/:id/file', { params: { id: own.id } });
+    expect(strFromU8(must(unzipSync(file)['person.json'], 'always there'))).not.toContain('Sin deuda');
+  });
+});
+
+describe('a note of a desk', () => {
+  test('that was written later stands, whichever arrives first, and both are kept', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const late = noteAt(south, uid, 'Silla de ruedas: puerta sur', 5);
+    expect(statuses(await south.push([late]))).toEqual(['applied']);
+    expect(statuses(await north.push([noteAt(north, uid, 'Espera a su hija', 50)]))).toEqual(['applied']);
+    expect(await stored(uid)).toMatchObject({ text: 'Silla de ruedas: puerta sur', by: south.code });
+    const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(detail.note?.device).toBe('Mesa de desk');
+    expect(detail.history.filter(({ kind }) => kind === 'noted')).toHaveLength(2);
+  });
+
+  test('that took one away later than another desk wrote it has taken it away', async () => {
+    const { uid } = await makeParticipant(app.db);
+    await north.push([noteAt(north, uid, '', 1)]);
+    await south.push([noteAt(south, uid, 'Espera a su hija', 9)]);
+    expect(await stored(uid)).toMatchObject({ text: '', by: north.code });
+  });
+
+  test('is no correction: what somebody corrects meanwhile at the office is kept', async () => {
+    const { id, uid, version } = await makeParticipant(app.db);
+    await north.push([noteAt(north, uid, 'Habla solo inglés', 1)]);
+    await boss.call('PATCH /api/participants/:id', { params: { id }, body: { lastName: 'Rivas', version } });
+    expect((await toldTo(south, uid)).note).toMatchObject({ text: 'Habla solo inglés' });
+  });
+
+  test('may not come from a door, nor be longer than is read in passing', async () => {
+    const { uid } = await makeParticipant(app.db);
+    expect(statuses(await door.push([noteAt(door, uid, 'Pase', 1)]))).toEqual([
+      'quarantined OPERATOR_NOT_ALLOWED',
+    ]);
+    const long = noteAt(north, uid, 'x'.repeat(noteLimit + 1), 1);
+    expect(statuses(await north.push([long]))).toEqual(['rejected INVALID']);
+    expect(await stored(uid)).toBeNull();
+  });
+});
+
+test('of two records made one the last note stays', async () => {
+  const stays = await makeParticipant(app.db);
+  const goes = await makeParticipant(app.db);
+  await writeAtOffice(stays.id, 'La primera');
+  await writeAtOffice(goes.id, 'La última');
+  await boss.call('POST /api/admin/participants/:id/merge', {
+    params: { id: stays.id },
+    body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
+  });
+  expect(await stored(stays.uid)).toMatchObject({ text: 'La última' });
+  expect(await stored(goes.uid)).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** A note about one person, at a desk that hears nobody. */
+
+const note = { text: 'Lleva insulina', by: 'W0', at: '2026-02-20T15:00:00.000Z' };
+
+async function openLucia(): Promise<void> {
+  await fill(search(), 'lucia');
+  await until(() => expect(findAll('option')).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
+}
+const band = () => document.querySelector('aside')?.textContent ?? '';
+
+test('the note of the office stands with the person, with who wrote it', async () => {
+  const db = await openDesk();
+  await applyPull(db, page({ people: [{ ...lucia, note }], from: '1::', seq: 2 }), clocks);
+  await openLucia();
+  await until(() => expect(band()).toContain('Lleva insulina'));
+  expect(band()).toContain('Office');
+});
+
+test('⇧F6 writes one, which is there at once; again takes it away', async () => {
+  const db = await openDesk();
+  await openLucia();
+  await key('F6', { shiftKey: true });
+  await until(() => expect(find('textbox', /What whoever attends/)).toBeTruthy());
+  await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
+  await press(find('button', 'Save the note'));
+  await until(() => expect(band()).toContain('Waits for her daughter'));
+  expect(band()).toContain('(A7)');
+  await key('F6', { shiftKey: true });
+  await until(() => expect(find('button', 'Take it away')).toBeTruthy());
+  await press(find('button', 'Take it away'));
+  await until(() => expect(hasText('Waits for her daughter')).toBe(false));
+  const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body).text]);
+  expect(sent).toEqual([
+    ['participant.note', 'Waits for her daughter'],
+    ['participant.note', ''],
+  ]);
+  expect((await readFacts(db).findPerson(lucia.uid))?.note).toMatchObject({ text: '', by: 'A7' });
+});
+
+test('the list of keys tells of it', async () => {
+  await openDesk();
+  await key('F1');
+  await until(() => expect(hasText('Write the note that every desk and door shows')).toBe(true));
+});

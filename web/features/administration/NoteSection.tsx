@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverCode } from '#shared/credentials/number.ts';
+import type { ParticipantDetail } from '#shared/participants/administration.ts';
+import { noteLimit } from '#shared/participants/note.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { participantCalls } from './list.queries.ts';
+
+/** What every desk and door is told of somebody: read, written, taken away. */
+export function NoteSection({ participant: { id }, note }: ParticipantDetail) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="note">
+      <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-3 border-ink border-b-2 pb-2">
+        <h2 id="note" className="font-bold text-lg">
+          {t('people.note.title')}
+        </h2>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          <Icon name="edit" />
+          {t(note ? 'people.note.change' : 'people.note.write')}
+        </Button>
+      </div>
+      {note ? (
+        <div className="border-warn border-l-8 bg-surface px-5 py-3">
+          <p className="wrap-anywhere font-bold text-lg">{note.text}</p>
+          <p className="digits text-muted text-sm">
+            {[
+              note.by === serverCode
+                ? t('people.note.office')
+                : [note.device, note.by].filter(Boolean).join(' '),
+              format.date(note.at, 'dateTime'),
+            ].join(' · ')}
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted">{t('people.note.none')}</p>
+      )}
+      {isOpen && <NoteDialog id={id} standing={note?.text ?? ''} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function NoteDialog({ id, standing, onClose }: { id: number; standing: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(standing);
+  const action = useAction({ changes: participantCalls, says: 'here' });
+  const send = (next: string) => () =>
+    call('POST /api/admin/participants/:id/note', { params: { id }, body: { text: next } });
+  return (
+    <FormDialog
+      title={t('people.note.title')}
+      text={t('people.note.text')}
+      yes={t('people.note.save')}
+      action={action}
+      onSubmit={() => send(text)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('people.note.label')}
+        hint={t('people.note.hint', { left: noteLimit - text.length })}
+        error={action.errorOf('text')}
+        value={text}
+        maxLength={noteLimit}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteLimit, standingNote } from '#shared/participants/note.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { notePerson } from './desk.actions.ts';
+import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { fullName } from './person-state.ts';
+
+interface NoteDialogProps {
+  db: LocalDatabase;
+  person: PersonRow;
+  onClose: () => void;
+}
+
+/** What every desk and door is to be told of a person: written, changed, or taken away. */
+export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
+  const { t } = useTranslation();
+  const [standing] = useState(standingNote(person)?.text ?? '');
+  const [text, setText] = useState(standing);
+  const [failure, setFailure] = useState<DeskFailure | null>(null);
+
+  async function save(next: string) {
+    if (next.trim() === standing) return onClose();
+    try {
+      const answer = await notePerson(db, { uid: person.uid, text: next });
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.note.title', { name: fullName(person) })}
+      description={t('desk.note.text')}
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(text);
+        }}
+      >
+        <TextField
+          label={t('desk.note.label')}
+          hint={t('desk.note.hint', { left: noteLimit - text.length })}
+          value={text}
+          maxLength={noteLimit}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {failure && <FailureNotice failure={failure} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          {standing !== '' && (
+            <Button look="quiet" size="lg" className="mr-auto" onClick={() => void save('')}>
+              {t('desk.note.clear')}
+            </Button>
+          )}
+          <Button look="quiet" size="lg" onClick={onClose}>
+            {t('desk.correct.cancel')}
+          </Button>
+          <Button type="submit" look="accent" size="lg">
+            {t('desk.note.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { serverCode } from '#shared/credentials/number.ts';
+import { type LocalDatabase, readMeta } from './database.ts';
+
+/** What a device is called, by its code, as far as this one has heard of it. Needs the words 'devices'. */
+export function useDeviceNames(db: LocalDatabase): (code: string) => string {
+  const { t } = useTranslation();
+  const known = useLiveQuery(async () => {
+    const [keyset, own] = await Promise.all([readMeta(db, 'keyset'), readMeta(db, 'device')]);
+    return new Map([...(keyset ?? []), ...(own ? [own] : [])].map(({ code, name }) => [code, name]));
+  }, [db]);
+  return (code) => {
+    if (code === serverCode) return t('devices.office');
+    const name = known?.get(code);
+    return name ? `${name} (${code})` : code;
+  };
+}
