@@ -29,6 +29,8 @@ import type { DoctorConfig } from './doctor/checks.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { scanRoutes } from './door/scans.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { handoutMutations } from './handouts/mutations.ts';
+import { handoutRoutes } from './handouts/routes.ts';
 import { createBodyRoom } from './http/body-room.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
@@ -136,7 +138,6 @@ export function createApp({
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
-  const mutations = { ...participantMutations, ...credentialMutations, ...caseMutations };
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
     ...factorRoutes(throttle),
@@ -162,6 +163,7 @@ export function createApp({
     ...credentialRoutes,
     ...printRoutes,
     ...badgePeopleRoutes,
+    ...handoutRoutes,
     ...scanRoutes,
     ...caseRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
@@ -200,6 +202,14 @@ export function createApp({
     },
   });
 }
+
+/** What devices did, and how each kind of it is applied. */
+const mutations = {
+  ...participantMutations,
+  ...credentialMutations,
+  ...handoutMutations,
+  ...caseMutations,
+};
 
 /** What a test's server has not: it is looked at where it stands. */
 const unset: DoctorConfig = {

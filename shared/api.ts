@@ -13,6 +13,7 @@ import { deviceEndpoints } from './devices.ts';
 import { doctorEndpoints } from './doctor.ts';
 import { scanEndpoints } from './door/scan.ts';
 import { exportEndpoints } from './exports.ts';
+import { handoutEndpoints } from './handouts.ts';
 import { importEndpoints } from './imports/imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...registrationEndpoints,
   ...importEndpoints,
   ...exportEndpoints,
+  ...handoutEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
   ...privacyEndpoints,

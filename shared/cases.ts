@@ -8,6 +8,7 @@ import { reasonSchema } from './credentials/credential.ts';
 import { instantSchema } from './date-schemas.ts';
 import { directions } from './door/scan.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { handoutName } from './handouts.ts';
 import { uidSchema } from './ids.ts';
 
 export const caseKinds = [
@@ -23,6 +24,8 @@ export const caseKinds = [
   'passedAfterRevocation',
   /** One badge went in at two venues within minutes. */
   'twoPlacesAtOnce',
+  /** One person was given the same thing twice. */
+  'redeemedTwice',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -39,6 +42,8 @@ export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   revokedAndPrinted: ['noted'],
   passedAfterRevocation: ['noted'],
   twoPlacesAtOnce: ['noted', 'voidAll'],
+  // It was given: whoever gets it back undoes one of the two at the desk.
+  redeemedTwice: ['noted'],
 };
 
 /** What one side did. */
@@ -53,6 +58,7 @@ export const caseDeed = z.discriminatedUnion('act', [
     checkpoint: z.string(),
     direction: z.enum(directions),
   }),
+  z.object({ act: z.literal('redeem'), name: handoutName }),
 ]);
 export type CaseDeed = z.output<typeof caseDeed>;
 

@@ -45,6 +45,9 @@ export const errorCodes = {
   /** A desk tried to issue for somebody who has an active credential. */
   ALREADY_ISSUED: 409,
   ALREADY_REVOKED: 409,
+  /** A desk tried to give somebody what they have, or what is not for their role. */
+  ALREADY_REDEEMED: 409,
+  NOT_ENTITLED: 409,
   /** A case that somebody has settled otherwise. */
   CASE_SETTLED: 409,
   NO_CREDENTIAL: 409,

@@ -3,6 +3,7 @@ import { storedBadgeTemplate } from './credentials/badge-template.ts';
 import { storedValidity } from './credentials/validity.ts';
 import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { storedHandouts } from './handouts.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
 import { storedZoneTable } from './zone-table.ts';
@@ -31,6 +32,7 @@ export const settingRules = {
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
   validity: storedValidity,
+  handouts: storedHandouts,
   badgeTemplate: storedBadgeTemplate,
   ...(Object.fromEntries(linkNames.map((name) => [`link.${name}`, address])) as Record<
     `link.${(typeof linkNames)[number]}`,
@@ -65,6 +67,7 @@ export const deviceSettings: readonly SettingKey[] = [
   'zones',
   'checkpoints',
   'validity',
+  'handouts',
   'badgeTemplate',
   ...ruleNames.map(ruleSetting),
 ];

@@ -36,6 +36,12 @@ select "handed_badges"."hand_over_uid", "handed_badges"."number", "handed_badges
 --           ->  Seq Scan on handed_badges
 --                 Filter: (number = ?)
 
+select "uid", "participant_uid", "handout_uid", "name", "device_code", "operator_id", "redeemed_at", "undone_at", "undone_at_device", "undone_by", "undone_reason" from "redemptions" where "redemptions"."participant_uid" = any($::uuid[]) order by "redemptions"."redeemed_at", "redemptions"."uid";
+--   Sort
+--     Sort Key: redeemed_at, uid
+--     ->  Seq Scan on redemptions
+--           Filter: (participant_uid = ANY (?))
+
 select "uid", "number", "reason", "by", "device_code", "revoked_at" from "revocations" where "revocations"."number" in ($);
 --   Seq Scan on revocations
 --     Filter: (number = ?)

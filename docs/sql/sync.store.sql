@@ -31,7 +31,7 @@ insert into receipts (device_uid, mseq, mutation_id, kind, v, body, body_hash, s
 select "body"->>'uid' from "receipts" where ("receipts"."body"->>'uid' = any($::text[]) and "receipts"."kind" in ($) and "receipts"."status" = $);
 --   Index Scan using receipts_by_status on receipts
 --     Index Cond: (status = ?)
---     Filter: ((kind = ANY (?)) AND ((body ->> ?) = ANY (?)))
+--     Filter: (((body ->> ?) = ANY (?)) AND (kind = ANY (?)))
 
 -- ── findWaiting ─────────────────────────────────────────────────────────────────────────────────────────
 

@@ -33,10 +33,12 @@ import type { WipeOrder } from '#shared/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices.ts';
 import type { Direction, VerdictKind } from '#shared/door/scan.ts';
 import type { SignedGrant } from '#shared/grants.ts';
+import type { HandoutName } from '#shared/handouts.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
+import type { Redeemed } from '#shared/participants/redeemed.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
@@ -340,6 +342,8 @@ export const participants = pgTable(
     photoUrl: text(),
     /** What every desk and door is told of them. */
     note: jsonb().$type<PersonNote>(),
+    /** What of `redemptions` they hold, as it travels to the desks. */
+    redeemed: jsonb().$type<Redeemed[]>().notNull().default([]),
     /** What the organiser's own list calls them: imports know them by this. */
     externalId: text(),
     hasCredential: boolean().notNull().default(false),
@@ -522,6 +526,30 @@ export const handedBadges = pgTable(
   (t) => [
     primaryKey({ columns: [t.number, t.g, t.handOverUid] }),
     index('badges_of_hand_over').on(t.handOverUid),
+  ],
+);
+
+/** What people were given beside their badge, once or, where two desks did not hear of each other, more often. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    uid: uuid().primaryKey(),
+    participantUid: uuid().notNull(),
+    /** Of the list in the setting, and what it was called there. */
+    handoutUid: uuid().notNull(),
+    name: jsonb().$type<HandoutName>().notNull(),
+    deviceCode: text().notNull(),
+    operatorId: integer(),
+    redeemedAt: instant().notNull(),
+    /** Given back, or never given: where, by whom and why. */
+    undoneAt: instant(),
+    undoneAtDevice: text(),
+    undoneBy: integer(),
+    undoneReason: text(),
+  },
+  (t) => [
+    index('redemptions_of_person').on(t.participantUid),
+    index('redemptions_of_handout').on(t.handoutUid),
   ],
 );
 

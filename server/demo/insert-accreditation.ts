@@ -98,6 +98,7 @@ function personRow(person: DraftPerson): PersonRow {
     teamName: team?.name ?? null,
     photo: null,
     note: null,
+    redeemed: [],
     version: 1,
     createdAt: createdAt.toISOString(),
   };

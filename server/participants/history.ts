@@ -21,6 +21,7 @@ import {
   scans,
   users,
 } from '../database/tables.ts';
+import { readRedemptions } from '../handouts/store.ts';
 
 /** Most scans that are told: a season of one badge. */
 const mostScans = 300;
@@ -59,6 +60,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     ...(await readPrints(db, numbers)),
     ...(await readScans(db, numbers)),
     ...(await readHandOvers(db, numbers)),
+    ...(await readGiven(db, own)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
     ...(await readAudit(db, [...own, ...numbers])),
@@ -114,6 +116,16 @@ async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
     code: row.deviceCode,
     ...{ number, g, how: row.how, receivedBy: row.receivedBy, signature: row.signature },
   }));
+}
+
+async function readGiven(db: Db, uids: string[]): Promise<Raw[]> {
+  const rows = await readRedemptions(db, uids);
+  return rows.flatMap(({ name, deviceCode, operatorId, redeemedAt, ...row }): Raw[] => {
+    const given = { kind: 'redeemed' as const, at: redeemedAt, userId: operatorId, code: deviceCode, name };
+    if (!row.undoneAt) return [given];
+    const undone = { kind: 'unredeemed' as const, at: row.undoneAt, reason: row.undoneReason ?? '', name };
+    return [given, { ...undone, userId: row.undoneBy, code: row.undoneAtDevice }];
+  });
 }
 
 async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {

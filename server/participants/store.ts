@@ -93,6 +93,7 @@ export function toPersonRow({ row, team }: Found): PersonRow {
     teamName: team?.name ?? null,
     photo: photoHash(row.photoUrl),
     note: row.note,
+    redeemed: row.redeemed,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
@@ -204,6 +205,7 @@ const written = [
   ['role', 'text'],
   ['photo_url', 'text'],
   ['note', 'jsonb'],
+  ['redeemed', 'jsonb'],
   ['version', 'int'],
   ['search_text', 'text'],
   ['has_credential', 'boolean'],
@@ -228,6 +230,7 @@ function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
     role: person.role,
     photo_url: person.photo ? photoUrl(person.photo) : null,
     note: person.note,
+    redeemed: person.redeemed,
     version: person.version,
     search_text: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
     has_credential: badge !== null,

@@ -2,7 +2,7 @@
  * Forgets a person: in one transaction everything that says who they were goes, and what is left says only that
  * somebody was there. Their row stays as a tombstone, without which a desk that comes back would register them again.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import type { EraseReason } from '#shared/privacy.ts';
@@ -21,6 +21,7 @@ import {
   participants,
   photos,
   receipts,
+  redemptions,
   rescuedWork,
   revocations,
 } from '../database/tables.ts';
@@ -51,6 +52,7 @@ export const nobody = {
   birthDate: '1900-01-01',
   photoUrl: null,
   note: null,
+  redeemed: [],
   externalId: null,
   hasCredential: false,
   credentialNumber: null,
@@ -73,6 +75,10 @@ export async function erasePerson(
   await revokeBadges(tx, traces, by);
   await blankWork(tx, traces, by.at);
   await blankCases(tx, traces, by);
+  await tx
+    .update(redemptions)
+    .set({ undoneReason: noReason })
+    .where(and(inArray(redemptions.participantUid, traces.own), isNotNull(redemptions.undoneReason)));
   await blankImports(tx, traces);
   await tx.delete(conflicts).where(inArray(conflicts.rowUid, traces.own));
   if (by.messages)

@@ -18,6 +18,7 @@ import {
   importPhotos,
   participants,
   receipts,
+  redemptions,
   rescuedWork,
   revocations,
   scans,
@@ -76,6 +77,7 @@ export async function findTraces(db: Db, uid: string) {
       .select()
       .from(rescuedWork)
       .where(isAbout(sql`${rescuedWork.envelope}->'body'`, about)),
+    redemptions: await db.select().from(redemptions).where(inArray(redemptions.participantUid, own)),
     cases: told,
     sides: await db.select().from(caseSides).where(inArray(caseSides.caseUid, caseUids)),
     conflicts: await db.select().from(conflicts).where(inArray(conflicts.rowUid, own)),

@@ -42,6 +42,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       role: 'fact',
       photoUrl: 'blanked',
       note: 'blanked',
+      redeemed: 'blanked',
       externalId: 'blanked',
       credentialNumber: 'blanked',
       credentialData: 'blanked',
@@ -300,6 +301,17 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     howLong: 'for good, as facts of a number',
     personal: { number: 'fact' },
     other: ['handOverUid', 'g'],
+  },
+  redemptions: {
+    why: 'what people were given beside their badge, so that nobody gets it twice',
+    howLong: 'for good, as facts of somebody nobody can name any more',
+    personal: {
+      participantUid: 'fact',
+      operatorId: 'staff',
+      undoneBy: 'staff',
+      undoneReason: 'blanked',
+    },
+    other: ['uid', 'handoutUid', 'name', 'deviceCode', 'redeemedAt', 'undoneAt', 'undoneAtDevice'],
   },
   secondFactors: {
     why: 'what an account shows besides its password',

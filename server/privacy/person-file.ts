@@ -48,8 +48,11 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-function whatBecame({ badges, prints, revocations, scans }: Traces) {
+function whatBecame({ badges, prints, revocations, scans, redemptions }: Traces) {
   return {
+    given: redemptions.map(({ name, deviceCode: device, redeemedAt, undoneAt }) => ({
+      ...{ name: name.es, redeemedAt, undoneAt, device },
+    })),
     badges: badges.map(({ number, g, status, team, data, issuedBy, issuedAt, revokedAt }) => ({
       ...{ number, copy: g, status, team, code: data, issuedAt, device: issuedBy, revokedAt },
     })),

@@ -1,6 +1,7 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { lastNote } from '#shared/participants/note.ts';
+import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -19,6 +20,7 @@ import {
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
+import { passRedemptions } from '../handouts/store.ts';
 import { nobody } from '../platform/erase-person.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
@@ -95,6 +97,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
     .update(participants)
     .set({
       ...taken,
+      redeemed: gone.redeemed.reduce(withRedeemed, kept.redeemed),
       note: gone.note ? lastNote(kept.note, gone.note) : kept.note,
       userId: kept.userId ?? gone.userId,
       externalId: kept.externalId ?? gone.externalId,
@@ -106,6 +109,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
       updatedAt: at,
     })
     .where(eq(participants.uid, stays));
+  await passRedemptions(tx, { stays, goes });
   await tx.update(cases).set({ participantUid: stays }).where(eq(cases.participantUid, goes));
   await tx.update(importEntries).set({ undone: true }).where(importsOf(gone.id));
   await tx.delete(importPhotos).where(eq(importPhotos.participantId, gone.id));

@@ -179,7 +179,9 @@ function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
     case 'participant.note':
       return bodyOf<'participant.register' | 'participant.correct' | 'participant.note'>(parsed).uid;
     case 'credential.issue':
-      return bodyOf<'credential.issue'>(parsed).participantUid;
+    case 'handout.redeem':
+    case 'handout.undo':
+      return bodyOf<'credential.issue' | 'handout.redeem' | 'handout.undo'>(parsed).participantUid;
     case 'credential.reprint':
       return work.credentials.get(bodyOf<'credential.reprint'>(parsed).uid)?.participantUid ?? null;
     case 'credential.revoke':
@@ -246,16 +248,22 @@ const nothingIsMissing: Missing = { settle: (_one, judged) => judged };
 const waits: Judged = { status: 'quarantined', code: 'MISSING_DEPENDENCY' };
 const isWaiting = (judged: Judged) => judged.code === 'MISSING_DEPENDENCY';
 
-/** What a mutation cannot be applied without: the person it is about, or the credential it is a copy of. */
+/** What a mutation cannot be applied without: the person it is about, the credential it is a copy of, what it undoes. */
 function dependsOn({ parsed }: Case): string | null {
-  if (parsed?.kind === 'credential.issue') return bodyOf<'credential.issue'>(parsed).participantUid;
+  if (parsed?.kind === 'credential.issue' || parsed?.kind === 'handout.redeem')
+    return bodyOf<'credential.issue' | 'handout.redeem'>(parsed).participantUid;
+  if (parsed?.kind === 'handout.undo') return bodyOf<'handout.undo'>(parsed).uid;
   if (parsed?.kind === 'credential.reprint') return bodyOf<'credential.reprint'>(parsed).uid;
   if (parsed?.kind === 'participant.correct' || parsed?.kind === 'participant.note')
     return bodyOf<'participant.correct' | 'participant.note'>(parsed).uid;
   return null;
 }
 
-const bringing: ReadonlySet<string> = new Set<MutationKind>(['participant.register', 'credential.issue']);
+const bringing: ReadonlySet<string> = new Set<MutationKind>([
+  'participant.register',
+  'credential.issue',
+  'handout.redeem',
+]);
 const named = z.object({ uid: uidSchema });
 
 /** What it brings that others may wait for, or would bring if its body were in order. */
@@ -265,7 +273,8 @@ function brings({ arrived: { m } }: Case): string | null {
 
 const bodyOf = <K extends MutationKind>(parsed: { body: never }): MutationBody<K> => parsed.body;
 
-const isThere = (work: WorkingSet, uid: string) => work.people.has(uid) || work.credentials.has(uid);
+const isThere = (work: WorkingSet, uid: string) =>
+  work.people.has(uid) || work.credentials.has(uid) || work.redemptions.has(uid);
 
 /** Tells what waits from what never comes: whose registration or issue was turned down, here or before. */
 async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Promise<Missing> {

@@ -143,7 +143,7 @@ export async function findTurnedDown(tx: Db, uids: readonly string[]): Promise<s
     .where(
       and(
         sql`${uid} = any(${sql.param(uids)}::text[])`,
-        inArray(receipts.kind, ['participant.register', 'credential.issue']),
+        inArray(receipts.kind, ['participant.register', 'credential.issue', 'handout.redeem']),
         eq(receipts.status, 'rejected'),
       ),
     );

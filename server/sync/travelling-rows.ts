@@ -21,6 +21,7 @@ export async function readPeople(
     birthDate: kind === 'desk' ? p.birthDate : sql`null`,
     ...{ country: p.country, category: p.category, role: p.role, teamUid: teams.uid, teamName: teams.name },
     photo: sql`substring(${p.photoUrl} from '^/api/photos/([0-9a-f]{64})$')`,
+    redeemed: kind === 'desk' ? p.redeemed : sql`'[]'::jsonb`,
     ...{ note: p.note, version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db

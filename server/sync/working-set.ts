@@ -8,6 +8,7 @@
  */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { withRedeemed } from '#shared/participants/redeemed.ts';
 import { findScanCases } from '../cases/scan-cases.ts';
 import {
   type HeldCase,
@@ -34,6 +35,7 @@ import {
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { insertScans, type ReceivedScan } from '../door/scans.ts';
+import { type Redemption, readRedemptions, writeRedemptions } from '../handouts/store.ts';
 import {
   type GoneCode,
   type HeldPerson,
@@ -54,6 +56,8 @@ export interface Needs {
   /** Numbers of which a copy is new here: it may be in its holder's hands already. */
   handed?: string[];
   teams?: string[];
+  /** People to whom something is given, or from whom it comes back: all they were given comes along. */
+  redeemers?: string[];
   /** Cases to be settled: whom and what they are about comes along. */
   cases?: string[];
 }
@@ -70,6 +74,8 @@ export interface WorkingSet {
   revoked: Set<string>;
   /** By number and copy (`handedKey`), when it was first found in the right hands. */
   handed: Map<string, Date>;
+  /** By uid, in the order in which they were given. */
+  redemptions: Map<string, Redemption>;
   cases: Map<string, HeldCase>;
   changed: {
     people: Set<string>;
@@ -78,6 +84,8 @@ export interface WorkingSet {
     prints: NewPrint[];
     revocations: NewRevocation[];
     handOvers: NewHandOver[];
+    /** Uids of what was given or undone. */
+    redemptions: Set<string>;
     scans: ReceivedScan[];
     /** What does not go together with what another device did. */
     told: Told[];
@@ -111,6 +119,8 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
   for (const { number, g, at } of await readHanded(db, named('handed')))
     work.handed.set(handedKey(number, g), at);
+  for (const row of await readRedemptions(db, named('redeemers')))
+    if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
   for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
   return work;
@@ -127,6 +137,10 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   await writeCredentials(db, credentials);
   await writeRevocations(db, changed.revocations);
   await writeHandOvers(db, changed.handOvers);
+  await writeRedemptions(
+    db,
+    [...changed.redemptions].flatMap((uid) => work.redemptions.get(uid) ?? []),
+  );
   await writePrints(db, changed.prints);
   // After the revocations: a scan is marked by those that stand.
   await insertScans(db, changed.scans, now);
@@ -155,6 +169,7 @@ function emptySet(): WorkingSet {
     active: new Map(),
     revoked: new Set(),
     handed: new Map(),
+    redemptions: new Map(),
     cases: new Map(),
     changed: {
       people: new Set(),
@@ -162,6 +177,7 @@ function emptySet(): WorkingSet {
       prints: [],
       revocations: [],
       handOvers: [],
+      redemptions: new Set(),
       scans: [],
       told: [],
       settlements: [],
@@ -196,6 +212,20 @@ export function keepPerson(
     updatedAt: by.now,
   });
   work.changed.people.add(person.uid);
+}
+
+/** Something that was given, or is undone from now on. Its holder's row says what they hold. */
+export function keepRedemption(work: WorkingSet, row: Redemption, now: Date): void {
+  work.redemptions.set(row.uid, row);
+  work.changed.redemptions.add(row.uid);
+  const held = work.people.get(row.participantUid);
+  if (!held) return;
+  const { uid, handoutUid: handout, deviceCode: by, redeemedAt } = row;
+  const one = { uid, handout, by, at: redeemedAt.toISOString() };
+  const redeemed = row.undoneAt
+    ? held.person.redeemed.filter((other) => other.uid !== uid)
+    : withRedeemed(held.person.redeemed, one);
+  keepPerson(work, { ...held.person, redeemed }, { now });
 }
 
 /** A credential, new or as it is from now on. Its holder wears the one that counts. */

@@ -8,6 +8,7 @@ import {
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
+import { handoutName } from '../handouts.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
 import { noteText, personNote } from './note.ts';
@@ -134,6 +135,8 @@ export const historyEvent = z.discriminatedUnion('kind', [
     checkpoint: z.string(),
     offline: z.boolean(),
   }),
+  z.object({ kind: z.literal('redeemed'), ...happened, name: handoutName }),
+  z.object({ kind: z.literal('unredeemed'), ...happened, name: handoutName, reason: z.string() }),
   z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;

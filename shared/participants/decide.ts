@@ -51,7 +51,13 @@ export function decideRegister(
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
   const { uid, person: draft } = command;
-  const fresh = { teamName: facts.teamName, note: null, version: 1, createdAt: now.toISOString() };
+  const fresh = {
+    teamName: facts.teamName,
+    note: null,
+    redeemed: [],
+    version: 1,
+    createdAt: now.toISOString(),
+  };
   const person = { uid, ...draft, ...fresh };
   return { kind: 'change', person, isNew: true, cautions };
 }

@@ -8,6 +8,7 @@ import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
 import { personNote } from './note.ts';
+import { redeemed } from './redeemed.ts';
 
 /**
  * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
@@ -123,6 +124,8 @@ export const personRow = z.object({
   photo: sha256Schema.nullable(),
   /** What everybody who meets them is told; an older server sends none. */
   note: personNote.nullable().default(null),
+  /** What they were given beside the badge; a door is told nothing of it. */
+  redeemed: z.array(redeemed).default([]),
   version: z.int(),
   createdAt: instantSchema,
 });

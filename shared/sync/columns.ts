@@ -9,6 +9,7 @@ import type { CredentialData } from '../credentials/payload.ts';
 import { must } from '../must.ts';
 import { personNote } from '../participants/note.ts';
 import { type PersonRow, personRow } from '../participants/participant.ts';
+import { redeemed } from '../participants/redeemed.ts';
 import {
   dateOf,
   dayMs,
@@ -56,8 +57,9 @@ export const packedPeople = checked(
     teamName: pick(person.teamName),
     version: pick(person.version),
     photo: hashes,
-    // Few have one; pages of an older server, and those that lie on disks since, have no list of them.
+    // Not everybody has some; pages of an older server, and those that lie on disks since, have no list of them.
     notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
+    redeemed: z.array(z.object({ row: z.int().nonnegative(), list: z.array(redeemed) })).optional(),
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -138,6 +140,7 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     version: packPicks(rows.map((row) => row.version)),
     photo: packHashes(rows.map((row) => row.photo)),
     notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
+    redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
   };
 }
 
@@ -220,6 +223,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   const createdAt = lazy(() => openInts(packed.createdAt));
   const birthDate = lazy(() => openInts(packed.birthDate));
   const photo = lazy(() => openHashes(packed.photo));
+  const notes = lazy(() => new Map(packed.notes?.map(({ row, note }) => [row, note])));
+  const given = lazy(() => new Map(packed.redeemed?.map(({ row, list }) => [row, list])));
   const searched = (at: number) => ({
     firstName: picked(packed.firstName, at),
     lastName: picked(packed.lastName, at),
@@ -241,7 +246,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       category: picked(packed.category, at),
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
-      note: packed.notes?.find(({ row }) => row === at)?.note ?? null,
+      note: notes().get(at) ?? null,
+      redeemed: given().get(at) ?? [],
       version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { settleCommand } from '../cases.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
 import { scanRow } from '../door/scan.ts';
+import { redeemCommand, undoCommand } from '../handouts.ts';
 import { uidSchema } from '../ids.ts';
 import { noteCommand } from '../participants/note.ts';
 import { correctCommand, registerCommand } from '../participants/participant.ts';
@@ -29,6 +30,8 @@ export const mutationSchemas = {
     /** Why again; older desks do not send it, which is no other shape. */
     reason: z.string().max(300).nullable().optional(),
   }),
+  'handout.redeem': redeemCommand,
+  'handout.undo': undoCommand,
   'case.settle': settleCommand,
   /** Stands for a number whose body the device no longer holds, when a server that went back asks for it again. */
   noop: z.object({ reason: z.literal('forgotten') }),
@@ -54,6 +57,8 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'credential.validate': 'credentials.issueAny',
   'scan.record': null,
   'print.log': 'credentials.issueAny',
+  'handout.redeem': 'desk.use',
+  'handout.undo': 'desk.use',
   'case.settle': 'cases.settle',
   noop: null,
 };

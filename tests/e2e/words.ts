@@ -4,6 +4,7 @@ import { cases as casesEn } from '#web/words/en/cases.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
+import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { account } from '#web/words/es/account.ts';
 import { badge } from '#web/words/es/badge.ts';
@@ -11,13 +12,14 @@ import { cases } from '#web/words/es/cases.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
+import { handouts } from '#web/words/es/handouts.ts';
 import { participants } from '#web/words/es/participants.ts';
 
 /** What the screens say, from the catalogues themselves: a test finds a button by the words a person reads. */
 export type Language = 'es' | 'en';
 
 export const words = {
-  es: { account, badge, cases, desk, devices, door, participants },
+  es: { account, badge, cases, desk, devices, door, handouts, participants },
   en: {
     account: accountEn,
     badge: badgeEn,
@@ -25,6 +27,7 @@ export const words = {
     desk: deskEn,
     devices: devicesEn,
     door: doorEn,
+    handouts: handoutsEn,
     participants: participantsEn,
   },
 } as const;

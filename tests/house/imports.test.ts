@@ -30,7 +30,8 @@ const serverBase = [
  * way to load its facts, wherever they are needed. Whoever adds a line here says why in the commit.
  */
 const serverUses: Readonly<Record<string, readonly string[]>> = {
-  participants: ['credentials/mutations.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
+  participants: ['credentials/mutations.ts', 'handouts/store.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
+  handouts: ['sync/mutation.ts', 'sync/working-set.ts'],
   cases: ['credentials/mutations.ts', 'door/scans.ts', 'sync/mutation.ts', 'sync/working-set.ts'],
   demo: ['door/scans.ts'],
   credentials: [
@@ -43,7 +44,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
   doctor: ['reports/audit-log.ts'],
   exports: ['participants/listing.ts', 'participants/listing-refresh.ts', 'reports/audit-log.ts'],
   imports: ['participants/mutations.ts', 'competition/edit-teams.ts'],
-  privacy: ['participants/listing-refresh.ts', 'participants/store.ts'],
+  privacy: ['handouts/store.ts', 'participants/listing-refresh.ts', 'participants/store.ts'],
   reports: ['devices/device-contact.ts'],
   site: ['competition/store.ts', 'news/store.ts'],
   sync: [
@@ -53,6 +54,7 @@ const serverUses: Readonly<Record<string, readonly string[]>> = {
     'credentials/mutations.ts',
     'credentials/store.ts',
     'door/scans.ts',
+    'handouts/store.ts',
     'devices/device-contact.ts',
     'devices/devices.ts',
     'devices/forked.ts',

@@ -71,6 +71,15 @@ const clashes: Record<CaseKind, () => Promise<Clash>> = {
       south: [correctAt(south, person.uid, 'NI')],
     };
   },
+  redeemedTwice: async () => {
+    const person = await someone();
+    const body = { participantUid: person.uid, handoutUid: newUid(), name: { es: 'Kit', en: 'Kit' } };
+    return {
+      person,
+      north: [north.next('handout.redeem', { uid: newUid(), ...body })],
+      south: [south.next('handout.redeem', { uid: newUid(), ...body })],
+    };
+  },
   revokedAndPrinted: async () => {
     const { person, badge } = await badged();
     const copy = await south.reprint(badge, person);

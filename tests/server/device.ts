@@ -184,6 +184,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     teamName: null,
     photo: null,
     note: null,
+    redeemed: [],
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,
@@ -191,7 +192,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
 }
 
 /** The part of a person that a desk writes down. */
-export function draftOf({ uid, teamName, note, version, createdAt, ...draft }: PersonRow) {
+export function draftOf({ uid, teamName, note, redeemed, version, createdAt, ...draft }: PersonRow) {
   return draft;
 }
 

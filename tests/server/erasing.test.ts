@@ -46,6 +46,7 @@ async function makeKnown() {
     ...person,
     teamName: null,
     note: null,
+    redeemed: [],
     version: 1,
     createdAt: now().toISOString(),
   } as PersonRow;

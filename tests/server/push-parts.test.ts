@@ -9,6 +9,7 @@ import { credentialMutations } from '#server/credentials/mutations.ts';
 import type { Db } from '#server/database/open.ts';
 import * as schema from '#server/database/tables.ts';
 import { devices, participants, receipts, scans } from '#server/database/tables.ts';
+import { handoutMutations } from '#server/handouts/mutations.ts';
 import { participantMutations } from '#server/participants/mutations.ts';
 import { createPush } from '#server/sync/push.ts';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
@@ -20,7 +21,7 @@ import { startApp } from './with-app.ts';
 /** A push is taken in parts: how far it goes, and what becomes of a part that cannot be kept. */
 
 const app = await startApp();
-const table = { ...participantMutations, ...credentialMutations, ...caseMutations };
+const table = { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
 const receiptsOf = (desk: TestDevice) =>
   app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 const manyScans = (desk: TestDevice, count: number) =>

@@ -177,8 +177,9 @@ describe('what a newer app had sent', () => {
   const mutations = async () => {
     const { participantMutations } = await import('#server/participants/mutations.ts');
     const { credentialMutations } = await import('#server/credentials/mutations.ts');
+    const { handoutMutations } = await import('#server/handouts/mutations.ts');
     const { caseMutations } = await import('#server/cases/settle.ts');
-    return { ...participantMutations, ...credentialMutations, ...caseMutations };
+    return { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
   };
   const understand = async () => applyUnderstood({ db: app.db, now: now(), newUid }, await mutations());
 

@@ -25,6 +25,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamName: 'Rosario Básquet',
     photo: null,
     note: null,
+    redeemed: [],
     version: 1,
     createdAt: '2026-01-10T15:00:00.000Z',
     ...overrides,

@@ -1,20 +1,25 @@
 /** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
 import { now } from '#shared/clock.ts';
+import type { Handout } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
+import { roleNames } from '#shared/tournament.ts';
 import {
   correctPerson,
   handOver,
   issueCredential,
   logPrint,
   notePerson,
+  redeemHandouts,
   registerWalkIn,
   reprintCredential,
   revokeCredential,
+  undoRedemption,
 } from '#web/features/desk/desk.actions.ts';
 import { readBase } from '#web/local/base-index.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
 import { takePhoto } from './story.ts';
 
@@ -30,6 +35,9 @@ export interface Promises {
   handed: Set<string>;
   /** Notes written on people, `uid text`; without a text where one was taken away. */
   notes: Set<string>;
+  /** Uids of what was given to people, and of what of it was undone. */
+  given: Set<string>;
+  undone: Set<string>;
 }
 export const noPromises = (): Promises => ({
   people: new Set(),
@@ -40,6 +48,8 @@ export const noPromises = (): Promises => ({
   prints: new Set(),
   handed: new Set(),
   notes: new Set(),
+  given: new Set(),
+  undone: new Set(),
 });
 
 type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Promise<void>;
@@ -47,12 +57,13 @@ type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Prom
 /** With how often each is done, in parts of all. */
 const deskActs: readonly [name: string, act: Act, often: number][] = [
   ['scan', scan, 0.1],
-  ['register', walkIn, 0.25],
-  ['issue', issueToSomebody, 0.15],
+  ['register', walkIn, 0.2],
+  ['issue', issueToSomebody, 0.1],
   ['correct', correct, 0.1],
   ['note', note, 0.05],
   ['print', print, 0.1],
   ['hand over', giveToHolder, 0.1],
+  ['redeem or undo', redeemOrUndo, 0.1],
   ['reprint or revoke', reprintOrRevoke, 0.15],
 ];
 export const actNames = deskActs.map(([name]) => name);
@@ -132,6 +143,33 @@ async function giveToHolder(db: LocalDatabase, promised: Promises, random: () =>
   const badge = known[Math.floor(random() * known.length)];
   if (badge && (await handOver(db, [badge], 'handedOver')).kind === 'done')
     promised.handed.add(`${badge.number} ${badge.g}`);
+}
+
+/** What everybody is entitled to here. */
+export const handouts: Handout[] = ['Kit', 'Almuerzo'].map((name, at) => ({
+  uid: `0199c000-0000-7000-8000-00000000080${at}`,
+  ...{ name: { es: name, en: name }, roles: [...roleNames], isActive: true },
+}));
+
+async function redeemOrUndo(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const people = await peopleAt(db);
+  const known = people[Math.floor(random() * people.length)];
+  const person = known && (await readFacts(db).findPerson(known.uid));
+  if (!person) return;
+  const participantUid = person.uid;
+  const had = person.redeemed[0];
+  if (had && random() < 0.3) {
+    const { uid } = had;
+    if ((await undoRedemption(db, { uid, participantUid, reason: 'Talla' })).kind === 'done')
+      promised.undone.add(uid);
+    return;
+  }
+  const before = new Set(person.redeemed.map(({ uid }) => uid));
+  const done = await redeemHandouts(db, participantUid, [pick(handouts, random).uid]);
+  if (done.kind === 'refused') return;
+  const after = (await readFacts(db).findPerson(participantUid))?.redeemed ?? [];
+  for (const { uid, by } of after)
+    if (!before.has(uid) && by === (await readMeta(db, 'device'))?.code) promised.given.add(uid);
 }
 
 async function scan(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#server/database/tables.ts';
+import { writeSetting } from '#server/platform/settings.ts';
+import { now } from '#shared/clock.ts';
+import type { Handout } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import { roleNames } from '#shared/tournament.ts';
 import {
   correctPerson,
   issueCredential,
+  redeemHandouts,
   registerWalkIn,
   reprintCredential,
   revokeCredential,
@@ -19,12 +25,15 @@ import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 /** Two real desks that did not hear of each other: each is told within one round of its own, and what is settled travels. */
 
+const kit: Handout = { uid: newUid(), name: { es: 'Kit', en: 'Kit' }, roles: [...roleNames], isActive: true };
+
 let server: Server;
 let operatorId: number;
 let made = 0;
 beforeAll(async () => {
   server = await startServer();
   operatorId = await makeOperator(server);
+  await writeSetting(server.db, 'handouts', JSON.stringify([kit]), now());
 });
 afterAll(() => server.stop());
 
@@ -67,6 +76,14 @@ test.each([
     ({ person }) => [
       (db) => correctPerson(db, { uid: person.uid, changes: { country: { base: 'SV', value: 'HN' } } }),
       (db) => correctPerson(db, { uid: person.uid, changes: { country: { base: 'SV', value: 'NI' } } }),
+    ],
+  ],
+  [
+    'redeemedTwice',
+    false,
+    ({ person }) => [
+      (db) => redeemHandouts(db, person.uid, [kit.uid]),
+      (db) => redeemHandouts(db, person.uid, [kit.uid]),
     ],
   ],
   [

@@ -1,15 +1,18 @@
 /** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
 import { expect } from 'vitest';
 import {
+  cases,
   credentialPrints,
   credentials,
   handedBadges,
   participants,
   photos,
   receipts,
+  redemptions,
   revocations,
   scans,
 } from '#server/database/tables.ts';
+import { countGiven } from '#server/handouts/store.ts';
 import { must } from '#shared/must.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
@@ -79,6 +82,7 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     'hand-overs lost',
   ).toEqual([]);
   await expectNotes(server, promised);
+  await expectGiven(server, promised);
   expect(
     issued.filter(
       ({ number, g, awaiting, validatedAt }) =>
@@ -116,6 +120,43 @@ async function expectNotes(server: Server, promised: Promises): Promise<void> {
     ),
     'the last note stands',
   ).toEqual([]);
+}
+
+/** What was given is there, undone where somebody undid it; a person holds it once, or a case says who gave it twice. */
+async function expectGiven(server: Server, promised: Promises): Promise<void> {
+  const given = await server.db.select().from(redemptions);
+  const known = new Map(given.map((row) => [row.uid, row]));
+  expect(
+    [...promised.given].filter((uid) => !known.has(uid)),
+    'hand-outs lost',
+  ).toEqual([]);
+  expect(
+    [...promised.undone].filter((uid) => !known.get(uid)?.undoneAt),
+    'undone and still given',
+  ).toEqual([]);
+  const held = Map.groupBy(
+    given.filter(({ undoneAt }) => undoneAt === null),
+    ({ participantUid, handoutUid }) => `redeemedTwice ${participantUid} ${handoutUid}`,
+  );
+  const told = new Set((await server.db.select({ key: cases.key }).from(cases)).map(({ key }) => key));
+  expect(
+    [...held].filter(([key, rows]) => rows.length > 1 && !told.has(key)).map(([key]) => key),
+    'given twice, and nobody told',
+  ).toEqual([]);
+  const counts = await countGiven(server.db);
+  const people = Map.groupBy([...held.keys()], (key) => key.split(' ').at(-1));
+  expect(
+    counts.map(({ handoutUid, given }) => [handoutUid, given]).sort(),
+    'each person is counted once',
+  ).toEqual([...people].map(([uid, keys]) => [uid, keys.length]).sort());
+  const rows = await server.db
+    .select({ uid: participants.uid, redeemed: participants.redeemed })
+    .from(participants);
+  const standing = given.filter(({ undoneAt }) => undoneAt === null).map(({ uid }) => uid);
+  expect(
+    rows.flatMap(({ redeemed }) => redeemed.map(({ uid }) => uid)).sort(),
+    'as desks hear of it',
+  ).toEqual(standing.sort());
 }
 
 /** The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. */

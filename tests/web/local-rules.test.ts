@@ -65,6 +65,7 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
     uid: newUid(),
     teamName: null,
     note: null,
+    redeemed: [],
     version: 1,
     createdAt: '2025-11-01T10:00:00Z',
   };

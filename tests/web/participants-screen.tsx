@@ -58,6 +58,7 @@ export async function show(
     'devices',
     'door',
     'kiosk',
+    'handouts',
     'errors',
     'fields',
   ] as const;

@@ -16,6 +16,11 @@ const LivePicture = lazyPage(
   ['admin', 'badge', 'errors'],
 );
 
+const HandoutCounts = lazyPage(
+  async () => (await import('#web/features/handouts/HandoutCounts.tsx')).HandoutCounts,
+  ['handouts'],
+);
+
 /** The first tab: what is happening now, and a card that jumps to each other tab. */
 export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
   const { t } = useTranslation();
@@ -47,6 +52,9 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         ))}
       </ul>
       <div className="mt-10">
+        <Suspense>
+          <HandoutCounts />
+        </Suspense>
         <Suspense fallback={<Notice kind="loading">{t('common.loading')}</Notice>}>
           <LivePicture />
         </Suspense>

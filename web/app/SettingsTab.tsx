@@ -25,6 +25,10 @@ const ValidityAdmin = lazyPage(
   async () => (await import('#web/features/site/ValidityAdmin.tsx')).ValidityAdmin,
   ['admin', 'zones', 'errors', 'fields'],
 );
+const HandoutsAdmin = lazyPage(
+  async () => (await import('#web/features/handouts/HandoutsAdmin.tsx')).HandoutsAdmin,
+  ['admin', 'handouts', 'zones', 'errors', 'fields'],
+);
 const KeysAdmin = lazyPage(
   async () => (await import('#web/features/devices/KeysAdmin.tsx')).KeysAdmin,
   ['admin', 'keys', 'errors', 'fields'],
@@ -39,7 +43,7 @@ const RetentionAdmin = lazyPage(
   ['admin', 'errors', 'fields'],
 );
 
-/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, and the keys. */
+/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, what is handed out, and the keys. */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (
@@ -52,6 +56,7 @@ export function SettingsTab() {
           { to: adminPath('settings', 'zones'), label: t('admin.settings.zones') },
           { to: adminPath('settings', 'checkpoints'), label: t('admin.settings.checkpoints') },
           { to: adminPath('settings', 'validity'), label: t('admin.settings.validity') },
+          { to: adminPath('settings', 'handouts'), label: t('admin.settings.handouts') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
           { to: adminPath('settings', 'privacy'), label: t('admin.settings.privacy') },
           { to: adminPath('settings', 'doctor'), label: t('admin.doctor.tab') },
@@ -62,6 +67,7 @@ export function SettingsTab() {
         <Route path="zones" element={<ZonesAdmin />} />
         <Route path="checkpoints" element={<CheckpointsAdmin />} />
         <Route path="validity" element={<ValidityAdmin />} />
+        <Route path="handouts" element={<HandoutsAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
         <Route path="doctor" element={<DoctorAdmin />} />
         <Route path="privacy" element={<RetentionAdmin />} />

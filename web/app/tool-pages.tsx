@@ -8,11 +8,23 @@ import { ToolLayout } from './ToolLayout.tsx';
 /** The tools of the staff: path → page, each in its own frame. */
 const DeskStation = lazyPage(
   async () => (await import('./DeskStation.tsx')).DeskStation,
-  ['desk', 'cases', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
+  ['desk', 'handouts', 'cases', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
 );
 const KioskStation = lazyPage(
   async () => (await import('./KioskStation.tsx')).KioskStation,
-  ['kiosk', 'desk', 'cases', 'devices', 'door', 'badge', 'participants', 'rules', 'fields', 'errors'],
+  [
+    'kiosk',
+    'desk',
+    'handouts',
+    'cases',
+    'devices',
+    'door',
+    'badge',
+    'participants',
+    'rules',
+    'fields',
+    'errors',
+  ],
 );
 const DoorStation = lazyPage(
   async () => (await import('./DoorStation.tsx')).DoorStation,

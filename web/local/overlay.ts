@@ -6,6 +6,7 @@ import { type CredentialRow, newCredential, revokedCredential } from '#shared/cr
 import { copied, validated } from '#shared/credentials/decide.ts';
 import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
+import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import type { Base } from './base-index.ts';
 
@@ -61,7 +62,7 @@ async function foldOne(
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
       const row = { uid, ...draft, teamName: await nameOf(draft.teamUid) };
-      overlay.people.set(uid, { ...row, note: null, version: 1, createdAt: at.toISOString() });
+      overlay.people.set(uid, { ...row, note: null, redeemed: [], version: 1, createdAt: at.toISOString() });
       overlay.unsent.add(uid);
       return;
     }
@@ -116,6 +117,24 @@ async function foldOne(
         overlay.unsent.add(before.participantUid);
       }
       return;
+    case 'handout.redeem': {
+      const { uid, participantUid, handoutUid: handout } = mutation.body;
+      const before = overlay.people.get(participantUid) ?? base.person(participantUid);
+      if (!before) return;
+      const one = { uid, handout, by: deviceCode, at: at.toISOString() };
+      overlay.people.set(participantUid, { ...before, redeemed: withRedeemed(before.redeemed, one) });
+      overlay.unsent.add(participantUid);
+      return;
+    }
+    case 'handout.undo': {
+      const { uid, participantUid } = mutation.body;
+      const before = overlay.people.get(participantUid) ?? base.person(participantUid);
+      if (!before) return;
+      const redeemed = (before.redeemed ?? []).filter((one) => one.uid !== uid);
+      overlay.people.set(participantUid, { ...before, redeemed });
+      overlay.unsent.add(participantUid);
+      return;
+    }
     case 'case.settle':
       overlay.settled.add(mutation.body.uid);
       return;

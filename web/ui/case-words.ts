@@ -3,6 +3,7 @@ import type { CaseOutcome, CaseRow, CaseSide } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { useParticipantWords } from './participant-words.ts';
 
 type Case = Pick<CaseRow, 'kind' | 'sides'>;
@@ -22,6 +23,7 @@ export function useCaseWords() {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useParticipantWords();
+  const language = useLanguage();
 
   function field(name: string): string {
     const known = named.find((one) => one === name);
@@ -52,6 +54,8 @@ export function useCaseWords() {
           return t('cases.deed.correct', { field: field(deed.field) });
         case 'revoke':
           return t('cases.deed.revoke', { reason: deed.reason });
+        case 'redeem':
+          return t('cases.deed.redeem');
         case 'scan':
           return t(deed.direction === 'in' ? 'cases.deed.scanIn' : 'cases.deed.scanOut', {
             checkpoint: deed.checkpoint,
@@ -61,6 +65,7 @@ export function useCaseWords() {
 
     /** What a side made of it: a number, or a value as the badge would say it. */
     result: ({ deed }: Pick<CaseSide, 'deed'>, teamName: (uid: string) => string): string => {
+      if (deed.act === 'redeem') return deed.name[language];
       if (deed.act !== 'correct') return deed.number;
       const { field: name, value } = deed;
       if (value === null || value === '') return t('cases.empty');

@@ -13,6 +13,7 @@ import type { door } from './es/door.ts';
 import type { errors } from './es/errors.ts';
 import type { exports } from './es/exports.ts';
 import type { fields } from './es/fields.ts';
+import type { handouts } from './es/handouts.ts';
 import type { home } from './es/home.ts';
 import type { imports } from './es/imports.ts';
 import type { inbox } from './es/inbox.ts';
@@ -52,6 +53,7 @@ export interface Catalogue {
   errors: typeof errors;
   exports: typeof exports;
   fields: typeof fields;
+  handouts: typeof handouts;
   home: typeof home;
   imports: typeof imports;
   inbox: typeof inbox;

@@ -7,6 +7,7 @@ import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
 import * as doctor from '#server/doctor/store.ts';
 import * as scans from '#server/door/scans.ts';
+import * as handouts from '#server/handouts/store.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
 import * as news from '#server/news/store.ts';
 import * as eligibility from '#server/participants/eligibility.ts';
@@ -251,6 +252,21 @@ export const samples = {
     checkAudit: ({ db }) => audit.checkAudit(db, null),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
+  'server/handouts/store.ts': {
+    readRedemptions: ({ db, found }) => handouts.readRedemptions(db, [found.row.uid]),
+    writeRedemptions: ({ db, found, user }) =>
+      handouts.writeRedemptions(db, [
+        {
+          ...{ uid, participantUid: found.row.uid, handoutUid: uid, name: { es: 'Kit', en: 'Kit' } },
+          ...{ deviceCode: 'A1', operatorId: user.id, redeemedAt: at },
+          ...{ undoneAt: null, undoneAtDevice: null, undoneBy: null, undoneReason: null },
+        },
+      ]),
+    countGiven: ({ db }) => handouts.countGiven(db),
+    countByRole: ({ db }) => handouts.countByRole(db),
+    passRedemptions: ({ db, found }) =>
+      handouts.passRedemptions(db, { stays: found.row.uid, goes: newUid() }),
+  },
   'server/sponsors/store.ts': {
     listSponsors: ({ db }) => sponsors.listSponsors(db),
     lockSponsor: ({ db }) => sponsors.lockSponsor(db, 1),
@@ -312,6 +328,8 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/handouts/store.ts: countByRole':
+    'how many of each role there are, for whoever looks at the dashboard while something is handed out',
   'server/participants/history.ts: readHistory':
     'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',

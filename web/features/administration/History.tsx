@@ -5,12 +5,14 @@ import { signatureBox } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
 /** All that happened to somebody's credentials, newest first: what, who, where, when. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const [withScans, setWithScans] = useState(true);
   const hasScans = events.some(({ kind }) => kind === 'scanned');
   const shown = withScans ? events : events.filter(({ kind }) => kind !== 'scanned');
@@ -46,7 +48,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
               >
                 <Icon name={look.icon} size={14} />
               </span>
-              <p className="digits font-semibold leading-snug">{titleOf(event, t)}</p>
+              <p className="digits font-semibold leading-snug">{titleOf(event, t, language)}</p>
               {detailOf(event, t, i18n.exists.bind(i18n)).map((line) => (
                 <p key={line} className="text-sm wrap-anywhere">
                   {line}
@@ -107,6 +109,8 @@ const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   printed: { icon: 'print', colour: 'text-muted' },
   handedOver: { icon: 'check', colour: 'text-good' },
   scanned: { icon: 'door', colour: 'text-good' },
+  redeemed: { icon: 'check', colour: 'text-good' },
+  unredeemed: { icon: 'undo', colour: 'text-warn' },
   revoked: { icon: 'lock', colour: 'text-bad' },
 };
 
@@ -116,12 +120,15 @@ function lookOf(event: HistoryEvent): Look {
   return { icon: event.verdict === 'denied' ? 'warning' : 'door', colour: colour ?? 'text-muted' };
 }
 
-function titleOf(event: HistoryEvent, t: TFunction): string {
+function titleOf(event: HistoryEvent, t: TFunction, language: Language): string {
   switch (event.kind) {
     case 'registered':
       return t('people.history.registered');
     case 'corrected':
       return t('people.history.corrected', { fields: fieldsOf(event.fields, t) });
+    case 'redeemed':
+    case 'unredeemed':
+      return t(`people.history.${event.kind}`, { name: event.name[language] });
     case 'noted':
       return t(event.isCleared ? 'people.history.noteCleared' : 'people.history.noted');
     case 'scanned':
@@ -173,6 +180,7 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
       event.printer && event.printer !== 'pdf' ? t('people.history.on', { printer: event.printer }) : null;
     lines.push([format, printer].filter(Boolean).join(' '));
   }
+  if (event.kind === 'unredeemed') lines.push(t('people.history.reason', { reason: event.reason }));
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
     lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
   }

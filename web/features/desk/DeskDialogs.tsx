@@ -7,6 +7,7 @@ import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './BadgeDialogs.ts
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { HandoutDialog } from './HandoutDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
@@ -82,6 +83,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
       {view && over.kind === 'correct' && (
         <CorrectDialog db={db} person={view.person} teams={teams} onClose={close} onCorrected={corrected} />
       )}
+      {view && over.kind === 'handouts' && <HandoutDialog db={db} person={view.person} onClose={close} />}
       {view && over.kind === 'note' && <NoteDialog db={db} person={view.person} onClose={close} />}
       {view && over.kind === 'team' && (
         <TeamDialog

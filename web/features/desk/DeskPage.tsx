@@ -158,6 +158,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onPhoto={() => open('photo')}
         onCorrect={() => open('correct')}
         onNote={() => open('note')}
+        onHandouts={() => open('handouts')}
         onTeam={() => open('team')}
         onReprint={() => setOver({ kind: 'reprint' })}
         onDownload={() => void actions.download(view)}

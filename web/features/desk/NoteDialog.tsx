@@ -6,6 +6,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { notePerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -51,6 +52,7 @@ export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
         }}
       >
         <TextField
+          ref={takeFocus}
           label={t('desk.note.label')}
           hint={t('desk.note.hint', { left: noteLimit - text.length })}
           value={text}

@@ -11,6 +11,7 @@ import { DeskRules } from './DeskRules.tsx';
 import { DeviceLocked } from './desk.actions.ts';
 import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { Handouts } from './Handouts.tsx';
 import { Key } from './Key.tsx';
 import { PersonFace } from './PersonFace.tsx';
 import { fullName, stateOf, teamProgress } from './person-state.ts';
@@ -57,6 +58,7 @@ interface PersonPanelProps {
   onPhoto: () => void;
   onCorrect: () => void;
   onNote: () => void;
+  onHandouts: () => void;
   onTeam: () => void;
   onReprint: () => void;
   onDownload: () => void;
@@ -89,6 +91,7 @@ export function PersonPanel(props: PersonPanelProps) {
         {/* Below the action, which stays where it is. */}
         {mine?.kind === 'done' && <DoneLine work={mine} />}
         <Actions {...props} />
+        <Handouts db={props.db} person={person} onOpen={props.onHandouts} />
         <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
         {view.isUnsent && (
           <p className="flex items-center gap-2 text-muted text-sm">
@@ -158,6 +161,7 @@ function BigAction({ db, view, work, isUnprinted, isChosen, onNext }: PersonPane
 function Actions(props: PersonPanelProps) {
   const { t } = useTranslation();
   const { view, work } = props;
+  const handouts = useDeviceSetting(props.db, 'handouts');
   const isActive = view.credential?.status === 'active';
   const isDone = work.kind === 'done' && work.uid === view.person.uid;
   const needsPhoto = nextActionOf(view, work) === 'photo';
@@ -179,6 +183,9 @@ function Actions(props: PersonPanelProps) {
         />
       )}
       <SideAction icon="edit" label={t('desk.action.correct')} hotkey="F6" onPress={props.onCorrect} />
+      {handouts && (
+        <SideAction icon="check" label={t('handouts.open')} hotkey="F5" onPress={props.onHandouts} />
+      )}
       <SideAction icon="info" label={t('desk.action.note')} hotkey="⇧ F6" onPress={props.onNote} />
       <SideAction
         icon="user"

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -13,6 +13,7 @@ import { Key } from './Key.tsx';
 import { teamProgress } from './person-state.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { type TeamActions, useTeamWork } from './use-team-work.ts';
 
 interface TeamDialogProps {
@@ -140,30 +141,6 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     return { view, broken, stopped, may: known ? may : null } as const;
   });
   return { members, isReady: known !== undefined };
-}
-
-/** Up and down the rows with the arrows; Enter goes on, whichever row has the focus. Answers where the rows stand. */
-function useRowKeys(onEnter: () => void): RefObject<HTMLUListElement | null> {
-  const ref = useRef<HTMLUListElement>(null);
-  const goOn = useEffectEvent(onEnter);
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const rows = [...(ref.current?.querySelectorAll('input') ?? [])];
-      const at = event.target instanceof HTMLInputElement ? rows.indexOf(event.target) : -1;
-      if (event.key === 'Enter' && at >= 0) {
-        // The field that has the focus next would take the same Enter and send its form, before anybody signed.
-        event.preventDefault();
-        if (!event.repeat) goOn();
-      }
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (!step || at < 0) return;
-      event.preventDefault();
-      rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-  return ref;
 }
 
 /** What the last step came to. */

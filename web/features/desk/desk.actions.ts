@@ -19,12 +19,13 @@ import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
+import { decideRedeem, type HandoutName, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
-import type { Mutation } from '#shared/sync/mutations.ts';
+import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
@@ -188,6 +189,39 @@ export async function notePerson(db: LocalDatabase, note: { uid: string; text: s
   return run(db, async ({ facts }) => {
     if (!(await facts.findPerson(body.uid))) return refuse('NOT_FOUND');
     return done([{ kind: 'participant.note' as const, body }], 0, null);
+  });
+}
+
+/** Notes that a person is given these: all of them, or none with the first reason. */
+export async function redeemHandouts(
+  db: LocalDatabase,
+  participantUid: string,
+  handouts: readonly string[],
+): Outcome<HandoutName[]> {
+  return run(db, async ({ facts }) => {
+    const person = await facts.findPerson(participantUid);
+    if (!person) return refuse('NOT_FOUND');
+    const all = readHandouts(await facts.setting('handouts'));
+    const given: Mutation[] = [];
+    const names: HandoutName[] = [];
+    for (const handoutUid of handouts) {
+      const handout = all.find(({ uid }) => uid === handoutUid);
+      const refused = decideRedeem(person, handout);
+      if (refused || !handout) return refused ?? refuse('NOT_FOUND');
+      const { name } = handout;
+      given.push({ kind: 'handout.redeem', body: { uid: newUid(), participantUid, handoutUid, name } });
+      names.push(name);
+    }
+    return done(given, 0, names);
+  });
+}
+
+/** Notes that something came back, or was never given. */
+export async function undoRedemption(db: LocalDatabase, body: MutationBody<'handout.undo'>): Outcome<null> {
+  return run(db, async ({ facts }) => {
+    const person = await facts.findPerson(body.participantUid);
+    if (!person?.redeemed?.some(({ uid }) => uid === body.uid)) return refuse('NOT_FOUND');
+    return done([{ kind: 'handout.undo' as const, body }], 0, null);
   });
 }
 

@@ -14,6 +14,7 @@ export const functionKeys = {
   F2: 'onRegister',
   F3: 'onFormat',
   F4: 'onPhoto',
+  F5: 'onHandouts',
   F6: 'onCorrect',
   F7: 'onReprint',
   F8: 'onTeam',

@@ -17,7 +17,19 @@ export type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
   | { kind: 'reprint'; suggested?: ReprintReason }
-  | { kind: 'revoke' | 'issueAgain' | 'photo' | 'correct' | 'note' | 'team' | 'sync' | 'cases' | 'keys' };
+  | {
+      kind:
+        | 'revoke'
+        | 'issueAgain'
+        | 'photo'
+        | 'correct'
+        | 'note'
+        | 'handouts'
+        | 'team'
+        | 'sync'
+        | 'cases'
+        | 'keys';
+    };
 
 export type Desk = ReturnType<typeof useDesk>;
 
@@ -53,7 +65,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     if (isFree) setTimeout(() => search.current?.focus());
   }, [isFree, search]);
 
-  function open(kind: 'photo' | 'correct' | 'note' | 'team' | 'revoke') {
+  function open(kind: 'photo' | 'correct' | 'note' | 'handouts' | 'team' | 'revoke') {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
     choose(view.person.uid);
     setOver({ kind });
@@ -96,6 +108,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onRegister: () => setOver({ kind: 'walkIn', begun: null }),
     onPhoto: () => open('photo'),
     onCorrect: () => open('correct'),
+    onHandouts: () => open('handouts'),
     onNote: () => open('note'),
     onTeam: () => open('team'),
     onReprint: () => isActive && setOver({ kind: 'reprint' }),

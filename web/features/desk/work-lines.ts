@@ -40,6 +40,9 @@ export function readWork(
     case 'participant.correct':
     case 'participant.note':
       return { ...line, kind: mutation.kind, ...whoIs(mutation.body.uid, people, others) };
+    case 'handout.redeem':
+    case 'handout.undo':
+      return { ...line, kind: mutation.kind, ...whoIs(mutation.body.participantUid, people, others) };
     case 'credential.issue': {
       const who = whoIs(mutation.body.participantUid, people, others);
       return { ...line, kind: mutation.kind, ...who, number: mutation.body.data.n };
@@ -100,6 +103,8 @@ export function workKey(kind: WorkLine['kind']) {
     'credential.validate': 'validate',
     'scan.record': 'scan',
     'print.log': 'print',
+    'handout.redeem': 'redeem',
+    'handout.undo': 'undo',
     'case.settle': 'settle',
     noop: 'noop',
     unknown: 'unknown',

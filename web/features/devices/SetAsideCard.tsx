@@ -22,6 +22,8 @@ const whatKeys = {
   'credential.validate': 'validate',
   'scan.record': 'scan',
   'print.log': 'print',
+  'handout.redeem': 'redeem',
+  'handout.undo': 'undo',
   'case.settle': 'settle',
 } as const;
 

@@ -24,6 +24,7 @@ export const cases: typeof spanish = {
     revokedAndPrinted: 'Revoked in one place, printed in another: {{who}}',
     passedAfterRevocation: 'Went in with a revoked credential: {{who}}',
     twoPlacesAtOnce: 'At two venues at once: {{who}}',
+    redeemedTwice: 'The same hand-out, given twice: {{who}}',
   },
   what: {
     issuedTwice:
@@ -38,6 +39,8 @@ export const cases: typeof spanish = {
       'The door let a credential pass that had already been revoked, because it did not know yet. The person may still be inside.',
     twoPlacesAtOnce:
       'The same credential passed at two venues within minutes. There may be a copy of it, or somebody lent theirs; or a device’s clock was wrong.',
+    redeemedTwice:
+      'The same hand-out was given in two places, without one knowing of the other. It counts once. If you get one back, undo it at the desk, with the person on the screen.',
   },
   office: 'Office (online)',
   deed: {
@@ -47,6 +50,7 @@ export const cases: typeof spanish = {
     revoke: 'Revoked the credential: “{{reason}}”',
     scanIn: 'Let in at {{checkpoint}}',
     scanOut: 'Let out at {{checkpoint}}',
+    redeem: 'Gave the hand-out',
   },
   empty: '(empty)',
   photo: 'Photo',
@@ -100,6 +104,7 @@ export const cases: typeof spanish = {
     revokedAndPrinted: 'Seen: it stays revoked',
     passedAfterRevocation: 'Seen: it was dealt with',
     twoPlacesAtOnce: 'Seen: all is well',
+    redeemedTwice: 'Seen: it was dealt with',
   },
   effect: {
     keepIssued:

@@ -26,6 +26,8 @@ export const errors: typeof spanish = {
   NOT_YOURSELF: 'Nobody can do this to their own account.',
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',
   ALREADY_ISSUED: 'This person already has an active credential.',
+  ALREADY_REDEEMED: 'This person has been given that already.',
+  NOT_ENTITLED: 'That is not for the role of this person.',
   CASE_SETTLED: 'Somebody else has already settled this case another way. What was decided first holds.',
   OLD_COPY: 'This copy is not the one that counts. Use the newest one.',
   ALREADY_REVOKED: 'This credential was revoked. Ask for a new one at the accreditation desk.',

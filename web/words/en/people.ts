@@ -190,6 +190,8 @@ export const people: typeof spanish = {
     printed: 'Printed {{number}}, copy {{g}}',
     printedPdf: 'Saved as PDF {{number}}, copy {{g}}',
     handedOver: 'Handed over {{number}}',
+    redeemed: 'Given: {{name}}',
+    unredeemed: 'Undone: {{name}}',
     revoked: 'Revoked {{number}}',
     reason: 'Reason: {{reason}}',
     on: 'on {{printer}}',

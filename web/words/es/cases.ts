@@ -22,6 +22,7 @@ export const cases = {
     revokedAndPrinted: 'Anulada en un lugar, impresa en otro: {{who}}',
     passedAfterRevocation: 'Entró con una credencial anulada: {{who}}',
     twoPlacesAtOnce: 'En dos sedes a la vez: {{who}}',
+    redeemedTwice: 'El mismo beneficio, entregado dos veces: {{who}}',
   },
   what: {
     issuedTwice:
@@ -36,6 +37,8 @@ export const cases = {
       'La puerta dejó pasar una credencial que ya estaba anulada, porque todavía no lo sabía. Quizá la persona siga adentro.',
     twoPlacesAtOnce:
       'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un equipo iba mal.',
+    redeemedTwice:
+      'El mismo beneficio se entregó en dos lugares, sin que uno supiera del otro. Cuenta una sola vez. Si recupera uno, deshágalo en la mesa, con la persona en pantalla.',
   },
   office: 'Oficina (en línea)',
   deed: {
@@ -45,6 +48,7 @@ export const cases = {
     revoke: 'Anuló la credencial: «{{reason}}»',
     scanIn: 'Dejó entrar en {{checkpoint}}',
     scanOut: 'Dejó salir en {{checkpoint}}',
+    redeem: 'Entregó el beneficio',
   },
   empty: '(vacío)',
   photo: 'Foto',
@@ -98,6 +102,7 @@ export const cases = {
     revokedAndPrinted: 'Visto: queda anulada',
     passedAfterRevocation: 'Visto: ya se atendió',
     twoPlacesAtOnce: 'Visto: todo está bien',
+    redeemedTwice: 'Visto: ya se atendió',
   },
   effect: {
     keepIssued:

@@ -25,6 +25,8 @@ export const errors = {
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',
+  ALREADY_REDEEMED: 'Esta persona ya recibió eso.',
+  NOT_ENTITLED: 'Eso no es para la función de esta persona.',
   CASE_SETTLED: 'Otra persona ya resolvió este caso de otra manera. Vale lo que decidió primero.',
   OLD_COPY: 'Esta copia ya no es la que vale. Use la más nueva.',
   ALREADY_REVOKED: 'Esta credencial fue anulada. Pida la nueva en la mesa de acreditación.',

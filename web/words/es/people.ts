@@ -190,6 +190,8 @@ export const people = {
     printed: 'Impresa {{number}}, copia {{g}}',
     printedPdf: 'Guardada en PDF {{number}}, copia {{g}}',
     handedOver: 'Entregada {{number}}',
+    redeemed: 'Entregado: {{name}}',
+    unredeemed: 'Deshecho: {{name}}',
     revoked: 'Anulada {{number}}',
     reason: 'Motivo: {{reason}}',
     on: 'en {{printer}}',

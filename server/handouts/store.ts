@@ -1,0 +1,67 @@
+/** What people were given, as rows: read with those it is about, written once the batch has been judged. */
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { ParticipantRole } from '#shared/tournament.ts';
+import { rowsOf } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import { participants, redemptions } from '../database/tables.ts';
+
+export type Redemption = typeof redemptions.$inferSelect;
+
+/** All that these people were ever given, what was undone as well. */
+export async function readRedemptions(db: Db, participantUids: readonly string[]): Promise<Redemption[]> {
+  if (participantUids.length === 0) return [];
+  return db
+    .select()
+    .from(redemptions)
+    .where(sql`${redemptions.participantUid} = any(${sql.param([...participantUids])}::uuid[])`)
+    .orderBy(redemptions.redeemedAt, redemptions.uid);
+}
+
+/** Writes new ones, and what became of those that were there: that one is undone is all that changes. */
+export async function writeRedemptions(db: Db, rows: readonly Redemption[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into redemptions (uid, participant_uid, handout_uid, name, device_code, operator_id, redeemed_at,
+      undone_at, undone_at_device, undone_by, undone_reason)
+    select * from ${rowsOf(rows)} as r (uid uuid, "participantUid" uuid, "handoutUid" uuid, name jsonb,
+      "deviceCode" text, "operatorId" int, "redeemedAt" timestamptz, "undoneAt" timestamptz, "undoneAtDevice" text,
+      "undoneBy" int, "undoneReason" text)
+    on conflict (uid) do update set undone_at = excluded.undone_at, undone_at_device = excluded.undone_at_device,
+      undone_by = excluded.undone_by, undone_reason = excluded.undone_reason`);
+}
+
+/** By what was given: how many people hold it, and how many of them twice. */
+export async function countGiven(db: Db): Promise<{ handoutUid: string; given: number; twice: number }[]> {
+  const held = db
+    .select({ handoutUid: redemptions.handoutUid, times: sql<number>`count(*)`.as('times') })
+    .from(redemptions)
+    .where(isNull(redemptions.undoneAt))
+    .groupBy(redemptions.handoutUid, redemptions.participantUid)
+    .as('held');
+  return db
+    .select({
+      handoutUid: held.handoutUid,
+      given: sql<number>`count(*)::int`,
+      twice: sql<number>`(count(*) filter (where ${held.times} > 1))::int`,
+    })
+    .from(held)
+    .groupBy(held.handoutUid);
+}
+
+/** How many people there are of each role. */
+export async function countByRole(db: Db): Promise<Map<ParticipantRole, number>> {
+  const rows = await db
+    .select({ role: participants.role, count: sql<number>`count(*)::int` })
+    .from(participants)
+    .where(isNull(participants.deletedAt))
+    .groupBy(participants.role);
+  return new Map(rows.map(({ role, count }) => [role, count]));
+}
+
+/** Of two records of one person: what both were given is the one's who stays. */
+export async function passRedemptions(
+  db: Db,
+  { stays, goes }: { stays: string; goes: string },
+): Promise<void> {
+  await db.update(redemptions).set({ participantUid: stays }).where(eq(redemptions.participantUid, goes));
+}

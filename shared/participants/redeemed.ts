@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { instantSchema } from '../date-schemas.ts';
+import { uidSchema } from '../ids.ts';
+
+/** Something a person was given and has not given back, as it travels with them. */
+export const redeemed = z.object({
+  /** Of the redemption. */
+  uid: uidSchema,
+  handout: uidSchema,
+  /** The device's code. */
+  by: z.string(),
+  at: instantSchema,
+});
+export type Redeemed = z.output<typeof redeemed>;
+
+/** In the order of what was given first, each once. */
+export function withRedeemed(list: readonly Redeemed[] | undefined, one: Redeemed): Redeemed[] {
+  const others = (list ?? []).filter(({ uid }) => uid !== one.uid);
+  return [...others, one].sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid));
+}

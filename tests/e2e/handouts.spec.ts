@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
+import { noon, type RunningServer, startServer } from './server.ts';
+import { type Language, words } from './words.ts';
+
+/**
+ * The organiser lists what is handed out. With the server gone one desk writes a note on somebody, which the door says
+ * with the verdict, and two desks give them the same thing; when the server is back both are told, and the office counts one.
+ */
+for (const language of ['es', 'en'] as const) {
+  test(`a note and what is handed out, at two desks without a server (${language})`, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-handouts-'));
+    const server = await startServer(noon);
+    try {
+      const office = await openBrowser(path.join(folder, 'office'), language);
+      await listKit(await pageOf(office), server, language);
+      const north = await openBrowser(path.join(folder, 'north'), language);
+      const south = await openBrowser(path.join(folder, 'south'), language);
+      await enrol(north, server, language);
+      await enrol(south, server, language);
+      const doorPage = await north.newPage();
+      await doorPage.goto(`${server.address}/scan`);
+      await expect(numberField(doorPage, language)).toBeVisible();
+      await server.kill();
+      const [one, other] = [await pageOf(north), await pageOf(south)];
+      const number = await openIssued(one, language);
+      await writeNote(one, language, note[language]);
+      await expectAtDoor(doorPage, language, number, note[language]);
+      await giveKit(one, language);
+      expect(await openIssued(other, language)).toBe(number);
+      await giveKit(other, language);
+      await server.start();
+      const card = words[language].cases.cardOpen_one.replace('{{count}}', '1');
+      for (const page of [one, other]) {
+        await expect(page.getByRole('button', { name: card })).toBeVisible();
+        await expect(page.getByRole('article').getByText(note[language])).toBeVisible();
+      }
+      await expectCounted(await pageOf(office), server, language);
+      for (const context of [office, north, south]) await context.close();
+    } finally {
+      await server.remove();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+}
+
+const note = { es: 'Lleva insulina: deje pasar su bolso', en: 'Carries insulin: let the bag pass' };
+const kit = { es: 'Kit de bienvenida', en: 'Welcome kit' };
+
+/** On the settings page of the office, for everybody. */
+async function listKit(page: Page, server: RunningServer, language: Language) {
+  const { handouts } = words[language];
+  await signIn(page, server, language, 'direccion');
+  await page.goto(`${server.address}/admin/settings/handouts`);
+  await page.getByRole('button', { name: handouts.add }).click();
+  await page.getByLabel(handouts.name.es).fill(kit.es);
+  await page.getByLabel(handouts.name.en).fill(kit.en);
+  await page.getByRole('button', { name: handouts.save }).click();
+  await expect(page.getByText(handouts.saved).first()).toBeVisible();
+}
+
+const search = (page: Page, language: Language) =>
+  page.getByRole('combobox', { name: words[language].desk.search.label });
+
+/** Somebody with a badge, the same at every desk: its number. */
+async function openIssued(page: Page, language: Language): Promise<string> {
+  const { desk } = words[language];
+  await search(page, language).fill('gonzalez');
+  await page.getByRole('option').filter({ hasText: desk.state.issued }).first().click();
+  const panel = page.getByRole('article');
+  await expect(panel.getByText(kit[language])).toBeVisible();
+  return /[A-Z]\d{1,2}-\d{5}-[0-9A-Z]/.exec(await panel.innerText())?.[0] ?? '';
+}
+
+/** By keyboard alone. */
+async function writeNote(page: Page, language: Language, text: string) {
+  const { desk } = words[language];
+  await page.keyboard.press('Shift+F6');
+  await expect(page.getByRole('dialog').getByLabel(desk.note.label)).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByText(text)).toBeVisible();
+}
+
+/** By keyboard alone: ticked, confirmed, and said with the desk's own name; a second time is not offered. */
+async function giveKit(page: Page, language: Language) {
+  const { handouts } = words[language];
+  await expect(search(page, language)).toBeFocused();
+  await page.keyboard.press('F5');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  const confirm = handouts.confirm_one.replace('{{count}}', '1');
+  await expect(dialog.getByRole('button', { name: confirm })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(handouts.given.replace('{{names}}', kit[language]));
+  await expect(dialog.getByText(handouts.had.split(':')[0] ?? '')).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+const numberField = (page: Page, language: Language) => page.getByLabel(words[language].door.number.label);
+
+async function expectAtDoor(page: Page, language: Language, number: string, text: string) {
+  const { door } = words[language];
+  const field = numberField(page, language);
+  await field.fill(number);
+  await field.press('Enter');
+  await expect(page.getByText(door.reason.okTyped).first()).toBeVisible();
+  await expect(page.getByRole('complementary').filter({ hasText: text })).toBeVisible();
+  await page.getByRole('button', { name: door.keepScanning }).click();
+}
+
+/** At the office: one person, however many desks gave it. */
+async function expectCounted(page: Page, server: RunningServer, language: Language) {
+  const { handouts } = words[language];
+  await page.goto(`${server.address}/admin`);
+  const counts = page.getByRole('region', { name: handouts.counts.title });
+  await expect(counts.getByText(kit[language])).toBeVisible();
+  await expect(
+    counts.getByText(new RegExp(`^${handouts.counts.of.replace('{{given}}', '1').split('{{')[0]}`)),
+  ).toBeVisible();
+  await expect(counts.getByText(handouts.counts.twice_one.replace('{{count}}', '1'))).toBeVisible();
+}

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { participants, redemptions } from '#server/database/tables.ts';
+import { nowMs } from '#shared/clock.ts';
+import type { Handout } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What people are given beside their badge: a fact wherever it was done, counted once, and told where it was done twice. */
+
+const app = await startApp();
+const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+const door = await enrolDevice(app, 'door');
+const boss = await app.as('SUPER_USER');
+const kit: Handout = {
+  uid: newUid(),
+  name: { es: 'Kit', en: 'Kit' },
+  roles: ['Player', 'Coach'],
+  isActive: true,
+};
+const bus: Handout = {
+  uid: newUid(),
+  name: { es: 'Traslado', en: 'Transfer' },
+  roles: ['Referee'],
+  isActive: true,
+};
+
+beforeAll(async () => {
+  await boss.call('POST /api/settings', { body: { key: 'handouts', value: JSON.stringify([kit, bus]) } });
+});
+
+const giveAt = (desk: TestDevice, participantUid: string, minutesAgo = 0, { uid, name } = kit) => {
+  const body = { uid: newUid(), participantUid, handoutUid: uid, name };
+  return desk.next('handout.redeem', body, { at: nowMs() - minutesAgo * 60_000 });
+};
+const uidOf = ({ body }: { body: unknown }) => (body as { uid: string }).uid;
+const undoAt = (desk: TestDevice, participantUid: string, given: { body: unknown }) =>
+  desk.next('handout.undo', { uid: uidOf(given), participantUid, reason: 'Talla equivocada' });
+const countOf = async ({ uid } = kit) => {
+  const all = await boss.call('GET /api/admin/handouts');
+  return must(
+    all.find((one) => one.uid === uid),
+    'it is in the list',
+  );
+};
+async function toldTo(device: TestDevice, uid: string) {
+  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
+  if (page.kind !== 'page') throw new Error('told to begin again');
+  return must(
+    page.rows.participants.find((row) => row.uid === uid),
+    'registered',
+  );
+}
+
+describe('a hand-out', () => {
+  test('that was given is told to every desk with where and when, and to no door', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const given = giveAt(north, uid, 7);
+    expect(statuses(await north.push([given]))).toEqual(['applied']);
+    expect((await toldTo(south, uid)).redeemed).toEqual([
+      { uid: uidOf(given), handout: kit.uid, by: north.code, at: new Date(given.at).toISOString() },
+    ]);
+    expect((await toldTo(door, uid)).redeemed).toEqual([]);
+    const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', name: kit.name }));
+  });
+
+  test('of two desks that did not hear of each other counts once, and both hold a case', async () => {
+    const { uid } = await makeParticipant(app.db);
+    const before = await countOf();
+    const late = giveAt(south, uid, 1);
+    await south.push([late]);
+    const early = giveAt(north, uid, 5);
+    expect(statuses(await north.push([early]))).toEqual(['applied CONFLICT']);
+    expect(await countOf()).toMatchObject({ given: before.given + 1, twice: before.twice + 1 });
+    expect((await toldTo(north, uid)).redeemed.map((one) => one.uid)).toEqual([uidOf(early), uidOf(late)]);
+    for (const desk of [north, south]) {
+      const query = { epoch: desk.epoch, cursor: '0::', cases: '' };
+      const page = await desk.call('GET /api/sync/pull', { query });
+      const told = (page.kind === 'page' && page.cases?.rows) || [];
+      expect(told.filter(({ participantUid }) => participantUid === uid)).toMatchObject([
+        {
+          kind: 'redeemedTwice',
+          sides: [{ device: { code: north.code } }, { device: { code: south.code } }],
+        },
+      ]);
+    }
+  });
+
+  test('that was undone with a reason may be given again, and nobody is told of a double', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const before = await countOf();
+    const given = giveAt(north, uid, 5);
+    await north.push([given, undoAt(north, uid, given)]);
+    expect((await toldTo(south, uid)).redeemed).toEqual([]);
+    expect((await countOf()).given).toBe(before.given);
+    expect(statuses(await south.push([giveAt(south, uid)]))).toEqual(['applied']);
+    const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: 'unredeemed', name: kit.name, reason: 'Talla equivocada' }),
+    );
+  });
+
+  test('sent twice is one; undone at two desks it is undone once, with the first reason', async () => {
+    const { uid } = await makeParticipant(app.db);
+    const given = giveAt(north, uid);
+    await north.push([given]);
+    await north.push([given]);
+    await south.push([undoAt(south, uid, given)]);
+    expect(statuses(await north.push([undoAt(north, uid, given)]))).toEqual(['applied']);
+    const rows = await app.db.select().from(redemptions).where(eq(redemptions.participantUid, uid));
+    expect(rows).toMatchObject([{ undoneAtDevice: south.code }]);
+  });
+
+  test('is counted against those it is for', async () => {
+    const before = await countOf(bus);
+    await makeParticipant(app.db, { role: 'Referee' });
+    await makeParticipant(app.db, { role: 'Player' });
+    expect(await countOf(bus)).toMatchObject({ entitled: before.entitled + 1, given: 0 });
+  });
+
+  test('is given by nobody at a door, and counted for nobody who may not see participants', async () => {
+    await door.grantTo(boss);
+    const { uid } = await makeParticipant(app.db);
+    expect(statuses(await door.push([giveAt(door, uid)]))).toEqual(['quarantined OPERATOR_NOT_ALLOWED']);
+    const viewer = await app.as('CREDENTIAL_VIEWER');
+    expect((await viewer.ask('GET /api/admin/handouts')).status).toBe(403);
+  });
+});
+
+test('what somebody was given who is erased stays a number, and nothing of them', async () => {
+  const { id, uid, firstName, lastName } = await makeParticipant(app.db);
+  const given = giveAt(north, uid);
+  await north.push([given, undoAt(north, uid, given), giveAt(north, uid)]);
+  await boss.call('POST /api/admin/participants/:id/erase', {
+    params: { id },
+    body: { confirm: `${firstName} ${lastName}`, reason: 'asked' },
+  });
+  const rows = await app.db.select().from(redemptions).where(eq(redemptions.participantUid, uid));
+  expect(rows.map(({ undoneReason }) => undoneReason).sort()).toEqual(['—', null].sort());
+  const [person] = await app.db.select().from(participants).where(eq(participants.uid, uid));
+  expect(person?.redeemed).toEqual([]);
+});
+
+test('of two records of one person that are made one, what both were given stays', async () => {
+  const [stays, goes] = [await makeParticipant(app.db), await makeParticipant(app.db)];
+  await north.push([giveAt(north, stays.uid, 5), giveAt(north, goes.uid, 9, bus)]);
+  await boss.call('POST /api/admin/participants/:id/merge', {
+    params: { id: stays.id },
+    body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
+  });
+  expect((await toldTo(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([bus.uid, kit.uid]);
+});
+
+test.each([[[{ ...kit, roles: [] }]], [[{ ...kit, name: { es: 'Kit', en: ' ' } }]], [[kit, kit]]])(
+  'a list that says too little is refused',
+  async (list) => {
+    const body = { key: 'handouts', value: JSON.stringify(list) };
+    expect((await boss.ask('POST /api/settings', { body })).status).toBe(400);
+  },
+);

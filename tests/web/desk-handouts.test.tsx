@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { generateKeys } from '#shared/credentials/signature.ts';
+import type { Handout } from '#shared/handouts.ts';
+import { redeemHandouts } from '#web/features/desk/desk.actions.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { makeIssuer, uidOf } from '../shared/make.ts';
+import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What people are given beside their badge, at a desk that hears nobody. */
+
+const handout = (n: number, name: string, roles: Handout['roles'] = ['Player']): Handout => ({
+  ...{ uid: uidOf(n), name: { es: name, en: name }, roles, isActive: true },
+});
+const [kit, meal, bus] = [handout(801, 'Kit'), handout(802, 'Meal'), handout(803, 'Bus', ['Referee'])];
+
+const lists = async (db: LocalDatabase) =>
+  writeMeta(db, 'settings', { version: '1', values: { handouts: JSON.stringify([kit, meal, bus]) } });
+
+async function openLucia(): Promise<void> {
+  await fill(search(), 'lucia');
+  await until(() => expect(findAll('option')).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
+}
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
+const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? '';
+const sent = async (db: LocalDatabase) =>
+  (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body) as Record<string, unknown>]);
+
+test('F5 shows what they are entitled to; what is ticked is given when Enter says so', async () => {
+  const db = await openDesk('en', lists);
+  await openLucia();
+  await until(() => expect(hasText('Hand-outs · 0 of 2')).toBe(true));
+  expect(hasText('Bus')).toBe(false);
+  await key('F5');
+  await until(() => expect(boxes()).toHaveLength(2));
+  // Nothing is given by an Enter that comes too early.
+  await until(() => expect(document.activeElement).toBe(boxes()[0]));
+  await key('Enter');
+  expect(await sent(db)).toEqual([]);
+  await press(boxes()[1] as HTMLInputElement);
+  await until(() => expect(find('button', /Give 1 hand-out/)).toBeTruthy());
+  boxes()[1]?.focus();
+  await key('Enter');
+  await until(() => expect(dialog()).toContain('Given: Meal'));
+  await until(() => expect(dialog()).toMatch(/Meal.*Has it already: .*\(A7\)/));
+  expect(await sent(db)).toMatchObject([
+    ['handout.redeem', { participantUid: lucia.uid, handoutUid: meal.uid, name: meal.name }],
+  ]);
+  await key('Enter');
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await until(() => expect(hasText('Hand-outs · 1 of 2')).toBe(true));
+});
+
+test('what another desk gave names it and the time, cannot be ticked, and is undone with a reason', async () => {
+  const db = await openDesk('en', lists);
+  const given = { uid: uidOf(810), handout: kit.uid, by: 'B1', at: '2026-02-20T15:00:00.000Z' };
+  const entry = makeIssuer(await generateKeys({ extractable: false }), { code: 'B1', name: 'North desk' });
+  const told = page({ people: [{ ...lucia, redeemed: [given] }], from: '1::', seq: 2 });
+  await applyPull(db, { ...told, keyset: [entry] }, clocks);
+  await openLucia();
+  await key('F5');
+  await until(() => expect(dialog()).toMatch(/Kit.*Has it already: North desk \(B1\), .*9:00/));
+  await press(boxes()[0] as HTMLInputElement);
+  expect(await redeemHandouts(db, lucia.uid, [kit.uid])).toEqual({
+    kind: 'refused',
+    code: 'ALREADY_REDEEMED',
+  });
+  expect(await redeemHandouts(db, lucia.uid, [bus.uid])).toEqual({ kind: 'refused', code: 'NOT_ENTITLED' });
+  await press(find('button', 'Undo Kit'));
+  await until(() => expect(find('button', 'Undo it')).toBeTruthy());
+  await press(find('button', 'Undo it'));
+  await until(() => expect(dialog()).toContain('Write why.'));
+  await fill(find('textbox', /Why/), 'Wrong size');
+  await press(find('button', 'Undo it'));
+  await until(() => expect(dialog()).toContain('Undone: Kit'));
+  expect(await sent(db)).toEqual([
+    ['handout.undo', { uid: given.uid, participantUid: lucia.uid, reason: 'Wrong size' }],
+  ]);
+  expect((await readFacts(db).findPerson(lucia.uid))?.redeemed).toEqual([]);
+});
+
+test('a desk of an event that hands out nothing shows nothing of it', async () => {
+  await openDesk();
+  await openLucia();
+  expect(hasText('Hand-outs')).toBe(false);
+  await key('F5');
+  await until(() => expect(dialog()).toContain('There are no hand-outs for their role.'));
+});

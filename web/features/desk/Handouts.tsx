@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { handoutsOf, readHandouts } from '#shared/handouts.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useDeviceNames } from '#web/local/device-names.ts';
+import { useDeviceSetting } from '#web/local/settings.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** What a person is to be given, with words for what they have. Needs the words 'handouts' and 'devices'. */
+export function useHandouts(db: LocalDatabase, person: PersonRow) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const nameOf = useDeviceNames(db);
+  const stored = useDeviceSetting(db, 'handouts');
+  return handoutsOf(person, readHandouts(stored)).map(({ handout, isEntitled, had }) => {
+    const given = had && {
+      ...had,
+      words: t('handouts.had', { device: nameOf(had.by), time: format.date(had.at, 'dateTime') }),
+    };
+    return { uid: handout.uid, name: handout.name[language], isEntitled, had: given };
+  });
+}
+
+interface HandoutsProps {
+  db: LocalDatabase;
+  person: PersonRow;
+  onOpen: () => void;
+}
+
+/** On the card of a person: what they are entitled to, and where and when they got it. */
+export function Handouts({ db, person, onOpen }: HandoutsProps) {
+  const { t } = useTranslation();
+  const all = useHandouts(db, person);
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={t('handouts.card')} className="mt-1 border-rule border-t-2 pt-3">
+      <button
+        type="button"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onOpen}
+        className="w-full text-left"
+      >
+        <span className="digits mb-2 block">
+          {t('handouts.card')} ·{' '}
+          {t('handouts.progress', { had: all.filter(({ had }) => had).length, total: all.length })}
+        </span>
+        <ul className="grid gap-1.5">
+          {all.map(({ uid, name, had }) => (
+            <li key={uid} className="flex items-start gap-3">
+              <Icon name={had ? 'check' : 'plus'} className={`mt-0.5 ${had ? 'text-good' : 'text-muted'}`} />
+              <span className="wrap-anywhere min-w-0">
+                <strong>{name}</strong>
+                <span className={`digits block text-sm ${had ? '' : 'text-muted'}`}>
+                  {had ? had.words : t('handouts.toGive')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </button>
+    </section>
+  );
+}
