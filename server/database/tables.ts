@@ -35,6 +35,7 @@ import type { Direction, VerdictKind } from '#shared/door/scan.ts';
 import type { SignedGrant } from '#shared/grants.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
+import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
@@ -344,6 +345,9 @@ export const participants = pgTable(
     credentialData: jsonb().$type<CredentialData>(),
     /** Folded name, team and number: what a search looks at. */
     searchText: text().notNull().default(''),
+    /** The role of the last of their `approvals`, by what it said; none when nobody has decided. */
+    approvedFor: text().$type<ParticipantRole>(),
+    refusedFor: text().$type<ParticipantRole>(),
     /** Grows with each change, so that two people who edit the same row notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -360,6 +364,21 @@ export const participants = pgTable(
     index('participants_by_birth_date').on(t.birthDate),
     index('participants_by_name').on(t.lastName, t.firstName, t.id),
   ],
+);
+
+/** Append-only: who may, or may not, get the badge of a role that waits for somebody, and why. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: serial().primaryKey(),
+    participantUid: uuid().notNull(),
+    role: text().$type<ParticipantRole>().notNull(),
+    outcome: text().$type<ApprovalOutcome>().notNull(),
+    reason: text().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [index('approvals_of').on(t.participantUid)],
 );
 
 /**

@@ -97,6 +97,8 @@ function personRow(person: DraftPerson): PersonRow {
     teamUid: team?.uid ?? null,
     teamName: team?.name ?? null,
     photo: null,
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: createdAt.toISOString(),
   };

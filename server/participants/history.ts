@@ -9,6 +9,7 @@ import { clockTolerableMs } from '#shared/device-state.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import type { Db } from '../database/open.ts';
 import {
+  approvals,
   auditLog,
   credentialPrints,
   credentials,
@@ -61,6 +62,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     ...(await readHandOvers(db, numbers)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
+    ...(await readApprovals(db, own)),
     ...(await readAudit(db, [...own, ...numbers])),
   ];
   if (!events.some(({ kind }) => kind === 'registered')) {
@@ -113,6 +115,17 @@ async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
     userId: row.operatorId,
     code: row.deviceCode,
     ...{ number, g, how: row.how, receivedBy: row.receivedBy, signature: row.signature },
+  }));
+}
+
+async function readApprovals(db: Db, own: string[]): Promise<Raw[]> {
+  const rows = await db.select().from(approvals).where(inArray(approvals.participantUid, own));
+  return rows.map(({ role, outcome, reason, decidedAt, decidedBy }) => ({
+    kind: outcome,
+    at: decidedAt,
+    userId: decidedBy,
+    code: serverCode,
+    ...{ role, reason },
   }));
 }
 

@@ -45,8 +45,22 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       credentialNumber: 'blanked',
       credentialData: 'blanked',
       searchText: 'blanked',
+      approvedFor: 'blanked',
+      refusedFor: 'blanked',
     },
     other: ['id', 'uid', 'hasCredential', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'mergedInto'],
+  },
+  approvals: {
+    why: 'who may get the badge of a role that waits for somebody, and why',
+    howLong: whileTheEvent,
+    personal: {
+      participantUid: 'deleted',
+      role: 'deleted',
+      outcome: 'deleted',
+      reason: 'deleted',
+      decidedBy: 'staff',
+    },
+    other: ['id', 'decidedAt'],
   },
   participantListing: {
     why: 'the long list of the administration, made of the rows above',

@@ -47,8 +47,14 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-function whatBecame({ badges, prints, revocations, scans }: Traces) {
+function whatBecame({ approvals, badges, prints, revocations, scans }: Traces) {
   return {
+    approvals: approvals.map(({ role, outcome, reason, decidedAt }) => ({
+      role,
+      outcome,
+      reason,
+      decidedAt,
+    })),
     badges: badges.map(({ number, g, status, team, data, issuedBy, issuedAt, revokedAt }) => ({
       ...{ number, copy: g, status, team, code: data, issuedAt, device: issuedBy, revokedAt },
     })),

@@ -21,6 +21,8 @@ export async function readPeople(
     birthDate: kind === 'desk' ? p.birthDate : sql`null`,
     ...{ country: p.country, category: p.category, role: p.role, teamUid: teams.uid, teamName: teams.name },
     photo: sql`substring(${p.photoUrl} from '^/api/photos/([0-9a-f]{64})$')`,
+    approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
+    refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
     ...{ version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db

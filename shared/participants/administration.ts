@@ -131,6 +131,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
     checkpoint: z.string(),
     offline: z.boolean(),
   }),
+  z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: roleSchema, reason: z.string() }),
   z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;

@@ -51,7 +51,10 @@ export function decideRegister(
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
   const { uid, person: draft } = command;
-  const person = { uid, ...draft, teamName: facts.teamName, version: 1, createdAt: now.toISOString() };
+  const person: PersonRow = {
+    ...{ uid, ...draft, teamName: facts.teamName, approvedFor: null, refusedFor: null },
+    ...{ version: 1, createdAt: now.toISOString() },
+  };
   return { kind: 'change', person, isNew: true, cautions };
 }
 

@@ -7,6 +7,7 @@ import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
+import { approvalStates } from './approval.ts';
 
 /**
  * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
@@ -87,6 +88,9 @@ export const participantOutput = z.object({
   hasCredential: z.boolean(),
   credentialNumber: z.string().nullable(),
   credentialData: credentialDataSchema.nullable(),
+  /** Whether their role waits for somebody's approval, and why it was refused. */
+  approval: z.enum(approvalStates),
+  refusedBecause: z.string().nullable(),
   version: z.int(),
   createdAt: instantSchema,
 });
@@ -120,6 +124,9 @@ export const personRow = z.object({
   teamName: z.string().nullable(),
   /** SHA-256 of the photo, which is fetched apart from the rows. */
   photo: sha256Schema.nullable(),
+  /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
+  approvedFor: roleSchema.nullable().default(null),
+  refusedFor: roleSchema.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });

@@ -55,6 +55,9 @@ export const packedPeople = checked(
     teamName: pick(person.teamName),
     version: pick(person.version),
     photo: hashes,
+    // As with the credentials below.
+    approvedFor: pick(person.approvedFor.unwrap()).optional(),
+    refusedFor: pick(person.refusedFor.unwrap()).optional(),
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -134,6 +137,8 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     teamName: packPicks(rows.map((row) => row.teamName)),
     version: packPicks(rows.map((row) => row.version)),
     photo: packHashes(rows.map((row) => row.photo)),
+    approvedFor: packPicks(rows.map((row) => row.approvedFor)),
+    refusedFor: packPicks(rows.map((row) => row.refusedFor)),
   };
 }
 
@@ -237,6 +242,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       category: picked(packed.category, at),
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
+      approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
+      refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,
       version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),

@@ -265,7 +265,15 @@ async function aDay(
       ...{ firstName: `Beatriz ${n}`, lastName: `Funes ${desk.code}`, birthDate: '1977-08-30' },
       ...{ country: 'GT', category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
     };
-    const person = { uid, ...draft, teamName: null, version: 1, createdAt: now().toISOString() };
+    const undecided = { approvedFor: null, refusedFor: null };
+    const person = {
+      uid,
+      ...draft,
+      teamName: null,
+      ...undecided,
+      version: 1,
+      createdAt: now().toISOString(),
+    };
     const facts = { participant: person, activeCredential: null, deviceCode: desk.code, nextCounter: n };
     const made = decideIssue({ ...facts, kid: desk.kid }, { uid: newUid(), participantUid: uid }, now());
     if (made.kind === 'refused') throw new Error(made.code);

@@ -21,7 +21,7 @@ import {
 } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Answer, type Caller, callerOf, fromOurPage, readAnswer, type Sent, send } from './caller.ts';
 import { makeUser } from './make.ts';
@@ -183,6 +183,8 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     teamUid: null,
     teamName: null,
     photo: null,
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,
@@ -190,8 +192,10 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
 }
 
 /** The part of a person that a desk writes down. */
-export function draftOf({ uid: _, teamName: __, version: ___, createdAt: ____, ...draft }: PersonRow) {
-  return draft;
+export function draftOf(person: PersonRow): DraftPerson {
+  const { firstName, lastName, birthDate, country, category, role, teamUid, photo } = person;
+  const born = must(birthDate, 'only doors get people without one');
+  return { firstName, lastName, birthDate: born, country, category, role, teamUid, photo };
 }
 
 /** A scan of a badge, or of any number. */

@@ -40,6 +40,8 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   teamUid: fc.option(uid),
   teamName: fc.option(text),
   photo: fc.option(hex(64)),
+  approvedFor: fc.option(fc.constantFrom('Coach', 'Referee')),
+  refusedFor: fc.option(fc.constantFrom('Coach', 'Official')),
   version: fc.integer({ min: 1, max: 9 }),
   createdAt: instant,
   seq,

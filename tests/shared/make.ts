@@ -24,6 +24,8 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamUid: uidOf(900),
     teamName: 'Rosario Básquet',
     photo: null,
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: '2026-01-10T15:00:00.000Z',
     ...overrides,

@@ -58,6 +58,8 @@ export async function show(
     'devices',
     'door',
     'kiosk',
+    'admin',
+    'people',
     'errors',
     'fields',
   ] as const;
@@ -132,6 +134,7 @@ const roles: Record<string, string> = {
   button: 'button, [role=button]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
+  checkbox: 'input[type=checkbox]',
   textbox:
     'input:not([type]), input[type=text], input[type=search], input[type=date], input[type=email], input[type=tel], input[type=password], textarea',
   choice: 'select',

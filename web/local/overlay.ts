@@ -60,7 +60,13 @@ async function foldOne(
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
       const row = { uid, ...draft, teamName: await nameOf(draft.teamUid) };
-      overlay.people.set(uid, { ...row, version: 1, createdAt: at.toISOString() });
+      overlay.people.set(uid, {
+        ...row,
+        approvedFor: null,
+        refusedFor: null,
+        version: 1,
+        createdAt: at.toISOString(),
+      });
       overlay.unsent.add(uid);
       return;
     }

@@ -49,6 +49,8 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamUid: null,
     teamName: 'Leones de San Miguel',
     photo: null,
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,

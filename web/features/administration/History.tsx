@@ -6,6 +6,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { anyRoleKey } from '#web/ui/participant-words.ts';
 
 /** All that happened to somebody's credentials, newest first: what, who, where, when. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
@@ -104,6 +105,8 @@ const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   issued: { icon: 'badge', colour: 'text-good' },
   copied: { icon: 'refresh', colour: 'text-warn' },
   printed: { icon: 'print', colour: 'text-muted' },
+  approved: { icon: 'check', colour: 'text-good' },
+  refused: { icon: 'close', colour: 'text-bad' },
   handedOver: { icon: 'check', colour: 'text-good' },
   scanned: { icon: 'door', colour: 'text-good' },
   revoked: { icon: 'lock', colour: 'text-bad' },
@@ -132,6 +135,9 @@ function titleOf(event: HistoryEvent, t: TFunction): string {
       });
     case 'copied':
       return t('people.history.copied', { number: event.number, g: event.g });
+    case 'approved':
+    case 'refused':
+      return t(`people.history.${event.kind}`, { role: t(anyRoleKey(event.role)) });
     default:
       return t(`people.history.${event.kind}`, { number: event.number });
   }
@@ -172,6 +178,9 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
   }
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
     lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
+  }
+  if (event.kind === 'approved' || event.kind === 'refused') {
+    lines.push(t('people.history.reason', { reason: event.reason }));
   }
   if (event.kind === 'handedOver' && event.receivedBy) {
     lines.push(t('people.history.receivedBy', { who: event.receivedBy }));

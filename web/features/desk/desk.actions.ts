@@ -21,6 +21,7 @@ import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
@@ -97,6 +98,7 @@ export async function reprintCredential(db: LocalDatabase, number: string, reaso
     const { credential, person } = await badgeAndHolder(facts, number);
     const draft = decideReprint({
       ...{ participant: person, credential, kid: device.kid },
+      approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
       zoneTable: readZoneTable(await facts.setting('zones')),
       validity: readValidity(await facts.setting('validity')),
     });
@@ -209,6 +211,7 @@ async function prepareIssue(
       deviceCode: device.code,
       nextCounter: input.nextNumber,
       kid: device.kid,
+      approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
       zoneTable: readZoneTable(await input.facts.setting('zones')),
       validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),

@@ -311,6 +311,10 @@ export const admin: typeof spanish = {
       'Whoever works at the event logs in with their password and a code from their phone. Those without one set it up before anything else.',
     perDay: 'People one account registers in a day',
     perDayHint: 'Nobody fills the desks from just any account. Staff register without a limit.',
+    approvals: 'Roles that wait for approval',
+    approvalsHint:
+      'Whoever registers in one of these roles gets no credential until the office approves. Who has one that counts keeps it. Before a real event it is wise to ask for it of referees and officials.',
+    approvalsWorth: 'Recommended: {{roles}}',
     registration: 'Participant registration open',
     registrationHint: 'While it is on, any account registers participants and issues their credentials.',
     links: 'Links',
@@ -606,6 +610,8 @@ export const admin: typeof spanish = {
       import_photosRetry: 'Asked again for photos of an import',
       registration_add: 'Wrote down a registration',
       registration_update: 'Corrected a registration',
+      approval_approved: 'Approved a person for their role',
+      approval_refused: 'Refused a person for their role',
       registration_approve: 'Approved a registration',
       registration_reject: 'Rejected a registration',
       registration_appeal: 'Noted an appeal',
@@ -734,6 +740,7 @@ export const admin: typeof spanish = {
       devices: 'Devices',
       audit: 'Audit log',
       secondFactor: 'Second factor of staff',
+      approvals: 'Approval of referees and officials',
       metrics: 'Monitoring',
     },
     todo: {
@@ -747,6 +754,8 @@ export const admin: typeof spanish = {
       devices: 'Look at Devices: switch on those that hold unsent work, lock those that are lost.',
       audit:
         'Lines were changed or cut off behind the server: compare with the last backup and find out who can write to the database.',
+      approvals:
+        'Any account can register as referee or official and get a credential: ask for an approval of those roles, in the site settings.',
       secondFactor: 'Ask staff for a second factor, in the site settings.',
       metrics: 'Set METRICS_TOKEN and let a Prometheus read /metrics, so that somebody hears of trouble.',
     },

@@ -309,6 +309,10 @@ export const admin = {
       'Quien trabaja en el evento entra con su contraseña y un código de su teléfono. Quien no lo tenga lo activa antes de hacer otra cosa.',
     perDay: 'Personas que una cuenta registra en un día',
     perDayHint: 'Nadie llena las mesas desde una cuenta cualquiera. El personal registra sin límite.',
+    approvals: 'Roles que esperan aprobación',
+    approvalsHint:
+      'Quien se registra con uno de estos roles no recibe credencial hasta que la oficina la apruebe. Quien ya tiene una vigente la conserva. Antes de un evento real conviene pedirla para árbitros y oficiales.',
+    approvalsWorth: 'Recomendado: {{roles}}',
     registration: 'Registro de participantes abierto',
     registrationHint:
       'Mientras está activo, cualquier cuenta registra participantes y emite sus credenciales.',
@@ -606,6 +610,8 @@ export const admin = {
       import_photosRetry: 'Volvió a pedir fotos de una importación',
       registration_add: 'Anotó una inscripción',
       registration_update: 'Corrigió una inscripción',
+      approval_approved: 'Aprobó a una persona para su rol',
+      approval_refused: 'Rechazó a una persona para su rol',
       registration_approve: 'Aprobó una inscripción',
       registration_reject: 'Rechazó una inscripción',
       registration_appeal: 'Anotó una apelación',
@@ -735,6 +741,7 @@ export const admin = {
       devices: 'Dispositivos',
       audit: 'Registro de auditoría',
       secondFactor: 'Segundo paso del personal',
+      approvals: 'Aprobación de árbitros y oficiales',
       metrics: 'Vigilancia',
     },
     todo: {
@@ -748,6 +755,8 @@ export const admin = {
       devices: 'Mire en Dispositivos: encienda los que tienen trabajo sin enviar, bloquee los perdidos.',
       audit:
         'Alguien cambió o cortó líneas sin pasar por el servidor: compare con la última copia y averigüe quién puede escribir en la base.',
+      approvals:
+        'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esos roles, en los ajustes del sitio.',
       secondFactor: 'Pida un segundo paso al personal, en los ajustes del sitio.',
       metrics:
         'Ponga METRICS_TOKEN y deje que un Prometheus lea /metrics, para que alguien se entere si algo falla.',
