@@ -689,6 +689,10 @@ export const receipts = pgTable(
     index('receipts_by_status').on(t.status),
     // What desks did to one person or credential; scans, which are most of the rows, stand in a table of their own.
     index('receipts_of_row').on(sql`(${t.body}->>'uid')`).where(sql`${t.kind} <> 'scan.record'`),
+    // Who did what at desks: read from its end.
+    index('receipts_by_time')
+      .on(t.occurredAt, t.mutationId)
+      .where(sql`${t.kind} not in ('scan.record', 'print.log', 'noop')`),
   ],
 );
 
@@ -844,6 +848,7 @@ export const auditLog = pgTable(
     index('audit_by_subject').on(t.subject),
     index('audit_by_action').on(t.action, t.id),
     index('audit_by_user').on(t.userId, t.id),
+    index('audit_by_time').on(t.at, t.id),
   ],
 );
 

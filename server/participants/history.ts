@@ -3,9 +3,7 @@
  * scanned, what desks sent and what the administration did. Nothing is kept twice for it.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { clockOffset } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { clockTolerableMs } from '#shared/device-state.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import type { Db } from '../database/open.ts';
 import {
@@ -22,6 +20,7 @@ import {
   scans,
   users,
 } from '../database/tables.ts';
+import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 
 /** Most scans that are told: a season of one badge. */
 const mostScans = 300;
@@ -35,7 +34,6 @@ type OfEach<Event> = Event extends HistoryEvent
       code: string | null;
     } & ClockNote
   : never;
-type ClockNote = Pick<HistoryEvent, 'clock'>;
 
 /** Everything that happened, newest first. */
 export async function readHistory(db: Db, person: { uid: string; createdAt: Date }): Promise<HistoryEvent[]> {
@@ -175,14 +173,6 @@ async function readDeskWork(
     return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
   });
   return { events, issueClocks };
-}
-
-/** What a mutation's own clock was off by, where it is worth a word. */
-function clockNote({ clockOffsetMs, clockDoubt }: typeof receipts.$inferSelect): ClockNote {
-  // What the device had to add was the server's clock minus its own, and the rehearsal's offset on top.
-  const aheadMs = clockOffsetMs === null ? 0 : clockOffset() - clockOffsetMs;
-  if (!clockDoubt && Math.abs(aheadMs) <= clockTolerableMs) return {};
-  return { clock: { aheadMs, inDoubt: clockDoubt } };
 }
 
 async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {

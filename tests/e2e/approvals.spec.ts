@@ -37,7 +37,9 @@ for (const language of ['es', 'en'] as const) {
       await visitorPage.reload();
       await visitorPage.getByRole('button', { name: words[language].credentials.generate }).click();
       await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
-      await expect(deskPage.getByRole('article').getByText(words[language].desk.state.issued)).toBeVisible({
+      await expect(
+        deskPage.getByRole('article').getByText(words[language].desk.state.issued, { exact: true }),
+      ).toBeVisible({
         timeout: 60_000,
       });
       for (const context of [office, desk, visitor]) await context.close();

@@ -21,6 +21,7 @@ import * as privacy from '#server/privacy/store.ts';
 import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
 import * as live from '#server/reports/live-picture.ts';
+import * as reports from '#server/reports/store.ts';
 import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
 import * as setAside from '#server/sync/quarantine.ts';
@@ -258,10 +259,17 @@ export const samples = {
         action: 'user.role',
         from: '2026-02-01',
         until: '2026-02-20',
-        before: 9,
+        before: '2026-02-20T15:00:00.000Z a 9',
         limit: 50,
       }),
     checkAudit: ({ db }) => audit.checkAudit(db, null),
+  },
+  'server/reports/store.ts': {
+    listDeeds: ({ db, user }) =>
+      reports.listDeeds(db, {
+        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue' },
+        ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
+      }),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
   'server/sponsors/store.ts': {
