@@ -3,7 +3,7 @@
  * when by the device's own clock and what. Nothing is written for it, so a storm of returning desks pays nothing, and no
  * fact stands twice. Scans and prints have lists of their own.
  */
-import { and, desc, eq, gte, ilike, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, like, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import {
@@ -58,7 +58,7 @@ export async function listDeeds(db: Db, sought: DeedsSought) {
             : or(lt(at, behind.at), and(eq(at, behind.at), lt(receipts.mutationId, behind.mutationId))),
         from === undefined ? undefined : gte(at, from),
         until === undefined ? undefined : lt(at, until),
-        action === undefined ? undefined : inArray(receipts.kind, kindsOf([action])),
+        action === undefined ? undefined : isAny(receipts.kind, kindsOf([action]), 'text'),
         q === '' ? undefined : await fits(db, sought),
       ),
     )
@@ -71,14 +71,18 @@ async function fits(db: Db, { q, said, words, accountIds }: DeedsSought): Promis
   const named = Object.values(actionOf).filter((action) => action.toLowerCase().includes(q.toLowerCase()));
   const uids = await readMeant(db, pattern, words);
   return or(
-    inArray(receipts.kind, kindsOf([...said, ...named])),
+    isAny(receipts.kind, kindsOf([...said, ...named]), 'text'),
     ilike(devices.code, pattern),
     ilike(devices.name, pattern),
     ilike(users.username, pattern),
-    inArray(receipts.operatorId, [...accountIds]),
-    inArray(sql`(${receipts.body}->>'uid')`, uids),
+    isAny(receipts.operatorId, accountIds, 'int'),
+    isAny(sql`(${receipts.body}->>'uid')`, uids, 'text'),
   );
 }
+
+/** One statement however many there are, none among them. */
+const isAny = (column: SQLWrapper, values: readonly (string | number)[], type: 'text' | 'uuid' | 'int') =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 
 /** More rows of one name than anybody reads about. */
 const mostMeant = 500;
@@ -95,19 +99,24 @@ async function readMeant(db: Db, pattern: string, words: readonly string[]): Pro
   const badges = await db
     .select({ uid: credentials.uid, number: credentials.number })
     .from(credentials)
-    .where(or(inArray(credentials.participantUid, own), ilike(credentials.number, pattern)))
+    .where(or(isAny(credentials.participantUid, own, 'uuid'), ilike(credentials.number, pattern)))
     .limit(mostMeant);
   const numbers = badges.map(({ number }) => number);
   const others = await db
     .select({ uid: revocations.uid })
     .from(revocations)
-    .where(inArray(revocations.number, numbers))
+    .where(isAny(revocations.number, numbers, 'text'))
     .unionAll(
       db
         .select({ uid: handedBadges.handOverUid })
         .from(handedBadges)
-        .where(inArray(handedBadges.number, numbers)),
+        .where(isAny(handedBadges.number, numbers, 'text')),
     )
-    .unionAll(db.select({ uid: cases.uid }).from(cases).where(inArray(cases.participantUid, own)));
+    .unionAll(
+      db
+        .select({ uid: cases.uid })
+        .from(cases)
+        .where(isAny(cases.participantUid, own, 'uuid')),
+    );
   return [...own, ...badges.map(({ uid }) => uid), ...others.map(({ uid }) => uid)];
 }

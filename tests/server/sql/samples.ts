@@ -333,6 +333,9 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/reports/audit-log.ts: listAudit': 'as the next',
+  'server/reports/store.ts: listDeeds':
+    'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
     'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
   'server/approvals/store.ts: countApprovals':
