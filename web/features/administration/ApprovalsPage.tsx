@@ -67,7 +67,7 @@ export function ApprovalsPage() {
             <div className="my-6 grid max-w-3xl gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
               <SearchField label={t('people.approvals.search')} value={typed} onChange={setTyped} />
               <SelectField
-                label={t('people.column.role')}
+                label={t('people.approvals.column.role')}
                 none={t('people.approvals.anyRole')}
                 options={(list.first?.roles ?? []).map((value) => ({ value, label: say.anyRole(value) }))}
                 value={role}
