@@ -38,6 +38,7 @@ import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
 
@@ -599,6 +600,10 @@ export const devices = pgTable('devices', {
   appVersion: text(),
   /** When its list was last confirmed as complete, as it said itself. */
   listConfirmedAt: instant(),
+  /** What its last look at its own readiness found. */
+  readiness: jsonb().$type<ReadinessReport>(),
+  /** By when the office wishes it to be ready. */
+  prepareBy: instant(),
   revokedAt: instant(),
   /** The signed order to empty itself: given once, carried out at its next contact. */
   wipeOrder: jsonb().$type<WipeOrder>(),

@@ -389,6 +389,8 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
         'pendingCount',
         'appVersion',
         'listConfirmedAt',
+        'readiness',
+        'prepareBy',
         'revokedAt',
         'wipeOrder',
         'wipedAt',

@@ -210,6 +210,7 @@ export const desk = {
     onDownload: 'Download the PDF',
     onRevoke: 'Revoke the badge',
     onSync: 'See what is to be sent',
+    onReady: 'Ready to go offline?',
     onLanguage: 'Change the language',
   },
   pace: {

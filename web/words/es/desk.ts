@@ -218,6 +218,7 @@ export const desk = {
     onDownload: 'Descargar el PDF',
     onRevoke: 'Revocar la credencial',
     onSync: 'Ver qué falta por enviar',
+    onReady: '¿Listo para trabajar sin red?',
     onLanguage: 'Cambiar de idioma',
   },
   pace: {
