@@ -5,7 +5,7 @@ import { prepareSetting } from '#shared/readiness.ts';
 import { ReadyPage } from '#web/features/devices/ReadyPage.tsx';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { keepTest, lookNow } from '#web/local/readiness.ts';
+import { keepTest, lookNow, startPreparing } from '#web/local/readiness.ts';
 import { makePerson } from '../shared/make.ts';
 import { reactIsAsked } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
@@ -69,5 +69,23 @@ describe('ready to go offline?', () => {
     await writeMeta(db, 'settings', { version: 'v', values });
     await lookNow(db);
     expect((await readMeta(db, 'readiness'))?.plan).toBe(by);
+  });
+
+  it('is asked by the device itself while the office wishes it, and not otherwise', async () => {
+    const db = await makeKiosk();
+    const syncs: number[] = [];
+    const stop = startPreparing(db, () => syncs.push(1));
+    const by = nowMs() + 3_600_000;
+    const other = await makeKiosk();
+    await writeMeta(other, 'settings', {
+      version: 'v',
+      values: { [prepareSetting]: new Date(by).toISOString() },
+    });
+    const stopOther = startPreparing(other, () => syncs.push(2));
+    await until(() => expect(syncs).toEqual([2]));
+    stop();
+    stopOther();
+    expect((await readMeta(other, 'readiness'))?.plan).toBe(by);
+    expect(await readMeta(db, 'readiness')).toBeUndefined();
   });
 });

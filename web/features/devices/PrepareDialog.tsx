@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { now, nowMs } from '#shared/clock.ts';
 import { calendarDateAt, instantOf } from '#shared/dates.ts';
 import type { ManagedDevice } from '#shared/devices.ts';
+import { prepareOnMs } from '#shared/readiness.ts';
 import { planStateOf, type Readiness, readinessOf } from '#shared/readiness-report.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -21,7 +22,7 @@ interface PrepareDialogProps {
   onClose: () => void;
 }
 
-/** Tells devices to be ready by an hour: tomorrow at six unless told. */
+/** Tells devices to be ready by an hour, tomorrow at six unless told otherwise; without an hour the wish is taken back. */
 export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
   const { t } = useTranslation();
   const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
@@ -36,7 +37,7 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
   }
   async function tell() {
     const { told } = await call('POST /api/devices/prepare', {
-      body: { uids: [...uids], by: instantTyped(at) },
+      body: { uids: [...uids], by: at === '' ? null : instantTyped(at) },
     });
     showToast({ title: t('admin.devices.prepare.told', { count: told }) });
   }
@@ -49,13 +50,10 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        return uids.size > 0 && at !== '' ? tell : undefined;
+        return uids.size > 0 ? tell : undefined;
       }}
     >
-      <Field
-        label={t('admin.devices.prepare.by')}
-        error={isSent && at === '' ? t('admin.devices.prepare.byNeeded') : undefined}
-      >
+      <Field label={t('admin.devices.prepare.by')} hint={t('admin.devices.prepare.byHint')}>
         {(control) => (
           <input
             {...control}
@@ -141,7 +139,7 @@ export function ReadinessCell({ device }: { device: ManagedDevice }) {
       </span>
       {state === 'notReady' && <span className="block text-bad text-sm">{why}</span>}
       {state !== 'notAsked' && <span className="block text-muted text-sm">{at}</span>}
-      {prepareBy && (
+      {prepareBy && nowMs() - Date.parse(prepareBy) <= prepareOnMs && (
         <span className="block text-sm">
           {t(`admin.devices.plan.${planStateOf(Date.parse(prepareBy), readiness, nowMs())}`, {
             time: format.date(prepareBy, 'dateTime'),

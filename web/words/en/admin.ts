@@ -414,7 +414,7 @@ export const admin: typeof spanish = {
       title: 'Ready by when?',
       text: 'Each device that is switched on and open fetches what is missing, asks its browser to keep it, and reports. This list then says who is ready.',
       by: 'Ready by (time at the event)',
-      byNeeded: 'Choose a day and a time.',
+      byHint: 'Leave it empty to ask for nothing any more.',
       which: 'Which devices',
       all: 'All ({{count}})',
       none: 'Choose at least one device.',

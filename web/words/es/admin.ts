@@ -413,7 +413,7 @@ export const admin = {
       title: '¿Listos para cuándo?',
       text: 'Cada dispositivo encendido y abierto trae lo que falta, pide a su navegador guardarlo, e informa. Esta lista dice después quién está listo.',
       by: 'Listos a más tardar (hora del campeonato)',
-      byNeeded: 'Elija un día y una hora.',
+      byHint: 'Déjelo vacío para ya no pedir nada.',
       which: 'Qué dispositivos',
       all: 'Todos ({{count}})',
       none: 'Elija al menos un dispositivo.',
