@@ -52,6 +52,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/global.ts'],
+        },
+      },
+      {
+        test: {
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
           environment: 'node',

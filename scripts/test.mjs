@@ -36,6 +36,7 @@ const lanes = [
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'] },
   { name: 'attacks-pglite', run: vitest('attacks') },
   { name: 'attacks-postgres', run: vitest('attacks'), needs: ['postgres'] },
+  { name: 'chaos-postgres', run: vitest('chaos'), needs: ['postgres'] },
   { name: 'build', run: ['build'] },
   { name: 'badge-kiosk', run: vitest('badge', 'kiosk-pack'), needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
@@ -136,7 +137,7 @@ async function runCommand(lane, report) {
   const needsWeb =
     kind === 'build' ||
     kind === 'playwright' ||
-    rest.some((word) => /^--project=(server|sync|attacks)$/.test(word));
+    rest.some((word) => /^--project=(server|sync|attacks|chaos)$/.test(word));
   if (needsWeb && !ensureWebBuilt(node)) return 1;
   if (kind === 'build') return 0;
   if (kind === 'vitest') {

@@ -9,6 +9,7 @@ import { liveStreamPath } from '#shared/reports.ts';
 import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { caseMutations } from './cases/settle.ts';
 import { editGamesRoutes } from './competition/edit-games.ts';
@@ -80,6 +81,8 @@ export interface AppParts {
   /** What is counted; of a test's server nobody else reads it. */
   metrics?: Metrics;
 }
+
+const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
 export function createApp({
@@ -158,8 +161,7 @@ export function createApp({
     ...importRoutes(photoQueue, throttle),
     ...exportRoutes,
     ...participantRoutes(throttle),
-    ...administrationRoutes,
-    ...privacyRoutes,
+    ...peopleRoutes,
     ...credentialRoutes,
     ...printRoutes,
     ...badgePeopleRoutes,

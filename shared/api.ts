@@ -19,6 +19,7 @@ import { inboxEndpoints } from './inbox.ts';
 import { newsEndpoints } from './news.ts';
 import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
+import { approvalEndpoints } from './participants/approvals.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -53,6 +54,7 @@ export const api = {
   ...handoutEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
+  ...approvalEndpoints,
   ...privacyEndpoints,
   ...credentialEndpoints,
   ...printEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listAgeOf } from './door/verdict.ts';
+import { reportInQuery } from './readiness-report.ts';
 
 /**
  * What a device says of itself at each contact, and what of it is worth a word to those who look after the
@@ -14,6 +15,8 @@ export const contactReport = z.object({
   clientNow: z.coerce.number().int().optional(),
   /** When its list was last confirmed as complete; application clock, ms since 1970. */
   confirmedAt: z.coerce.number().int().optional(),
+  /** What its look at its own readiness found (`readiness-report.ts`), as JSON; with a pull. */
+  ready: reportInQuery,
 });
 export type ContactReport = z.output<typeof contactReport>;
 

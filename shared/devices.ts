@@ -6,6 +6,7 @@ import { instantSchema, minutesSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { uidSchema } from './ids.ts';
+import { readinessReport } from './readiness-report.ts';
 import { oneLine } from './text.ts';
 import { tournament } from './tournament.ts';
 
@@ -51,6 +52,10 @@ export const managedDevice = deviceOutput.extend({
   /** When its list was last confirmed as complete, as far as we have heard. */
   listConfirmedAt: instantSchema.nullable(),
   concerns: z.array(z.enum(concerns)),
+  /** What its last look at its own readiness found. */
+  readiness: readinessReport.nullable(),
+  /** By when the office wishes it to be ready. */
+  prepareBy: instantSchema.nullable(),
   /** The order to empty itself, once it was given. */
   wipe: z
     .object({ orderedAt: instantSchema, reason: z.string(), doneAt: instantSchema.nullable() })
@@ -213,6 +218,17 @@ export const deviceEndpoints = defineEndpoints({
     params: byUid,
     body: z.object({ reason: wipeReason }),
     output: deviceOutput,
+  },
+  'POST /api/devices/prepare': {
+    may: 'devices.manage',
+    summary:
+      'Tell devices to be ready by an hour; they prepare by themselves and report. None takes the wish back.',
+    body: z.object({
+      uids: z.array(uidSchema).min(1, 'REQUIRED').max(500, 'TOO_LONG'),
+      by: instantSchema.nullable(),
+    }),
+    /** How many were told: those that are enrolled and not locked. */
+    output: z.object({ told: z.int() }),
   },
   'POST /api/devices/enrol': {
     may: 'anyone',

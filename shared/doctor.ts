@@ -18,6 +18,8 @@ export const checkNames = [
   'devices',
   'audit',
   'secondFactor',
+  /** Whether anybody who signs up can make themselves a referee or an official. */
+  'approvals',
   'metrics',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

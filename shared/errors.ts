@@ -61,6 +61,9 @@ export const errorCodes = {
   RULE_COACHES_MAX: 409,
   RULE_STAFF_MAX: 409,
   RULE_ROSTER_FREEZE: 409,
+  /** The role needs somebody's approval: it has not been given yet, or was refused. */
+  APPROVAL_WAITING: 409,
+  APPROVAL_REFUSED: 409,
   /** A change that another one, refused before it, depends on. */
   MISSING_DEPENDENCY: 409,
   /** The person was erased at the office, or turned out to be registered twice: nothing is done to them any more. */

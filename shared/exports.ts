@@ -81,6 +81,8 @@ export const exportColumns = {
     action: heading('Acción', 'Action'),
     subject: heading('Sobre qué', 'Subject'),
     detail: heading('Detalle', 'Detail'),
+    saidAt: heading('Reloj del dispositivo', 'Clock of the device'),
+    receivedAt: heading('Recibido', 'Received'),
   },
 } as const satisfies Record<ExportList, Record<string, Heading>>;
 

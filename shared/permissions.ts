@@ -22,6 +22,8 @@ export const abilities = {
   'participants.readAll': accreditation,
   'participants.readDoor': scanners,
   'participants.import': accreditation,
+  /** Saying who may get the badge of a role that waits for somebody. */
+  'participants.approve': editors,
   'credentials.issueOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
   'credentials.issueAny': accreditation,
   'credentials.revoke': accreditation,

@@ -52,9 +52,23 @@ export const livePicture = z.object({
 });
 export type LivePictureData = z.output<typeof livePicture>;
 
+/** Where a list of what was done goes on: behind the row of this key. */
+const auditKey = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [ad] [0-9a-f-]{1,36}$/, 'INVALID');
+
 export const auditRow = z.object({
-  id: z.int(),
+  /** Names the row, and its place in the list. */
+  key: auditKey,
+  /** Its number in the chain; none of what a desk or a door did, which is told by the receipt of its own work. */
+  id: z.int().nullable(),
   at: z.iso.datetime(),
+  /** Of what was done at a device: what its own clock said, when the server heard, and what is to be said of the clock. */
+  atDevice: z
+    .object({
+      saidAt: z.iso.datetime().nullable(),
+      receivedAt: z.iso.datetime(),
+      clock: z.object({ aheadMs: z.int(), inDoubt: z.boolean() }).optional(),
+    })
+    .nullable(),
   /** Who: a user (their name is gone with the account), a device, or the server itself. */
   userId: z.int().nullable(),
   username: z.string().nullable(),
@@ -111,9 +125,10 @@ export const reportEndpoints = defineEndpoints({
   },
   'GET /api/audit': {
     may: 'audit.read',
-    summary: 'Who did what, newest first; `before` is the id of the last row seen.',
+    summary:
+      'Who did what, at the office and at desks and doors, newest first; `before` is the key of the last row seen.',
     query: auditFilter.extend({
-      before: z.coerce.number<number | string>('INVALID_NUMBER').int().positive().optional(),
+      before: auditKey.optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(200).default(50),
     }),
     output: z.array(auditRow),

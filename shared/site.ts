@@ -4,6 +4,7 @@ import { storedValidity } from './credentials/validity.ts';
 import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { storedHandouts } from './handouts.ts';
+import { storedApprovalRoles } from './participants/approval.ts';
 import { type RuleName, ruleModes, ruleNames, ruleSetting } from './participants/eligibility.ts';
 import { linkNames } from './tournament.ts';
 import { storedZoneTable } from './zone-table.ts';
@@ -25,6 +26,7 @@ export const settingRules = {
   underConstruction: switchValue,
   registrationOpen: switchValue,
   registrationsPerDay: perDay,
+  approvalRoles: storedApprovalRoles,
   /** Whether everybody who works at the event signs in with a second factor. */
   staffSecondFactor: switchValue,
   /** Days after the last one at which everybody is forgotten; 0 is never. */
@@ -64,6 +66,7 @@ export const openSettings: readonly SettingKey[] = [
 /** What desks and doors work by, also without a network: a pull brings these. */
 export const deviceSettings: readonly SettingKey[] = [
   'registrationOpen',
+  'approvalRoles',
   'zones',
   'checkpoints',
   'validity',
@@ -77,6 +80,7 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
   registrationsPerDay: '300',
+  approvalRoles: '',
   staffSecondFactor: 'false',
   anonymiseAfterDays: '0',
 };

@@ -46,6 +46,10 @@ select "uid", "number", "reason", "by", "device_code", "revoked_at" from "revoca
 --   Seq Scan on revocations
 --     Filter: (number = ?)
 
+select "id", "participant_uid", "role", "outcome", "reason", "decided_by", "decided_at" from "approvals" where "approvals"."participant_uid" in ($);
+--   Seq Scan on approvals
+--     Filter: (participant_uid = ?)
+
 select "id", "at", "user_id", "device_code", "action", "subject", "detail", "prev", "hash" from "audit_log" where "audit_log"."subject" in ($);
 --   Index Scan using audit_by_subject on audit_log
 --     Index Cond: (subject = ANY (?))

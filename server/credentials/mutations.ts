@@ -25,6 +25,7 @@ import { type CredentialData, signedPart } from '#shared/credentials/payload.ts'
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import type { NewSide } from '../cases/store.ts';
 import type { Db } from '../database/open.ts';
@@ -107,6 +108,7 @@ export async function issueHere(
     kid: signer.kid,
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
+    approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);
@@ -136,6 +138,7 @@ export async function copyHere(
     participant,
     credential,
     kid: signer.kid,
+    approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
   };

@@ -36,10 +36,12 @@ import type { SignedGrant } from '#shared/grants.ts';
 import type { HandoutName } from '#shared/handouts.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
+import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
 import type { Redeemed } from '#shared/participants/redeemed.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
 
@@ -351,6 +353,9 @@ export const participants = pgTable(
     credentialData: jsonb().$type<CredentialData>(),
     /** Folded name, team and number: what a search looks at. */
     searchText: text().notNull().default(''),
+    /** The role of the last of their `approvals`, by what it said; none when nobody has decided. */
+    approvedFor: text().$type<ParticipantRole>(),
+    refusedFor: text().$type<ParticipantRole>(),
     /** Grows with each change, so that two people who edit the same row notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -367,6 +372,21 @@ export const participants = pgTable(
     index('participants_by_birth_date').on(t.birthDate),
     index('participants_by_name').on(t.lastName, t.firstName, t.id),
   ],
+);
+
+/** Append-only: who may, or may not, get the badge of a role that waits for somebody, and why. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: serial().primaryKey(),
+    participantUid: uuid().notNull(),
+    role: text().$type<ParticipantRole>().notNull(),
+    outcome: text().$type<ApprovalOutcome>().notNull(),
+    reason: text().notNull(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [index('approvals_of').on(t.participantUid)],
 );
 
 /**
@@ -611,6 +631,10 @@ export const devices = pgTable('devices', {
   appVersion: text(),
   /** When its list was last confirmed as complete, as it said itself. */
   listConfirmedAt: instant(),
+  /** What its last look at its own readiness found. */
+  readiness: jsonb().$type<ReadinessReport>(),
+  /** By when the office wishes it to be ready. */
+  prepareBy: instant(),
   revokedAt: instant(),
   /** The signed order to empty itself: given once, carried out at its next contact. */
   wipeOrder: jsonb().$type<WipeOrder>(),
@@ -701,6 +725,10 @@ export const receipts = pgTable(
     index('receipts_by_status').on(t.status),
     // What desks did to one person or credential; scans, which are most of the rows, stand in a table of their own.
     index('receipts_of_row').on(sql`(${t.body}->>'uid')`).where(sql`${t.kind} <> 'scan.record'`),
+    // Who did what at desks: read from its end.
+    index('receipts_by_time')
+      .on(t.occurredAt, t.mutationId)
+      .where(sql`${t.kind} not in ('scan.record', 'print.log', 'noop')`),
   ],
 );
 
@@ -856,6 +884,7 @@ export const auditLog = pgTable(
     index('audit_by_subject').on(t.subject),
     index('audit_by_action').on(t.action, t.id),
     index('audit_by_user').on(t.userId, t.id),
+    index('audit_by_time').on(t.at, t.id),
   ],
 );
 

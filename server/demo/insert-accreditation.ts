@@ -99,6 +99,8 @@ function personRow(person: DraftPerson): PersonRow {
     photo: null,
     note: null,
     redeemed: [],
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: createdAt.toISOString(),
   };

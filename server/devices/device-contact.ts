@@ -18,7 +18,7 @@ export async function noteContact(
   uid: string,
   said: ContactReport & { lmid?: number; cursor?: string },
 ): Promise<void> {
-  const { version, pending, clientNow, confirmedAt, cursor } = said;
+  const { version, pending, clientNow, confirmedAt, cursor, ready } = said;
   await db
     .update(devices)
     .set({
@@ -29,6 +29,7 @@ export async function noteContact(
       ...(version === undefined ? {} : { appVersion: version }),
       ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
+      ...(ready === undefined ? {} : { readiness: { ...ready, at: Math.min(ready.at, now().getTime()) } }),
       ...(confirmedAt === undefined
         ? {}
         : { listConfirmedAt: new Date(Math.max(0, Math.min(confirmedAt, now().getTime()))) }),

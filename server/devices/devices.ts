@@ -1,6 +1,6 @@
 /** Enrol, certify, lock: handlers and queries. A device's code is part of its numbers and is never given again. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { deviceCodeAt, deviceCodeIndex, isDeviceCode, serverCode } from '#shared/credentials/number.ts';
 import { requestMessage, verify } from '#shared/credentials/signature.ts';
 import { minutesOf } from '#shared/dates.ts';
@@ -68,6 +68,8 @@ export function deviceRoutes(
         clockOffsetMs: itsClockAhead(row),
         listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
         concerns: concernsOfRow(row, ctx.now, history),
+        readiness: row.readiness,
+        prepareBy: row.prepareBy?.toISOString() ?? null,
         wipe: row.wipeOrder && {
           orderedAt: new Date(row.wipeOrder.at).toISOString(),
           reason: row.wipeOrder.reason,
@@ -111,6 +113,15 @@ export function deviceRoutes(
       presentDevice(await releaseForked(ctx, await requireDeviceRow(ctx.db, params.uid))),
     'POST /api/devices/:uid/wipe': async (ctx, { params, body }) =>
       presentDevice(await orderWipe(ctx, await requireDeviceRow(ctx.db, params.uid), body.reason)),
+    'POST /api/devices/prepare': async (ctx, { body: { uids, by } }) => {
+      const told = await ctx.db
+        .update(devices)
+        .set({ prepareBy: by === null ? null : new Date(by) })
+        .where(and(inArray(devices.uid, uids), eq(devices.status, 'active'), ne(devices.kind, 'server')))
+        .returning({ code: devices.code });
+      await auditCall(ctx, 'device.prepare', told.map(({ code }) => code).join(' '), { by });
+      return { told: told.length };
+    },
     'POST /api/devices/enrol': {
       transaction: 'own',
       run: async (ctx, { body }) => {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { nowMs } from '#shared/clock.ts';
 import type { Check, Finding } from '#shared/doctor.ts';
+import { readApprovalRoles, worthApproving } from '#shared/participants/approval.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { readSyncMeta } from '../platform/history.ts';
@@ -31,7 +32,20 @@ const [hourMs, gigabyte] = [60 * 60 * 1000, 1024 ** 3];
 /** Looks at everything, in the order of `checkNames`; what cannot be looked at is bad and says why. */
 export async function examine(patient: Patient): Promise<Check[]> {
   const looks: Record<Check['name'], (patient: Patient) => Promise<Seen> | Seen> = {
-    ...{ clock, address, keys, backup, disk, durability, connections, devices, audit, secondFactor, metrics },
+    ...{
+      clock,
+      address,
+      keys,
+      backup,
+      disk,
+      durability,
+      connections,
+      devices,
+      audit,
+      secondFactor,
+      approvals,
+      metrics,
+    },
   };
   const checks: Check[] = [];
   // The keys just written.
@@ -125,6 +139,12 @@ async function audit({ db, lastAudit }: Patient): Promise<Seen> {
 async function secondFactor({ db }: Patient): Promise<Seen> {
   const isAsked = (await readSetting(db, 'staffSecondFactor')) === 'true';
   return seen(isAsked ? 'good' : 'advice', isAsked ? '✓' : '—');
+}
+
+async function approvals({ db }: Patient): Promise<Seen> {
+  const asked = readApprovalRoles(await readSetting(db, 'approvalRoles'));
+  const isAsked = worthApproving.every((role) => asked.includes(role));
+  return seen(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
 }
 
 function metrics({ config: { metricsToken } }: Patient): Seen {

@@ -18,6 +18,8 @@ const whatToDo: Record<CheckName, string> = {
   audit:
     'Rows were changed or cut off behind the server: compare with the last backup, and find out who can write to the database.',
   secondFactor: 'Ask staff for a second factor: Admin → Settings.',
+  approvals:
+    'Any account can register as referee or official and get a badge: let these roles wait for an approval, Admin → Settings.',
   metrics:
     'Set METRICS_TOKEN and let a Prometheus read /metrics (docs/deploy.md), so that somebody hears of trouble.',
 };

@@ -136,7 +136,7 @@ function scanRows(db: Db, { from, until }: ScanFilter, place: ScanPlace | null) 
 }
 
 export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<Page> {
-  let before: number | undefined;
+  let before: string | undefined;
   for (;;) {
     const rows = await listAudit(db, { ...filter, before, limit: atOnce });
     yield rows.map((row) => [
@@ -147,8 +147,10 @@ export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<P
       row.action,
       row.subject,
       Object.keys(row.detail).length === 0 ? null : JSON.stringify(row.detail),
+      row.atDevice?.saidAt ? wallTimeCell(new Date(row.atDevice.saidAt)) : null,
+      row.atDevice ? wallTimeCell(new Date(row.atDevice.receivedAt)) : null,
     ]);
-    before = rows.at(-1)?.id;
+    before = rows.at(-1)?.key;
     if (rows.length < atOnce) return;
   }
 }

@@ -3,12 +3,11 @@
  * scanned, what desks sent and what the administration did. Nothing is kept twice for it.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { clockOffset } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
-import { clockTolerableMs } from '#shared/device-state.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import type { Db } from '../database/open.ts';
 import {
+  approvals,
   auditLog,
   credentialPrints,
   credentials,
@@ -22,6 +21,7 @@ import {
   users,
 } from '../database/tables.ts';
 import { readRedemptions } from '../handouts/store.ts';
+import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 
 /** Most scans that are told: a season of one badge. */
 const mostScans = 300;
@@ -35,7 +35,6 @@ type OfEach<Event> = Event extends HistoryEvent
       code: string | null;
     } & ClockNote
   : never;
-type ClockNote = Pick<HistoryEvent, 'clock'>;
 
 /** Everything that happened, newest first. */
 export async function readHistory(db: Db, person: { uid: string; createdAt: Date }): Promise<HistoryEvent[]> {
@@ -63,6 +62,7 @@ export async function readHistory(db: Db, person: { uid: string; createdAt: Date
     ...(await readGiven(db, own)),
     ...(await readRevocations(db, numbers)),
     ...work.events,
+    ...(await readApprovals(db, own)),
     ...(await readAudit(db, [...own, ...numbers])),
   ];
   if (!events.some(({ kind }) => kind === 'registered')) {
@@ -128,6 +128,17 @@ async function readGiven(db: Db, uids: string[]): Promise<Raw[]> {
   });
 }
 
+async function readApprovals(db: Db, own: string[]): Promise<Raw[]> {
+  const rows = await db.select().from(approvals).where(inArray(approvals.participantUid, own));
+  return rows.map(({ role, outcome, reason, decidedAt, decidedBy }) => ({
+    kind: outcome,
+    at: decidedAt,
+    userId: decidedBy,
+    code: serverCode,
+    ...{ role, reason },
+  }));
+}
+
 async function readRevocations(db: Db, numbers: string[]): Promise<Raw[]> {
   const rows = await db.select().from(revocations).where(inArray(revocations.number, numbers));
   return rows.map(({ number, reason, revokedAt, by, deviceCode }) => ({
@@ -176,14 +187,6 @@ async function readDeskWork(
     return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
   });
   return { events, issueClocks };
-}
-
-/** What a mutation's own clock was off by, where it is worth a word. */
-function clockNote({ clockOffsetMs, clockDoubt }: typeof receipts.$inferSelect): ClockNote {
-  // What the device had to add was the server's clock minus its own, and the rehearsal's offset on top.
-  const aheadMs = clockOffsetMs === null ? 0 : clockOffset() - clockOffsetMs;
-  if (!clockDoubt && Math.abs(aheadMs) <= clockTolerableMs) return {};
-  return { clock: { aheadMs, inDoubt: clockDoubt } };
 }
 
 async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {

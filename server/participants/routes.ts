@@ -37,6 +37,7 @@ import {
   presentParticipant,
   toPersonRow,
   wasRevoked,
+  withdrawApproval,
 } from './store.ts';
 
 /** A club that registers its teams in one evening sends fewer; nobody else keeps the decoder busy. */
@@ -79,6 +80,8 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
       // Somebody was quicker since the row was read above: nothing is dropped without a word.
       if (conflicts.length > 0) throw new AppError('CHANGED_MEANWHILE');
       await auditCall(ctx, 'participant.correct', found.row.uid, { fields: Object.keys(changes) });
+      if (!can(actor.role, 'participants.readAll') && isSomebodyElse(changes))
+        await withdrawApproval(ctx.db, found.row.uid);
       return presentParticipant(await requireVisible(ctx, params.id));
     },
   ),
@@ -182,6 +185,18 @@ async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<s
   const team = await findTeam(ctx.db, { id: teamId });
   if (!team) throw new AppError('INVALID', { fields: { teamId: 'INVALID_CHOICE' } });
   return team.uid;
+}
+
+/**
+ * Whether these corrections could make another person of whom the office has approved. A picture that is added tells of
+ * them; one that takes the place of another may show somebody else.
+ */
+function isSomebodyElse(changes: CorrectCommand['changes']): boolean {
+  const { photo } = changes;
+  const isRenamed = (['firstName', 'lastName', 'birthDate'] as const).some(
+    (name) => changes[name] !== undefined && changes[name].value !== changes[name].base,
+  );
+  return isRenamed || (photo !== undefined && photo.base !== null && photo.base !== photo.value);
 }
 
 /** The fields a patch names, each against the value the row has now: its version has been compared. */

@@ -1,14 +1,15 @@
 /** Participants as rows: found, locked, written. The long list and the history of one ask in files of their own. */
-import { and, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { approvalOf, readApprovalRoles } from '#shared/participants/approval.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, searchTextOf } from '../database/search-text.ts';
-import { credentials, participants, teams } from '../database/tables.ts';
+import { approvals, credentials, participants, siteSettings, teams } from '../database/tables.ts';
 import { photoHash, photoUrl } from '../platform/photos.ts';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -21,9 +22,20 @@ export interface TeamRef {
 export interface Found {
   row: ParticipantRow;
   team: TeamRef | null;
+  /** The setting that says whose role waits for an approval, and why theirs was refused. */
+  approvalRoles: string | null;
+  refusedBecause: string | null;
 }
 
-const found = { row: participants, team: { id: teams.id, uid: teams.uid, name: teams.name } };
+const found = {
+  row: participants,
+  team: { id: teams.id, uid: teams.uid, name: teams.name },
+  approvalRoles: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
+    where ${siteSettings.key} = 'approvalRoles')`,
+  refusedBecause: sql<string | null>`case when ${participants.refusedFor} = ${participants.role} then
+    (select ${approvals.reason} from ${approvals} where ${approvals.participantUid} = ${participants.uid}
+      order by ${approvals.id} desc limit 1) end`,
+};
 
 async function findOne(db: Db, where: SQL, lock: boolean): Promise<Found | null> {
   // Locked before the team is read: of two who correct at once the second sees what the first wrote.
@@ -80,7 +92,7 @@ export async function findTeam(db: Db, by: { id: number } | { uid: string }): Pr
 }
 
 /** A person as rules and devices know them. */
-export function toPersonRow({ row, team }: Found): PersonRow {
+export function toPersonRow({ row, team }: Pick<Found, 'row' | 'team'>): PersonRow {
   return {
     uid: row.uid,
     firstName: row.firstName,
@@ -94,13 +106,16 @@ export function toPersonRow({ row, team }: Found): PersonRow {
     photo: photoHash(row.photoUrl),
     note: row.note,
     redeemed: row.redeemed,
+    approvedFor: row.approvedFor,
+    refusedFor: row.refusedFor,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 /** The only place a participant becomes JSON. */
-export function presentParticipant({ row, team }: Found): Participant {
+export function presentParticipant({ row, team, ...found }: Found): Participant {
+  const approval = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
   return {
     id: row.id,
     uid: row.uid,
@@ -117,6 +132,8 @@ export function presentParticipant({ row, team }: Found): Participant {
     hasCredential: row.hasCredential,
     credentialNumber: row.credentialNumber,
     credentialData: row.credentialData,
+    approval,
+    refusedBecause: approval === 'refused' ? found.refusedBecause : null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
@@ -302,4 +319,12 @@ export async function wasRevoked(db: Db, uid: string): Promise<boolean> {
     .where(and(eq(credentials.participantUid, uid), eq(credentials.status, 'revoked')))
     .limit(1);
   return row !== undefined;
+}
+
+/** Nobody has approved whom this has become; the decisions there were stay in the history. */
+export async function withdrawApproval(db: Db, uid: string): Promise<void> {
+  await db
+    .update(participants)
+    .set({ approvedFor: null })
+    .where(and(eq(participants.uid, uid), isNotNull(participants.approvedFor)));
 }

@@ -9,6 +9,7 @@ import type { EraseReason } from '#shared/privacy.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import {
+  approvals,
   auditLog,
   caseSides,
   cases,
@@ -58,6 +59,8 @@ export const nobody = {
   credentialNumber: null,
   credentialData: null,
   searchText: '',
+  approvedFor: null,
+  refusedFor: null,
 };
 
 /** Erases one person. Answers whose uids they had, and the end of the audit log; nothing where there is nobody, or nobody any more. */
@@ -98,6 +101,7 @@ export async function erasePerson(
     .update(participants)
     .set({ ...nobody, version, updatedAt: by.at, deletedAt: by.at })
     .where(eq(participants.uid, uid));
+  await tx.delete(approvals).where(inArray(approvals.participantUid, traces.own));
   await deletePhotos(tx, traces.photos);
   return { own: traces.own, end: await noteErased(tx, traces, by) };
 }

@@ -6,6 +6,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import {
+  approvals,
   auditLog,
   caseSides,
   cases,
@@ -68,6 +69,7 @@ export async function findTraces(db: Db, uid: string) {
     person,
     /** Their uid, and those of whom they turned out to be as well. */
     own,
+    approvals: await db.select().from(approvals).where(inArray(approvals.participantUid, own)),
     badges,
     prints: await db.select().from(credentialPrints).where(inArray(credentialPrints.number, numbers)),
     revocations: await db.select().from(revocations).where(inArray(revocations.number, numbers)),

@@ -48,10 +48,16 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-function whatBecame({ badges, prints, revocations, scans, redemptions }: Traces) {
+function whatBecame({ approvals, badges, prints, revocations, scans, redemptions }: Traces) {
   return {
     given: redemptions.map(({ name, deviceCode: device, redeemedAt, undoneAt }) => ({
       ...{ name: name.es, redeemedAt, undoneAt, device },
+    })),
+    approvals: approvals.map(({ role, outcome, reason, decidedAt }) => ({
+      role,
+      outcome,
+      reason,
+      decidedAt,
     })),
     badges: badges.map(({ number, g, status, team, data, issuedBy, issuedAt, revokedAt }) => ({
       ...{ number, copy: g, status, team, code: data, issuedAt, device: issuedBy, revokedAt },

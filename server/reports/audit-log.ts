@@ -6,50 +6,123 @@ import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
-import { auditLog, credentials, participants, users } from '../database/tables.ts';
+import { auditLog, cases, credentials, participants, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
+import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erase-person.ts';
 import type { AuditMark } from '../platform/keys.ts';
+import { actionOf, type Deed, tellOf } from './device-deeds.ts';
+import { listDeeds } from './store.ts';
 
-/** A page of the log, newest first. */
-export async function listAudit(
+interface Sought extends AuditFilter {
+  /** The key of the last row seen. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** A page of what was done, newest first: the log's own rows, and what desks and doors did (`store.ts`). */
+export async function listAudit(db: Db, query: Sought): Promise<AuditRow[]> {
+  const behind = query.before === undefined ? null : placeOf(query.before);
+  const accountIds = query.q === '' ? [] : await readCalled(db, query.q);
+  const rows = [
+    ...(await listLogged(db, query, { behind, accountIds })),
+    ...(await listDone(db, query, { behind, accountIds })),
+  ]
+    // At one instant the office's rows first: as the keys go on.
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id === null ? 1 : 0) - (b.id === null ? 1 : 0))
+    .slice(0, query.limit);
+  const aboutOf = await readAbout(db, rows);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), about: aboutOf(row) }));
+}
+
+type Told = Omit<AuditRow, 'at' | 'about'> & { at: Date };
+
+/** A place in the list: the instant of a row, which list it is of, and its name there. */
+interface Place {
+  at: Date;
+  list: string;
+  name: string;
+}
+
+const keyOf = (at: Date, list: 'a' | 'd', name: string | number) => `${at.toISOString()} ${list} ${name}`;
+
+function placeOf(key: string): Place {
+  const [at = '', list = '', name = ''] = key.split(' ');
+  return { at: new Date(at), list, name };
+}
+
+interface Within {
+  behind: Place | null;
+  /** Accounts that are called so. */
+  accountIds: number[];
+}
+
+/** Rows of the log. */
+async function listLogged(
   db: Db,
-  query: AuditFilter & { before?: number | undefined; limit: number },
-): Promise<AuditRow[]> {
-  const { q, said = [], action, from, until, before, limit } = query;
+  { q, said = [], action, from, until, limit }: Sought,
+  { behind, accountIds }: Within,
+): Promise<Told[]> {
   const rows = await db
     .select({ row: auditLog, username: users.username })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        before === undefined ? undefined : lt(auditLog.id, before),
+        behind === null ? undefined : isBehind(behind),
         action === undefined ? undefined : eq(auditLog.action, action),
         from === undefined ? undefined : gte(auditLog.at, instantOf(from)),
-        until === undefined ? undefined : lt(auditLog.at, new Date(instantOf(until).getTime() + dayMs)),
-        q === '' ? undefined : or(...fits(q), inArray(auditLog.action, said), ...(await isAbout(db, q))),
+        until === undefined ? undefined : lt(auditLog.at, endOf(until)),
+        q === ''
+          ? undefined
+          : or(...fits(q), inArray(auditLog.action, said), ...(await isAbout(db, q, accountIds))),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
-  const aboutOf = await readAbout(
-    db,
-    rows.map(({ row }) => row),
-  );
   return rows.map(({ row, username }) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    userId: row.userId,
-    username,
-    deviceCode: row.deviceCode,
-    action: row.action,
-    subject: row.subject,
+    key: keyOf(row.at, 'a', row.id),
     // Only ever written as an object.
     detail: row.detail as Record<string, unknown>,
-    about: aboutOf(row),
+    ...{ id: row.id, at: row.at, atDevice: null, userId: row.userId, username },
+    ...{ deviceCode: row.deviceCode, action: row.action, subject: row.subject },
   }));
 }
 
+function isBehind({ at, list, name }: Place): SQL | undefined {
+  if (list !== 'a') return lt(auditLog.at, at);
+  return or(lt(auditLog.at, at), and(eq(auditLog.at, at), lt(auditLog.id, Number.parseInt(name, 10) || 0)));
+}
+
+/** What desks and doors did, as rows of the log. */
+async function listDone(
+  db: Db,
+  { q, said = [], action, from, until, limit }: Sought,
+  { behind, accountIds }: Within,
+): Promise<Told[]> {
+  const rows = await listDeeds(db, {
+    ...{ q, said, action, limit, accountIds, words: fold(q).split(' ').filter(Boolean) },
+    from: from === undefined ? undefined : instantOf(from),
+    until: until === undefined ? undefined : endOf(until),
+    behind: behind && {
+      at: behind.at,
+      mutationId: behind.list === 'd' && uidSchema.safeParse(behind.name).success ? behind.name : null,
+    },
+  });
+  return rows.map(({ row, deviceCode, username }) => {
+    // The query asks for no other kinds.
+    const kind = row.kind as Deed;
+    const saidAt = row.deviceAt === null ? null : new Date(row.deviceAt).toISOString();
+    return {
+      key: keyOf(row.occurredAt, 'd', row.mutationId),
+      ...{ id: null, at: row.occurredAt, userId: row.operatorId, username, deviceCode },
+      atDevice: { saidAt, receivedAt: row.receivedAt.toISOString(), ...clockNote(row) },
+      ...{ action: actionOf[kind], ...tellOf(kind, row.body) },
+    };
+  });
+}
+
+const endOf = (day: string) => new Date(instantOf(day).getTime() + dayMs);
 const dayMs = 24 * 60 * 60 * 1000;
 /** More people of one name than anybody reads about. */
 const mostMeant = 200;
@@ -60,8 +133,19 @@ function fits(q: string): SQL[] {
   return columns.map((column) => ilike(column, pattern));
 }
 
+/** Accounts of this name. */
+async function readCalled(db: Db, q: string): Promise<number[]> {
+  const named = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`;
+  const accounts = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${foldedSql(named)} like ${`%${escapeLike(fold(q))}%`}`)
+    .limit(mostMeant);
+  return accounts.map(({ id }) => id);
+}
+
 /** Rows about those who are called so: participants by uid or badge, users by id. */
-async function isAbout(db: Db, q: string): Promise<(SQL | undefined)[]> {
+async function isAbout(db: Db, q: string, accountIds: number[]): Promise<(SQL | undefined)[]> {
   const words = fold(q).split(' ').filter(Boolean);
   const people = await db
     .select({ uid: participants.uid, number: credentials.number })
@@ -69,18 +153,11 @@ async function isAbout(db: Db, q: string): Promise<(SQL | undefined)[]> {
     .leftJoin(credentials, eq(credentials.participantUid, participants.uid))
     .where(and(...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`))))
     .limit(mostMeant);
-  const named = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`;
-  const accounts = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${foldedSql(named)} like ${`%${escapeLike(fold(q))}%`}`)
-    .limit(mostMeant);
-  const ids = accounts.map(({ id }) => id);
   const subjects = people.flatMap(({ uid, number }) => (number ? [uid, number] : [uid]));
   return [
     inArray(auditLog.subject, subjects),
-    inArray(auditLog.userId, ids),
-    and(isOfUser, inArray(auditLog.subject, ids.map(String))),
+    inArray(auditLog.userId, accountIds),
+    and(isOfUser, inArray(auditLog.subject, accountIds.map(String))),
   ];
 }
 
@@ -88,7 +165,7 @@ async function isAbout(db: Db, q: string): Promise<(SQL | undefined)[]> {
 const userActions = /^(user|session|account)\./;
 const isOfUser = sql`${auditLog.action} ~ ${userActions.source}`;
 
-type Logged = typeof auditLog.$inferSelect;
+type Logged = Pick<AuditRow, 'action' | 'subject'>;
 
 /** Whom rows are about, by what their subjects name; nobody for what is no person, or is gone. */
 async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged) => AuditRow['about']> {
@@ -101,6 +178,11 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
     .from(participants)
     .leftJoin(credentials, eq(credentials.participantUid, uid))
     .where(or(inArray(uid, uids), inArray(credentials.number, subjects)));
+  const ofCases = await db
+    .select({ caseUid: cases.uid, id, firstName, lastName })
+    .from(cases)
+    .innerJoin(participants, eq(uid, cases.participantUid))
+    .where(inArray(cases.uid, uids));
   const accounts = await db
     .select({ id: users.id, name: users.username })
     .from(users)
@@ -115,6 +197,12 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
     known.set(person.uid, about);
     if (person.number) known.set(person.number, about);
   }
+  for (const { caseUid, ...person } of ofCases)
+    known.set(caseUid, {
+      kind: 'participant',
+      id: person.id,
+      name: `${person.firstName} ${person.lastName}`,
+    });
   for (const account of accounts) known.set(`user ${account.id}`, { kind: 'user', ...account });
   return ({ action, subject }) =>
     known.get(userActions.test(action) ? `user ${subject}` : (subject ?? '')) ?? null;

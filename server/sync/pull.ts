@@ -6,6 +6,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import type { ContactReport } from '#shared/device-state.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import { must } from '#shared/must.ts';
+import { prepareSetting } from '#shared/readiness.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, PullAnswer, PulledRows, SyncedTable } from '#shared/sync/protocol.ts';
 import { readCasesOf } from '../cases/store.ts';
@@ -82,7 +83,10 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
       const last = changed.at(-1);
       const { rows, gone } = await readRows(ctx, tx, changed, device.kind);
       const packs = query.columns > 0 && rows.participants.length + rows.credentials.length >= worthPacking;
-      const [own] = await tx.select({ lmid: devices.lmid }).from(devices).where(eq(devices.uid, device.uid));
+      const [own] = await tx
+        .select({ lmid: devices.lmid, prepareBy: devices.prepareBy })
+        .from(devices)
+        .where(eq(devices.uid, device.uid));
       return {
         kind: 'page',
         ...times,
@@ -93,7 +97,7 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         gone,
         lmid: own?.lmid ?? 0,
         keyset: await readKeyset(tx, ctx.keys),
-        settings: await readHeldSettings(tx, query.settings),
+        settings: await readHeldSettings(tx, query.settings, own?.prepareBy ?? null),
         ...(query.cases === undefined ? {} : { cases: await readCasesOf(tx, device, query.cases) }),
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
@@ -150,9 +154,10 @@ async function readRows(
   return { rows, gone: gone.map((one) => (erased.has(one.uid) ? { ...one, erased: true } : one)) };
 }
 
-/** The settings devices work by, unless the device holds them as they are now. */
-async function readHeldSettings(db: Db, held: string): Promise<HeldSettings | null> {
-  const values = await readDeviceSettings(db);
+/** The settings devices work by, and the wish for this one, unless the device holds them as they are now. */
+async function readHeldSettings(db: Db, held: string, prepareBy: Date | null): Promise<HeldSettings | null> {
+  const wish = prepareBy && { [prepareSetting]: prepareBy.toISOString() };
+  const values = { ...(await readDeviceSettings(db)), ...wish };
   const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   return version === held ? null : { version, values };
 }

@@ -22,6 +22,8 @@ export async function readPeople(
     ...{ country: p.country, category: p.category, role: p.role, teamUid: teams.uid, teamName: teams.name },
     photo: sql`substring(${p.photoUrl} from '^/api/photos/([0-9a-f]{64})$')`,
     redeemed: kind === 'desk' ? p.redeemed : sql`'[]'::jsonb`,
+    approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
+    refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
     ...{ note: p.note, version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db

@@ -1,8 +1,9 @@
 import { minutesOf } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
+import { approvalOf, approvalRefusal } from '../participants/approval.ts';
 import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
 import type { PersonRow } from '../participants/participant.ts';
-import { accessCode, tournament } from '../tournament.ts';
+import { accessCode, type ParticipantRole, tournament } from '../tournament.ts';
 import { usualZoneTable, type ZoneTable, zonesOfRole } from '../zones.ts';
 import {
   type CredentialRow,
@@ -43,6 +44,8 @@ export interface IssueFacts {
   kid: string;
   /** The rules this person breaks that the organiser has made binding. */
   binding?: readonly BrokenRule[];
+  /** The roles the organiser lets wait for an approval. */
+  approvalRoles?: readonly ParticipantRole[];
   /** Which role enters which zone, and when a badge counts, where the organiser has set it. */
   zoneTable?: ZoneTable;
   validity?: ValidityRules;
@@ -55,9 +58,11 @@ export function decideIssue(
   now: Date,
 ): Draft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
-  const { validity = usualValidity } = facts;
+  const { validity = usualValidity, approvalRoles = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
+  const unapproved = approvalRefusal(approvalOf(participant, approvalRoles, null));
+  if (unapproved) return refuse(unapproved);
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
   const copy = { number: formatNumber(deviceCode, nextCounter), g: 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
@@ -76,17 +81,20 @@ export interface ReprintFacts {
   credential: CredentialRow | null;
   /** The key it will be signed with: the printing device's, which need not be the issuer's. */
   kid: string;
+  approvalRoles?: readonly ParticipantRole[];
   zoneTable?: ZoneTable;
   validity?: ValidityRules;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): Draft | Refusal {
-  const { participant, credential, kid, zoneTable, validity = usualValidity } = facts;
+  const { participant, credential, kid, approvalRoles = [], zoneTable, validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
+  const unapproved = approvalRefusal(approvalOf(participant, approvalRoles, row.accessCode));
+  if (unapproved) return refuse(unapproved);
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
   const awaiting = mustAwait(validity, participant.role);

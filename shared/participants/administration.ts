@@ -137,6 +137,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('redeemed'), ...happened, name: handoutName }),
   z.object({ kind: z.literal('unredeemed'), ...happened, name: handoutName, reason: z.string() }),
+  z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: roleSchema, reason: z.string() }),
   z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;

@@ -51,14 +51,16 @@ export function decideRegister(
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
   const { uid, person: draft } = command;
+  const undecided = { approvedFor: null, refusedFor: null };
   const fresh = {
     teamName: facts.teamName,
     note: null,
     redeemed: [],
+    ...undecided,
     version: 1,
     createdAt: now.toISOString(),
   };
-  const person = { uid, ...draft, ...fresh };
+  const person: PersonRow = { uid, ...draft, ...fresh };
   return { kind: 'change', person, isNew: true, cautions };
 }
 

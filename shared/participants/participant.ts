@@ -7,6 +7,7 @@ import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
+import { approvalStates } from './approval.ts';
 import { personNote } from './note.ts';
 import { redeemed } from './redeemed.ts';
 
@@ -89,6 +90,9 @@ export const participantOutput = z.object({
   hasCredential: z.boolean(),
   credentialNumber: z.string().nullable(),
   credentialData: credentialDataSchema.nullable(),
+  /** Whether their role waits for somebody's approval, and why it was refused. */
+  approval: z.enum(approvalStates),
+  refusedBecause: z.string().nullable(),
   version: z.int(),
   createdAt: instantSchema,
 });
@@ -126,6 +130,9 @@ export const personRow = z.object({
   note: personNote.nullable().default(null),
   /** What they were given beside the badge; a door is told nothing of it. */
   redeemed: z.array(redeemed).default([]),
+  /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
+  approvedFor: roleSchema.nullable().default(null),
+  refusedFor: roleSchema.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });

@@ -60,6 +60,9 @@ export const packedPeople = checked(
     // Not everybody has some; pages of an older server, and those that lie on disks since, have no list of them.
     notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
     redeemed: z.array(z.object({ row: z.int().nonnegative(), list: z.array(redeemed) })).optional(),
+    // As with the credentials below.
+    approvedFor: pick(person.approvedFor.unwrap()).optional(),
+    refusedFor: pick(person.refusedFor.unwrap()).optional(),
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -141,6 +144,8 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     photo: packHashes(rows.map((row) => row.photo)),
     notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
     redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
+    approvedFor: packPicks(rows.map((row) => row.approvedFor)),
+    refusedFor: packPicks(rows.map((row) => row.refusedFor)),
   };
 }
 
@@ -248,6 +253,8 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       photo: photo()(at),
       note: notes().get(at) ?? null,
       redeemed: given().get(at) ?? [],
+      approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
+      refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,
       version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),

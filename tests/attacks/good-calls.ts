@@ -103,6 +103,11 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/credentials/:number/hand-over': {},
     'POST /api/admin/participants/issue': { ids: [params.id] },
     'POST /api/admin/participants/badges': { ids: [params.id] },
+    'POST /api/admin/approvals': {
+      people: [{ id: params.id, role: 'Referee' }],
+      outcome: 'approved',
+      reason: 'Lista',
+    },
     'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
     'POST /api/devices': { name: 'Mesa', kind: 'desk' },
     'PATCH /api/devices/:uid': { name: 'Mesa 2' },

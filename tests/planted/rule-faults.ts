@@ -59,6 +59,12 @@ export const ruleFaults = faultsIn({
       'server/two-desks',
     ],
     [
+      'whoever waits for an approval is issued a badge',
+      'if (unapproved) return refuse(unapproved);\n  if (binding',
+      'if (binding',
+      'shared/approval',
+    ],
+    [
       'a revoked badge is copied',
       "if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');\n  const { data: _",
       'const { data: _',

@@ -21,7 +21,7 @@ import {
 } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Answer, type Caller, callerOf, fromOurPage, readAnswer, type Sent, send } from './caller.ts';
 import { makeUser } from './make.ts';
@@ -185,6 +185,8 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     photo: null,
     note: null,
     redeemed: [],
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,
@@ -192,8 +194,10 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
 }
 
 /** The part of a person that a desk writes down. */
-export function draftOf({ uid, teamName, note, redeemed, version, createdAt, ...draft }: PersonRow) {
-  return draft;
+export function draftOf(person: PersonRow): DraftPerson {
+  const { firstName, lastName, birthDate, country, category, role, teamUid, photo } = person;
+  const born = must(birthDate, 'only doors get people without one');
+  return { firstName, lastName, birthDate: born, country, category, role, teamUid, photo };
 }
 
 /** A scan of a badge, or of any number. */

@@ -47,6 +47,8 @@ async function makeKnown() {
     teamName: null,
     note: null,
     redeemed: [],
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: now().toISOString(),
   } as PersonRow;

@@ -44,6 +44,8 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   redeemed: fc.array(fc.record({ uid, handout: uid, by: fc.constantFrom('A7', 'B1'), at: instant }), {
     maxLength: 2,
   }),
+  approvedFor: fc.option(fc.constantFrom('Coach', 'Referee')),
+  refusedFor: fc.option(fc.constantFrom('Coach', 'Official')),
   version: fc.integer({ min: 1, max: 9 }),
   createdAt: instant,
   seq,

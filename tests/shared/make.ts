@@ -26,6 +26,8 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     photo: null,
     note: null,
     redeemed: [],
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: '2026-01-10T15:00:00.000Z',
     ...overrides,

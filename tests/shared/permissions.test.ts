@@ -19,6 +19,7 @@ const who: Record<Ability, string> = {
   'participants.readAll': 'SEA--',
   'participants.readDoor': 'SEAV-',
   'participants.import': 'SEA--',
+  'participants.approve': 'SE---',
   'credentials.issueOwn': 'SEA-U',
   'credentials.issueAny': 'SEA--',
   'credentials.revoke': 'SEA--',

@@ -29,6 +29,8 @@ const desk: ManagedDevice = {
   clockOffsetMs: 0,
   listConfirmedAt: ago(186),
   concerns: ['silent', 'unsent', 'oldVersion'],
+  readiness: null,
+  prepareBy: null,
   wipe: null,
 };
 const ok = (data: unknown) => ({ body: { data } });
@@ -104,6 +106,47 @@ const former: SigningKey = {
   reason: 'Copia',
   signedAfter: 3,
 };
+
+describe('what is known of their readiness', () => {
+  const ready = { ...desk, uid: `${desk.uid.slice(0, -1)}2`, name: 'Mesa 4', code: 'A4' };
+  const missing = { at: nowMs() - 60_000, fails: ['photos' as const, 'printer' as const], warns: [] };
+  const list = [
+    { ...desk, readiness: missing, prepareBy: ago(-60) },
+    { ...ready, readiness: { at: nowMs(), fails: [], warns: [] } },
+  ];
+
+  it('stands in the list with what is missing, and can be narrowed to those that are not', async () => {
+    serve({ 'GET /api/devices': ok(list) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => expect(hasText('Mesa 4')).toBe(true));
+    expect(hasText(/Photos, Printer/)).toBe(true);
+    expect(hasText(/has not answered yet/)).toBe(true);
+    await fill(must(document.querySelector<HTMLElement>('main select, select'), 'the filter'), 'notReady');
+    await until(() => expect(hasText('Mesa 4')).toBe(false));
+    expect(hasText('Mesa 3')).toBe(true);
+  });
+
+  it('can be wished for by an hour, of all or of some', async () => {
+    const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ told: 1 }) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => expect(hasText('Mesa 4')).toBe(true));
+    await press(find('button', 'Prepare tonight'));
+    await fill(
+      must(document.querySelector<HTMLElement>('input[type=datetime-local]'), 'the hour'),
+      '2026-02-21T06:00',
+    );
+    await press(choice(/All \(2\)/));
+    await press(inDialog('Tell them'));
+    expect(hasText('Choose at least one device.')).toBe(true);
+    await press(choice(/^Mesa 4/));
+    await press(inDialog('Tell them'));
+    await until(() => expect(toast()[0]).toBe('1 device has been told'));
+    expect(asked.find(({ call }) => call.endsWith('/prepare'))?.body).toEqual({
+      uids: [ready.uid],
+      by: '2026-02-21T12:00:00.000Z',
+    });
+  });
+});
 
 describe('the signing keys', () => {
   const list = { rootFingerprint: 'a043 72ff', keys: [key, former] };

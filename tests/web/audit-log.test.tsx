@@ -4,7 +4,9 @@ import { showAdmin, signedIn } from './admin-screen.tsx';
 import { fill, find, hasText, serve, until } from './participants-screen.tsx';
 
 const row = (id: number, action: string, more: object) => ({
+  key: `2026-02-20T15:00:00.000Z a ${id}`,
   id,
+  atDevice: null,
   at: '2026-02-20T15:00:00.000Z',
   userId: 7,
   username: 'beatriz',
@@ -37,6 +39,24 @@ test('what was done to somebody leads to them, and to what is no person as well'
   expect(to('Íngrid Cuéllar')).toBe('/admin/credentials/12');
   expect(to('delegado')).toBe('/admin/users?q=delegado');
   expect(to('5')).toBe('/admin/news/5');
+});
+
+test('what a desk did stands among it, with the desk, when it was heard of and what its clock said', async () => {
+  const deed = row(0, 'participant.register', {
+    ...{ key: '2026-02-20T15:00:00.000Z d 0199c000-0000-7000-8000-000000000001', id: null },
+    ...{ deviceCode: 'A7', username: 'mesa', about: { kind: 'participant', id: 4, name: 'Ana Paz' } },
+    atDevice: {
+      ...{ saidAt: '2026-02-20T15:09:00.000Z', receivedAt: '2026-02-20T17:30:00.000Z' },
+      clock: { aheadMs: 540_000, inDoubt: false },
+    },
+  });
+  serve({ ...answers, 'GET /api/audit': { body: { data: [deed, ...rows] } } });
+  await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
+  await until(() => expect(hasText('Ana Paz')).toBe(true));
+  expect(find('link', 'Ana Paz').getAttribute('href')).toBe('/admin/credentials/4');
+  expect(find('link', /A7/).getAttribute('href')).toBe('/admin/devices');
+  expect(hasText('9 minutes ahead')).toBe(true);
+  expect(document.body.textContent).toMatch(/received .*11:30.*its clock said .*9:09/);
 });
 
 test('is asked for by the words on the screen, by action and by day', async () => {

@@ -163,3 +163,18 @@ test('who is not signed in is sent to sign in', async () => {
   await open({ 'GET /api/auth/me': { body: { data: null } } });
   await until(() => find('heading', '/auth'));
 });
+
+test('who waits for the office, or was refused, is told so and offered no credential', async () => {
+  const waiting = { ...jorge, role: 'Official' as const, approval: 'waiting' as const };
+  const refusedOne = {
+    ...makeParticipant({ id: 33, firstName: 'Luis', lastName: 'Paz', role: 'Referee' }),
+    ...{ approval: 'refused' as const, refusedBecause: 'Not on the list of the federation' },
+  };
+  await open({ 'GET /api/participants': list(waiting, refusedOne) });
+  await until(() => find('button', /Jorge Rivas.*Waiting for approval/));
+  await until(() => expect(hasText('once they approve, the credential is generated here')).toBe(true));
+  expect(findAll('button', 'Generate the credential')).toEqual([]);
+  await press(find('button', /Luis Paz.*Not approved/));
+  await until(() => expect(hasText('Not on the list of the federation')).toBe(true));
+  expect(findAll('button', 'Generate the credential')).toEqual([]);
+});

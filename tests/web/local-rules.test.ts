@@ -61,13 +61,8 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
   const db = await deskWith({ 'rule.oneCategory': 'binding' });
   const namesake = draft({ category: "Women's 45+" });
   const stored = {
-    ...draft(),
-    uid: newUid(),
-    teamName: null,
-    note: null,
-    redeemed: [],
-    version: 1,
-    createdAt: '2025-11-01T10:00:00Z',
+    ...{ ...draft(), uid: newUid(), teamName: null, approvedFor: null, refusedFor: null },
+    ...{ note: null, redeemed: [], version: 1, createdAt: '2025-11-01T10:00:00Z' },
   };
   await db.participants.put({ ...stored, seq: 1 });
   const other = await registerWalkIn(db, namesake, { issue: false });
@@ -81,4 +76,24 @@ test("a desk's own correction is seen by its rule of namesakes, before any serve
   expect(await issueCredential(db, uid)).toMatchObject({ kind: 'done' });
   const alike = await readFacts(db).findAlike({ ...namesake, birthDate: '1980-03-02' });
   expect(alike.map((one) => one.category)).toEqual(["Women's 45+", "Women's 45+"]);
+});
+
+test('a role that waits for the office gets no badge here before this desk has heard of the approval', async () => {
+  const db = await deskWith({ approvalRoles: 'Referee,Official' });
+  const referee = draft({ role: 'Referee' });
+  expect(await registerWalkIn(db, referee)).toEqual({ kind: 'refused', code: 'APPROVAL_WAITING' });
+  expect(await registerWalkIn(db, draft())).toMatchObject({ kind: 'done' });
+  const known = makePerson({ role: 'Referee' });
+  await applyPull(db, page({ people: [known] }), clocks);
+  expect(await issueCredential(db, known.uid)).toEqual({ kind: 'refused', code: 'APPROVAL_WAITING' });
+  await applyPull(db, page({ people: [{ ...known, refusedFor: 'Referee' }], from: '1::', seq: 2 }), clocks);
+  expect(await issueCredential(db, known.uid)).toEqual({ kind: 'refused', code: 'APPROVAL_REFUSED' });
+  await applyPull(db, page({ people: [{ ...known, approvedFor: 'Referee' }], from: '2::', seq: 3 }), clocks);
+  // Approved for one role is not approved for another.
+  const change = { uid: known.uid, changes: { role: { base: 'Referee', value: 'Official' as const } } };
+  expect(await correctPerson(db, change)).toMatchObject({ kind: 'done' });
+  expect(await issueCredential(db, known.uid)).toEqual({ kind: 'refused', code: 'APPROVAL_WAITING' });
+  const back = { uid: known.uid, changes: { role: { base: 'Official', value: 'Referee' as const } } };
+  expect(await correctPerson(db, back)).toMatchObject({ kind: 'done' });
+  expect(await issueCredential(db, known.uid)).toMatchObject({ kind: 'done' });
 });

@@ -33,6 +33,8 @@ export function makeParticipant(changes: Partial<Participant> = {}): Participant
     hasCredential: false,
     credentialNumber: null,
     credentialData: null,
+    approval: 'notNeeded',
+    refusedBecause: null,
     version: 1,
     createdAt: '2026-01-20T10:00:00.000Z',
     ...changes,

@@ -59,6 +59,8 @@ export async function show(
     'door',
     'kiosk',
     'handouts',
+    'admin',
+    'people',
     'errors',
     'fields',
   ] as const;
@@ -133,6 +135,7 @@ const roles: Record<string, string> = {
   button: 'button, [role=button]',
   link: 'a[href]',
   heading: 'h1, h2, h3',
+  checkbox: 'input[type=checkbox]',
   textbox:
     'input:not([type]), input[type=text], input[type=search], input[type=date], input[type=email], input[type=tel], input[type=password], textarea',
   choice: 'select',

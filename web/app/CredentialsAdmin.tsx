@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { ApprovalsPage } from '#web/features/administration/ApprovalsPage.tsx';
 import { DoublesPage } from '#web/features/administration/DoublesPage.tsx';
 import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
 import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
@@ -13,6 +14,7 @@ export function CredentialsAdmin() {
     <Routes>
       <Route index element={<ParticipantAdmin tools={peopleTools} />} />
       <Route path="import" element={<ParticipantImport />} />
+      <Route path="approvals" element={<ApprovalsPage />} />
       <Route path="doubles" element={<DoublesPage />} />
       <Route path=":id" element={<OnePerson />} />
       <Route path="*" element={<Navigate to={adminPath('credentials')} replace />} />

@@ -10,7 +10,9 @@ export function ToolLayout() {
   useToolScheme();
   return (
     <div className="flex min-h-svh flex-col">
-      <Strips />
+      <div className="print:hidden">
+        <Strips />
+      </div>
       <main id="content" className="flex grow flex-col">
         <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>
           <Outlet />

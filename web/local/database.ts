@@ -14,6 +14,8 @@ import type { ScanRow } from '#shared/door/scan.ts';
 import type { SignedGrant } from '#shared/grants.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { TestResult } from '#shared/readiness.ts';
+import type { PersonalTest, ReadinessReport } from '#shared/readiness-report.ts';
 import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
@@ -222,6 +224,10 @@ export interface MetaValues {
   handBack: { photosMarked: boolean };
   /** What was acknowledged before stands in a backup of the server; application clock, ms. */
   backedUpAt: number;
+  /** What became of the tests that somebody made here. */
+  readinessTests: Partial<Record<PersonalTest, TestResult>>;
+  /** What the last look at its own readiness found; told at each contact. */
+  readiness: ReadinessReport;
   /** Somebody signed out with no network: their session at the server is still to be ended. */
   leaving: true;
   wiped: WipedNote;

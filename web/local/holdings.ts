@@ -52,11 +52,11 @@ export async function countHoldings(db: LocalDatabase): Promise<Omit<Holdings, '
 }
 
 function useAppKept(): boolean {
-  const [isKept, setKept] = useState(hasController);
+  const [isKept, setKept] = useState(isAppKeptHere);
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!workers) return;
-    const look = () => setKept(hasController());
+    const look = () => setKept(isAppKeptHere());
     look();
     workers.addEventListener('controllerchange', look);
     return () => workers.removeEventListener('controllerchange', look);
@@ -64,6 +64,7 @@ function useAppKept(): boolean {
   return isKept;
 }
 
-function hasController(): boolean {
+/** Whether the app opens here without a network. */
+export function isAppKeptHere(): boolean {
   return Boolean(navigator.serviceWorker?.controller) || findKiosk() !== null;
 }

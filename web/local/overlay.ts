@@ -62,7 +62,15 @@ async function foldOne(
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
       const row = { uid, ...draft, teamName: await nameOf(draft.teamUid) };
-      overlay.people.set(uid, { ...row, note: null, redeemed: [], version: 1, createdAt: at.toISOString() });
+      overlay.people.set(uid, {
+        ...row,
+        approvedFor: null,
+        refusedFor: null,
+        note: null,
+        redeemed: [],
+        version: 1,
+        createdAt: at.toISOString(),
+      });
       overlay.unsent.add(uid);
       return;
     }

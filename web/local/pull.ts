@@ -19,9 +19,11 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
   for (;;) {
     const { epoch, cursor } = await readSync(db);
     const settings = (await readMeta(db, 'settings'))?.version ?? '';
+    const readiness = await readMeta(db, 'readiness');
     const query = {
       ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, settings, clientNow: machineMs() },
       ...(await saidBy(db)),
+      ...(readiness ? { ready: JSON.stringify(readiness) } : {}),
       cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
     };

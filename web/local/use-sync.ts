@@ -4,6 +4,7 @@ import { type Connection, connection, onConnection } from './connection.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { startDeviceClock } from './device-clock.ts';
 import { openRefusals } from './outbox.ts';
+import { startPreparing } from './readiness.ts';
 import { refusedPhotos } from './refused-photos.ts';
 import { startSync } from './sync.ts';
 import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
@@ -16,16 +17,20 @@ export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
     if (!isEnrolled) return;
     let stopped = false;
     let stopClock = () => {};
+    let stopPreparing = () => {};
     startDeviceClock(db)
       .then((stop) => {
         if (stopped) return stop();
         stopClock = stop;
-        loop.current = startSync(db);
+        const running = startSync(db);
+        loop.current = running;
+        stopPreparing = startPreparing(db, running.now);
       })
       .catch(reportError);
     return () => {
       stopped = true;
       stopClock();
+      stopPreparing();
       loop.current?.stop();
       loop.current = null;
     };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
-import { categories } from '#shared/tournament.ts';
+import { categories, type ParticipantRole } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 
 /** A participant's country, category and role in the reader's language. Needs the area 'badge'. */
@@ -15,5 +15,11 @@ export function useParticipantWords() {
     },
     role: ({ role, category }: Pick<Participant, 'role' | 'category'>) =>
       role === 'Player' ? t(`badge.role.Player.${categories[category].branch}`) : t(`badge.role.${role}`),
+    /** A role of nobody in particular. */
+    anyRole: (role: ParticipantRole) => t(anyRoleKey(role)),
   };
 }
+
+/** Where the name of a role stands in the catalogue. */
+export const anyRoleKey = (role: ParticipantRole) =>
+  role === 'Player' ? 'badge.role.Player.men' : (`badge.role.${role}` as const);

@@ -1,6 +1,7 @@
 /** One call of every function of the stores. A test sees to it that none of theirs is missing here. */
 import * as resets from '#server/accounts/password-resets.ts';
 import * as accounts from '#server/accounts/store.ts';
+import * as approvals from '#server/approvals/store.ts';
 import * as cases from '#server/cases/store.ts';
 import * as competition from '#server/competition/store.ts';
 import * as credentials from '#server/credentials/store.ts';
@@ -21,6 +22,7 @@ import * as privacy from '#server/privacy/store.ts';
 import * as registrations from '#server/registrations/store.ts';
 import * as audit from '#server/reports/audit-log.ts';
 import * as live from '#server/reports/live-picture.ts';
+import * as reports from '#server/reports/store.ts';
 import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
 import * as setAside from '#server/sync/quarantine.ts';
@@ -50,6 +52,7 @@ const caseSide = {
   ...{ ref: uid, deviceCode: 'A1', operatorId: null, at },
   deed: { act: 'scan' as const, number: 'A1-00001-N', checkpoint: 'Norte', direction: 'in' as const },
 };
+const sought = { q: 'mar gar', waiting: ['Referee', 'Official'] as const };
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
@@ -195,6 +198,17 @@ export const samples = {
     ownsPhoto: ({ db, user }) => people.ownsPhoto(db, user.id, hash),
     hasActiveCredential: ({ db, found }) => people.hasActiveCredential(db, found.row.uid),
     wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),
+    withdrawApproval: ({ db, found }) => people.withdrawApproval(db, found.row.uid),
+  },
+  'server/approvals/store.ts': {
+    listApprovals: ({ db }) =>
+      approvals.listApprovals(db, { ...sought, state: 'waiting', before: 900, limit: 50 }),
+    countApprovals: ({ db }) => approvals.countApprovals(db, sought),
+    lockApproved: ({ db, found }) => approvals.lockApproved(db, [found.row.id]),
+    writeDecision: ({ db, found, user }) =>
+      approvals.writeDecision(db, [found.row.uid], {
+        ...{ role: 'Referee', outcome: 'approved', reason: 'x', decidedBy: user.id, decidedAt: at },
+      }),
   },
   'server/participants/eligibility.ts': {
     judge: ({ db, found }) => eligibility.judge(db, eligibility.candidateOf(found.row)),
@@ -246,10 +260,17 @@ export const samples = {
         action: 'user.role',
         from: '2026-02-01',
         until: '2026-02-20',
-        before: 9,
+        before: '2026-02-20T15:00:00.000Z a 9',
         limit: 50,
       }),
     checkAudit: ({ db }) => audit.checkAudit(db, null),
+  },
+  'server/reports/store.ts': {
+    listDeeds: ({ db, user }) =>
+      reports.listDeeds(db, {
+        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue' },
+        ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
+      }),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
   'server/handouts/store.ts': {
@@ -330,8 +351,13 @@ export const notCalled: Record<string, string> = {
 export const readsWhole: Record<string, string> = {
   'server/handouts/store.ts: countByRole':
     'how many of each role there are, for whoever looks at the dashboard while something is handed out',
+  'server/reports/audit-log.ts: listAudit': 'as the next',
+  'server/reports/store.ts: listDeeds':
+    'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
     'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
+  'server/approvals/store.ts: countApprovals':
+    'how many of some roles stand where: asked at the office, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
   'server/privacy/store.ts: deleteUnusedPhotos':

@@ -51,6 +51,8 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     photo: null,
     note: null,
     redeemed: [],
+    approvedFor: null,
+    refusedFor: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,

@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { anyRoleKey } from '#web/ui/participant-words.ts';
 
 /** All that happened to somebody's credentials, newest first: what, who, where, when. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
@@ -107,6 +108,8 @@ const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   issued: { icon: 'badge', colour: 'text-good' },
   copied: { icon: 'refresh', colour: 'text-warn' },
   printed: { icon: 'print', colour: 'text-muted' },
+  approved: { icon: 'check', colour: 'text-good' },
+  refused: { icon: 'close', colour: 'text-bad' },
   handedOver: { icon: 'check', colour: 'text-good' },
   scanned: { icon: 'door', colour: 'text-good' },
   redeemed: { icon: 'check', colour: 'text-good' },
@@ -142,6 +145,9 @@ function titleOf(event: HistoryEvent, t: TFunction, language: Language): string 
       });
     case 'copied':
       return t('people.history.copied', { number: event.number, g: event.g });
+    case 'approved':
+    case 'refused':
+      return t(`people.history.${event.kind}`, { role: t(anyRoleKey(event.role)) });
     default:
       return t(`people.history.${event.kind}`, { number: event.number });
   }
@@ -183,6 +189,9 @@ function detailOf(event: HistoryEvent, t: TFunction, has: (key: string) => boole
   if (event.kind === 'unredeemed') lines.push(t('people.history.reason', { reason: event.reason }));
   if ((event.kind === 'printed' || event.kind === 'copied' || event.kind === 'revoked') && event.reason) {
     lines.push(t('people.history.reason', { reason: reasonText(event.reason, t, has) }));
+  }
+  if (event.kind === 'approved' || event.kind === 'refused') {
+    lines.push(t('people.history.reason', { reason: event.reason }));
   }
   if (event.kind === 'handedOver' && event.receivedBy) {
     lines.push(t('people.history.receivedBy', { who: event.receivedBy }));

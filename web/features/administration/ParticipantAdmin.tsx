@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { can } from '#shared/permissions.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
+import { useActor } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -28,6 +30,7 @@ interface ParticipantAdminProps {
 export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const actor = useActor();
   const list = useListState();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...state } = useParticipantList(list);
   const count = useParticipantCount(list.filter);
@@ -51,6 +54,11 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
         <h1 id="people-title" className="board mr-auto text-xl">
           {t('people.title')}
         </h1>
+        {can(actor?.role, 'participants.approve') && (
+          <ButtonLink look="quiet" to={adminPath('credentials', 'approvals')}>
+            {t('people.approvals.open')}
+          </ButtonLink>
+        )}
         <ButtonLink look="quiet" to={adminPath('credentials', 'doubles')}>
           {t('people.doubles.open')}
         </ButtonLink>

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ageInYear } from '#shared/dates.ts';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
+import type { ApprovalOutcome } from '#shared/participants/approval.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { can } from '#shared/permissions.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -11,7 +14,9 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useActor } from '#web/lib/session.ts';
 import { useForget } from '#web/records/use-forget.ts';
+import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -19,6 +24,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
 import { History } from './History.tsx';
@@ -175,6 +181,7 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
           {t('people.detail.credential')}
         </h2>
       </div>
+      <Approval participant={participant} />
       {active && participant.hasCredential ? (
         <div className="flex flex-wrap items-start gap-6">
           <CredentialCard participant={participant} />
@@ -183,7 +190,7 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4 py-2">
           <p>{t(credentials.length > 0 ? 'people.detail.noneNow' : 'people.detail.none')}</p>
-          <IssueButton id={participant.id} />
+          {!isHeldBack(participant) && <IssueButton id={participant.id} />}
         </div>
       )}
       {credentials.length > (active ? 1 : 0) && (
@@ -205,6 +212,42 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
     </section>
   );
 }
+
+/** Where their role waits for somebody: what was decided, and the way to decide it. */
+function Approval({ participant }: { participant: Participant }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<ApprovalOutcome | null>(null);
+  const { approval, refusedBecause } = participant;
+  const mayDecide = can(useActor()?.role, 'participants.approve');
+  if (approval === 'notNeeded') return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3 border-rule border-b-2 pb-4">
+      <p className="mr-auto min-w-52 wrap-anywhere">
+        <span className="block text-muted text-sm">{t('people.approvals.onRecord')}</span>
+        <strong className={approvalColours[approval]}>{t(`people.approvals.one.${approval}`)}</strong>
+        {refusedBecause && <span className="block">{refusedBecause}</span>}
+      </p>
+      {mayDecide && approval !== 'approved' && (
+        <Button onClick={() => setOutcome('approved')}>{t('people.approvals.approve')}</Button>
+      )}
+      {mayDecide && approval !== 'refused' && (
+        <Button look="quiet" onClick={() => setOutcome('refused')}>
+          {t('people.approvals.refuse')}
+        </Button>
+      )}
+      {outcome && (
+        <ApprovalDialog outcome={outcome} people={[participant]} onClose={() => setOutcome(null)} />
+      )}
+    </div>
+  );
+}
+
+const approvalColours = {
+  waiting: 'text-warn',
+  held: 'text-warn',
+  approved: 'text-good',
+  refused: 'text-bad',
+} as const;
 
 function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNode }) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
+import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
@@ -62,8 +63,10 @@ function State({ person }: { person: Participant }) {
     </span>
   ) : (
     <span className="mt-1 flex shrink-0 items-center gap-1 font-semibold text-sm text-warn sm:mt-0 lg:group-aria-current:text-line">
-      <Icon name="warning" size={16} />
-      {t('credentials.missing')}
+      <Icon name={isHeldBack(person) ? 'clock' : 'warning'} size={16} />
+      {person.approval === 'waiting' || person.approval === 'refused'
+        ? t(`participants.approval.${person.approval}`)
+        : t('credentials.missing')}
     </span>
   );
 }

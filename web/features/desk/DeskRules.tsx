@@ -1,9 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { findBrokenRules, ruleNames } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
+import { unapprovedOf } from './person-state.ts';
+import { useWhy } from './use-why.ts';
 
 interface DeskRulesProps {
   db: LocalDatabase;
@@ -12,12 +17,17 @@ interface DeskRulesProps {
   team: readonly PersonView[];
 }
 
-/** The rules somebody breaks, by what this desk holds; those that will stop the issue say so. */
+/** The rules somebody breaks, by what this desk holds, and whether the office has to approve them; what will stop the issue says so. */
 export function DeskRules({ db, view, team }: DeskRulesProps) {
   const { person } = view;
+  const why = useWhy();
   const known = useLiveQuery(async () => {
     const row = person.teamUid ? await db.teams.get(person.teamUid) : undefined;
-    return { team: row ?? null, modes: await readRuleModes(db) };
+    return {
+      team: row ?? null,
+      modes: await readRuleModes(db),
+      waiting: readApprovalRoles(await readDeviceSetting(db, 'approvalRoles')),
+    };
   }, [db, person.teamUid]);
   if (!known) return null;
   const broken = findBrokenRules({
@@ -27,7 +37,19 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     // Whoever has the name and birth date of another is asked about when they are registered.
     namesakes: [],
   });
+  const unapproved = unapprovedOf(view, known.waiting);
   return (
-    <RuleReasons broken={broken} binding={ruleNames.filter((name) => known.modes[name] === 'binding')} />
+    <>
+      {unapproved && (
+        <p
+          role="status"
+          className={`flex items-start gap-4 border-l-8 bg-surface px-5 py-4 ${unapproved === 'APPROVAL_REFUSED' ? 'border-bad' : 'border-warn'}`}
+        >
+          <Icon name={unapproved === 'APPROVAL_REFUSED' ? 'close' : 'clock'} size={28} className="mt-0.5" />
+          <strong>{why(unapproved)}</strong>
+        </p>
+      )}
+      <RuleReasons broken={broken} binding={ruleNames.filter((name) => known.modes[name] === 'binding')} />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { forgetDevice, leaveDevice } from '#web/local/device.ts';
 import { FormatSelect } from '#web/local/FormatSelect.tsx';
 import { HeldList } from '#web/local/HeldList.tsx';
 import type { People } from '#web/local/people.ts';
+import { ReadyLink } from '#web/local/ReadyLink.tsx';
 import { isCarrying } from '#web/local/rescue.ts';
 import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import type { ReadyStation } from '#web/local/use-station.ts';
@@ -81,6 +82,7 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
         </Section>
         <Section title={t('desk.sync.held')}>
           <HeldList db={db} />
+          <ReadyLink className="mt-4" />
         </Section>
         <Section title={t('devices.file.takeTitle')}>
           <CarriedFiles db={db} syncNow={syncNow} />

@@ -1,16 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readRuleModes } from '#web/local/eligibility.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
-import { teamProgress } from './person-state.ts';
+import { teamProgress, unapprovedOf } from './person-state.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -73,12 +75,12 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
           </p>
           <Progress label={words} done={issued} total={total} />
           <ul ref={list} className="mt-5">
-            {members.map((member, index) => (
+            {members.map(({ unapproved, ...member }, index) => (
               <TeamMember
                 key={member.view.person.uid}
                 db={db}
                 {...member}
-                refused={actions.refused.get(member.view.person.uid)}
+                refused={actions.refused.get(member.view.person.uid) ?? unapproved}
                 isChosen={!left.has(member.view.person.uid)}
                 isFirst={index === 0}
                 onToggle={toggle}
@@ -122,7 +124,11 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
 function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
   const teamUid = team[0]?.person.teamUid ?? '';
   const known = useLiveQuery(
-    async () => ({ team: (await db.teams.get(teamUid)) ?? null, modes: await readRuleModes(db) }),
+    async () => ({
+      team: (await db.teams.get(teamUid)) ?? null,
+      modes: await readRuleModes(db),
+      waiting: readApprovalRoles(await readDeviceSetting(db, 'approvalRoles')),
+    }),
     [db, teamUid],
   );
   const roster = team.map(({ person }) => person);
@@ -130,15 +136,16 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     const { person, credential } = view;
     const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
     const stopped = known ? bindingRules(broken, known.modes) : [];
+    const unapproved = known ? unapprovedOf(view, known.waiting) : null;
     const isHeld = credential?.status === 'active';
     const may =
       isHeld && credential.validatedAt === null
         ? 'handOver'
-        : !isHeld && stopped.length === 0
+        : !isHeld && stopped.length === 0 && !unapproved
           ? 'issue'
           : null;
     // Nothing is issued before it is known what the organiser asks for.
-    return { view, broken, stopped, may: known ? may : null } as const;
+    return { view, broken, stopped, unapproved, may: known ? may : null } as const;
   });
   return { members, isReady: known !== undefined };
 }

@@ -17,8 +17,8 @@ interface TeamMemberProps {
   /** Of those the ones that stop an issue. */
   stopped: readonly BrokenRule[];
   may: 'issue' | 'handOver' | null;
-  /** Why the last attempt came to nothing. */
-  refused: ErrorCode | undefined;
+  /** Why the last attempt came to nothing, or the next one would. */
+  refused: ErrorCode | null;
   isChosen: boolean;
   /** The focus begins here. */
   isFirst: boolean;

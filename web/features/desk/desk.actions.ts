@@ -22,6 +22,7 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideRedeem, type HandoutName, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
@@ -99,6 +100,7 @@ export async function reprintCredential(db: LocalDatabase, number: string, reaso
     const { credential, person } = await badgeAndHolder(facts, number);
     const draft = decideReprint({
       ...{ participant: person, credential, kid: device.kid },
+      approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
       zoneTable: readZoneTable(await facts.setting('zones')),
       validity: readValidity(await facts.setting('validity')),
     });
@@ -253,6 +255,7 @@ async function prepareIssue(
       deviceCode: device.code,
       nextCounter: input.nextNumber,
       kid: device.kid,
+      approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
       zoneTable: readZoneTable(await input.facts.setting('zones')),
       validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),

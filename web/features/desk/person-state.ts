@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next';
 import { ageInYear } from '#shared/dates.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { approvalOf, approvalRefusal } from '#shared/participants/approval.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { categories, roles, tournament } from '#shared/tournament.ts';
+import { categories, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
 import type { PersonView } from '#web/local/people.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
@@ -15,6 +17,15 @@ export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
   if (credential.status !== 'active') return credential.status;
   if (credential.awaiting) return 'awaiting';
   return credential.validatedAt ? 'inHand' : 'issued';
+}
+
+/** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
+export function unapprovedOf(
+  { person, credential }: Pick<PersonView, 'person' | 'credential'>,
+  waiting: readonly ParticipantRole[],
+): ErrorCode | null {
+  const worn = credential?.status === 'active' ? credential.accessCode : null;
+  return approvalRefusal(approvalOf(person, waiting, worn));
 }
 
 /** How each state looks beside its word. */

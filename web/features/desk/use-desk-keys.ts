@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { functionKeys, type NamedAction } from '#web/local/desk-keys.ts';
 
 /** What the keyboard asks for at the desk. */
 export interface DeskKeys extends Record<NamedAction, () => void> {
@@ -7,24 +8,6 @@ export interface DeskKeys extends Record<NamedAction, () => void> {
   /** Up or down the list, by one. */
   onMove: (step: 1 | -1) => void;
 }
-
-/** Every action of the desk has a key of its own; the list of them (F1, or ? in an empty field) is drawn from here. */
-export const functionKeys = {
-  F1: 'onKeys',
-  F2: 'onRegister',
-  F3: 'onFormat',
-  F4: 'onPhoto',
-  F5: 'onHandouts',
-  F6: 'onCorrect',
-  F7: 'onReprint',
-  F8: 'onTeam',
-  F9: 'onDownload',
-  F10: 'onRevoke',
-  'Shift+F1': 'onSync',
-  'Shift+F3': 'onLanguage',
-  'Shift+F6': 'onNote',
-} as const;
-type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];
 
 function actionOf({ key, shiftKey }: KeyboardEvent): NamedAction | undefined {
   const pressed = shiftKey ? `Shift+${key}` : key;

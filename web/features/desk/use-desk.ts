@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { isUnprintedHere } from '#web/local/own-prints.ts';
 import type { People } from '#web/local/people.ts';
+import { readyQuery } from '#web/local/readiness.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { nextActionOf } from './PersonPanel.tsx';
 import { isCode } from './scanned-code.ts';
@@ -39,6 +41,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
   const actions = usePersonWork(db);
   const language = useLanguage();
   const format = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
   const choice = useDeskChoice(db, people, actions.clear);
   const { search, chosen, view, changeQuery, choose } = choice;
 
@@ -116,6 +119,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
     onSync: () => setOver({ kind: 'sync' }),
+    onReady: () => navigate(`?${readyQuery}`),
     onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
     onKeys: () => setOver({ kind: 'keys' }),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { nowMs } from '#shared/clock.ts';
 import type { DeviceKind, ManagedDevice } from '#shared/devices.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { cardQuery } from '#web/local/desk-keys.ts';
 import { TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import type { RowAction } from '#web/records/RowActions.tsx';
@@ -13,10 +16,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import { CreateDialog, LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
 import { deviceCalls, Offer, type Offered } from './DeviceOffer.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
+import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
 export function DevicesAdmin() {
@@ -37,6 +42,8 @@ export function DevicesAdmin() {
     );
   const actions = useDeviceActions(setDialog, offer);
   const columns = useColumns();
+  const [shown, setShown] = useState('');
+  const atWork = devices.data?.filter(isAtWork) ?? [];
   return (
     <>
       <RecordList
@@ -47,13 +54,52 @@ export function DevicesAdmin() {
               <Icon name="refresh" />
               {t('admin.devices.refresh')}
             </Button>
+            {atWork.length > 0 && (
+              <Button
+                look="quiet"
+                onClick={() => setDialog(<PrepareDialog devices={atWork} onClose={close} />)}
+              >
+                <Icon name="clock" />
+                {t('admin.devices.prepare.open')}
+              </Button>
+            )}
             <Button onClick={() => setDialog(<CreateDialog onClose={close} onCreated={offer} />)}>
               <Icon name="plus" />
               {t('admin.devices.create')}
             </Button>
           </>
         }
-        above={<KeptWhere />}
+        above={
+          <>
+            <KeptWhere />
+            <p className="mb-6 flex flex-wrap gap-x-6">
+              {[
+                { kind: 'desk' as const, to: paths.desk },
+                { kind: 'door' as const, to: paths.scan },
+              ].map(({ kind, to }) => (
+                <Link
+                  key={kind}
+                  to={`${to}?${cardQuery}`}
+                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
+                >
+                  <Icon name="print" size={18} />
+                  {t(`devices.card.of.${kind}`)}
+                </Link>
+              ))}
+            </p>
+          </>
+        }
+        filters={
+          <SelectField
+            label={t('admin.devices.show')}
+            value={shown}
+            none={t('admin.devices.showAll')}
+            options={[{ value: 'notReady', label: t('admin.devices.showNotReady') }]}
+            onChange={(event) => setShown(event.target.value)}
+          />
+        }
+        matches={(device) => shown === '' || (isAtWork(device) && readinessNow(device) !== 'ready')}
+        noMatch={t('admin.devices.allReady')}
         query={devices}
         loading={t('admin.devices.loading')}
         empty={t('admin.devices.none')}
@@ -80,13 +126,24 @@ function useDeviceActions(
   return (device) => {
     const { uid, status, wipe } = device;
     const parts = { device, onClose: () => show(null) };
-    const one = (kind: 'rename' | 'code' | 'release' | 'lock' | 'wipe', rest: Partial<RowAction>) => {
+    const one = (
+      kind: 'rename' | 'prepare' | 'code' | 'release' | 'lock' | 'wipe',
+      rest: Partial<RowAction>,
+    ) => {
       const title = t(`admin.devices.act.${kind}`);
       return { icon: 'edit' as const, title, label: `${title}: ${device.name}`, ...rest };
     };
     const code = async () => offer(await call('POST /api/devices/:uid/code', { params: { uid } }));
     return [
       one('rename', { act: () => show(<RenameDialog {...parts} />) }),
+      ...(isAtWork(device)
+        ? [
+            one('prepare', {
+              icon: 'clock',
+              act: () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />),
+            }),
+          ]
+        : []),
       ...(status === 'pending' ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
       ...(status === 'forked'
         ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
@@ -138,6 +195,12 @@ function useColumns(): readonly Column<ManagedDevice>[] {
           <Concerns device={device} at={at} />
         </span>
       ),
+    },
+    {
+      key: 'ready',
+      header: t('admin.devices.column.ready'),
+      sortBy: (device) => (isAtWork(device) ? readinessNow(device) : ''),
+      cell: (device) => <ReadinessCell device={device} />,
     },
     {
       key: 'list',

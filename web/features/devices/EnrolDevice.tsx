@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { DeviceKind } from '#shared/devices.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -14,7 +15,9 @@ import {
   type OperatorRecord,
   readMeta,
 } from '#web/local/database.ts';
+import { cardQuery } from '#web/local/desk-keys.ts';
 import { becomeOperator } from '#web/local/device.ts';
+import { readyQuery } from '#web/local/readiness.ts';
 import { type ReadyStation, useStation } from '#web/local/use-station.ts';
 import { useSync } from '#web/local/use-sync.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -23,6 +26,8 @@ import { EnrolForm } from './EnrolForm.tsx';
 import { GateScreen } from './GateScreen.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Preparing } from './Preparing.tsx';
+import { ReadyPage } from './ReadyPage.tsx';
+import { StaffCard } from './StaffCard.tsx';
 import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
 
 interface EnrolDeviceProps {
@@ -34,6 +39,7 @@ interface EnrolDeviceProps {
 /** Shows its children once this browser may do their work. Needs the words 'devices' and 'errors'. */
 export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
   const db = localDatabase();
   const station = useStation(db);
   const hasWord = station.kind === 'wiped' && station.note.report !== null;
@@ -46,6 +52,8 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   const { device = null, operator = null } = enrolled ?? {};
   useGrantRenewal(db, device, operator);
 
+  // Help for whoever stands there: it needs no device.
+  if (query.has(cardQuery)) return <StaffCard kind={kind} onBack={() => setQuery({}, { replace: true })} />;
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
   if (station.kind === 'wiping')
     return (
@@ -74,9 +82,12 @@ export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
     );
   }
   if (!operator) return <OperatorForm db={db} device={device} />;
+  const ready = { db, device, operator, syncNow };
+  if (enrolled.isComplete && query.has(readyQuery))
+    return <ReadyPage station={ready} onBack={() => setQuery({}, { replace: true })} />;
   if (isPreparing || !enrolled.isComplete)
     return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
-  return children({ db, device, operator, syncNow });
+  return children(ready);
 }
 
 /** While there is a network, whoever works here keeps a grant that lasts a whole shift. */

@@ -5,6 +5,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import type { DeviceRecord, LocalDatabase } from '#web/local/database.ts';
 import { HeldList, isReadyOffline } from '#web/local/HeldList.tsx';
 import { useHoldings } from '#web/local/holdings.ts';
+import { ReadyLink } from '#web/local/ReadyLink.tsx';
 import { useConnection } from '#web/local/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -43,6 +44,7 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
         />
       )}
       <HeldList db={db} />
+      {hasList && <ReadyLink className="mt-6" />}
       {connection.kind === 'offline' && !hasList && (
         <div className="mt-6">
           <Notice kind="error">{t('devices.preparing.offline')}</Notice>

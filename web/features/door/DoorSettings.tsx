@@ -6,11 +6,14 @@ import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
+import { cardQuery } from '#web/local/desk-keys.ts';
+import { ReadyLink } from '#web/local/ReadyLink.tsx';
 import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface DoorSettingsProps {
   db: LocalDatabase;
@@ -96,6 +99,11 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
           </ButtonLink>
         </div>
       </form>
+      <ReadyLink className="mt-6 w-full" />
+      <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-3 w-full">
+        <Icon name="print" />
+        {t('devices.card.open')}
+      </ButtonLink>
       <SaveUnsent db={db} className="mt-6" />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
+import { ApprovalNotice, isHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -45,7 +46,8 @@ export function RegisteredPerson({ person, heading, onGenerate, onAnother }: Reg
             <span className="digits">{person.credentialNumber}</span>
           </span>
         </p>
-        {!person.hasCredential && (
+        <ApprovalNotice person={person} />
+        {!person.hasCredential && !isHeldBack(person) && (
           <Notice
             kind="error"
             action={

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Participant } from '#shared/participants/participant.ts';
 import { paths } from '#web/lib/paths.ts';
+import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
@@ -34,11 +35,14 @@ export function RegistrationSitting({ userId }: { userId: number }) {
     setRestored(false);
     let person = registered;
     try {
-      person = await generateCredential(registered.id);
-      showToast({
-        title: t('participants.toast.generated'),
-        description: t('participants.toast.generatedText'),
-      });
+      // Where the office has to approve first, the screen says so; nothing has failed.
+      if (!isHeldBack(registered)) {
+        person = await generateCredential(registered.id);
+        showToast({
+          title: t('participants.toast.generated'),
+          description: t('participants.toast.generatedText'),
+        });
+      }
     } catch (error) {
       showToast({
         kind: 'bad',
@@ -155,7 +159,8 @@ function Sitting({ people }: { people: readonly Participant[] }) {
           <li key={person.id} className="flex justify-between gap-4 border-rule border-b py-2">
             <span className="min-w-0 truncate">{`${person.firstName} ${person.lastName}`}</span>
             <span className={`digits shrink-0 ${person.credentialNumber ? 'text-muted' : 'text-warn'}`}>
-              {person.credentialNumber ?? t('participants.sittingWithout')}
+              {person.credentialNumber ??
+                t(isHeldBack(person) ? 'participants.approval.waiting' : 'participants.sittingWithout')}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { AuditRow, AuditSought } from '#shared/reports.ts';
 import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
@@ -24,13 +25,13 @@ export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode
   const isNarrowed = Object.keys(filter).length > 0;
   const list = usePages({
     key: ['GET /api/audit', filter],
-    ask: (before: number | undefined, signal) =>
+    ask: (before: string | undefined, signal) =>
       call('GET /api/audit', {
         query: { ...filter, limit: pageSize, ...(before ? { before } : {}) },
         signal,
       }),
     rowsOf: (page) => page,
-    cursorOf: ({ id }) => id,
+    cursorOf: ({ key }) => key,
   });
   return (
     <RecordList
@@ -45,17 +46,21 @@ export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode
       query={list}
       loading={t('admin.audit.loading')}
       empty={t(isNarrowed ? 'admin.audit.notFound' : 'admin.audit.none')}
-      rowKey={(row) => row.id}
+      rowKey={(row) => row.key}
       columns={[
         {
           key: 'id',
           header: t('admin.audit.column.id'),
-          cell: (row) => <span className="digits">{row.id}</span>,
+          cell: (row) => <span className="digits">{row.id ?? '–'}</span>,
         },
         {
           key: 'at',
           header: t('admin.audit.column.at'),
-          cell: (row) => <Instant at={row.at} />,
+          cell: (row) => (
+            <TwoLines below={row.atDevice && <AtDevice atDevice={row.atDevice} />}>
+              <Instant at={row.at} />
+            </TwoLines>
+          ),
         },
         {
           key: 'who',
@@ -159,6 +164,26 @@ function Chain() {
   );
 }
 
+/** Of what a desk did with no network: when it was heard of, and what is to be said of the clock it was done by. */
+function AtDevice({
+  atDevice: { saidAt, receivedAt, clock },
+}: {
+  atDevice: NonNullable<AuditRow['atDevice']>;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const minutes = clock ? Math.round(Math.abs(clock.aheadMs) / 60_000) : 0;
+  const says = [
+    t('admin.audit.received', { date: format.date(receivedAt, 'dateTime') }),
+    clock && saidAt && t('admin.audit.deviceClock', { date: format.date(saidAt, 'dateTime') }),
+    clock &&
+      minutes > 0 &&
+      t(clock.aheadMs > 0 ? 'admin.audit.ahead' : 'admin.audit.behind', { count: minutes }),
+    clock?.inDoubt && t('admin.audit.inDoubt'),
+  ];
+  return says.filter(Boolean).join(' · ');
+}
+
 function Who({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const name =
@@ -168,9 +193,12 @@ function Who({ row }: { row: AuditRow }) {
     <span className="max-md:text-right">
       {name}
       {row.deviceCode && (
-        <span className="block text-muted text-sm">
+        <Link
+          to={adminPath('devices')}
+          className="block text-link text-sm underline-offset-4 hover:underline"
+        >
           {t('admin.audit.onDevice', { code: row.deviceCode })}
-        </span>
+        </Link>
       )}
     </span>
   );
@@ -186,7 +214,10 @@ const tabs: Readonly<Record<string, string>> = {
   rules: 'rules',
   accommodation: 'accommodation',
   sponsor: 'sponsors',
+  registration: 'teams/registrations',
 };
+/** The same of what has no address of its own: the page it stands on. */
+const pages: Readonly<Record<string, string>> = { device: 'devices', setting: 'settings', case: 'cases' };
 
 /** What was done to: by name and with a way there, where it still is. */
 function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
@@ -205,7 +236,8 @@ function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
   const tab = tabs[kind];
   if (tab && deed !== 'delete' && subject && /^\d+$/.test(subject) && deed !== 'order')
     return <RecordLink to={adminPath(tab, subject)}>{subject}</RecordLink>;
-  if (kind === 'device' && subject) return <RecordLink to={adminPath('devices')}>{subject}</RecordLink>;
+  const page = pages[kind];
+  if (page && subject) return <RecordLink to={adminPath(page)}>{subject}</RecordLink>;
   return <span className="break-all">{subject ?? '–'}</span>;
 }
 

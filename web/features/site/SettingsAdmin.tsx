@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/participants/eligibility.ts';
 import { type LinkName, linkNames } from '#shared/tournament.ts';
 import { type Answer, ApiError, call } from '#web/lib/api.ts';
@@ -11,7 +12,9 @@ import { differing, type RecordForm, useRecordForm } from '#web/records/use-reco
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { ApprovalRoles } from './ApprovalRoles.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
 type Settings = Answer<'GET /api/admin/settings'>;
@@ -74,6 +77,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           disabled={!stored}
           {...form.field('registrationsPerDay')}
         />
+        <ApprovalRoles form={form} disabled={!stored} />
         <RuleSettings
           modeOf={(key) => form.draft[key] ?? ''}
           errorOf={form.errorOf}
@@ -146,7 +150,12 @@ const valuesOf = (settings: Settings): Values =>
 
 function draftOf(stored: Values | null): Values {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
-  const others = ['registrationsPerDay', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
+  const others = [
+    'registrationsPerDay',
+    'approvalRoles',
+    ...ruleNames.map(ruleSetting),
+    ...linkNames.map(linkKey),
+  ];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
@@ -169,6 +178,7 @@ async function setEach(draft: Values, before: Values, done: Values): Promise<voi
 function useSettingWords() {
   const { t } = useTranslation();
   const words = useRuleWords();
+  const say = useParticipantWords();
   const links = linkNames.map((name) => [linkKey(name), t(`admin.settings.link.${name}`)]);
   const rules = ruleNames.map((name) => [ruleSetting(name), words.name(name)]);
   const labels: Values = {
@@ -176,10 +186,12 @@ function useSettingWords() {
       Object.entries(switches).map(([key, { words }]) => [key, t(`admin.settings.${words}`)]),
     ),
     registrationsPerDay: t('admin.settings.perDay'),
+    approvalRoles: t('admin.settings.approvals'),
     ...Object.fromEntries([...rules, ...links]),
   };
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
+    if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';
     return mode
       ? t(`rules.settings.${mode}`)
       : key.startsWith('link.') || key === 'registrationsPerDay'

@@ -213,6 +213,7 @@ export const desk = {
     onDownload: 'Download the PDF',
     onRevoke: 'Revoke the badge',
     onSync: 'See what is to be sent',
+    onReady: 'Ready to go offline?',
     onLanguage: 'Change the language',
   },
   pace: {
@@ -323,6 +324,9 @@ export const desk = {
   },
   why: {
     ALREADY_ISSUED: 'They have a credential that counts. For another copy use “Print another copy”.',
+    APPROVAL_WAITING:
+      'Waiting for the office’s approval for this role. Send them to the office; the credential is issued here as soon as they are approved and this desk has heard of it.',
+    APPROVAL_REFUSED: 'The office did not approve them for this role. Send them to the office.',
     NO_CREDENTIAL: 'That credential has been superseded by another.',
     NOT_FOUND: 'That person is no longer on the list: somebody removed them.',
     NOT_ALLOWED: 'The account that works here may not do this. Change the person in the corner.',

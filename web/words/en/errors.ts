@@ -40,6 +40,10 @@ export const errors: typeof spanish = {
   RULE_COACHES_MAX: 'Not issued: the team already has all its coaches, and the organizer enforces that rule.',
   RULE_STAFF_MAX: 'Not issued: the team already has all its staff, and the organizer enforces that rule.',
   RULE_ROSTER_FREEZE: 'Not issued: rosters are frozen, and the organizer enforces that rule.',
+  APPROVAL_WAITING:
+    'Not issued yet: this role waits for the office’s approval. The person is registered; nothing needs to be repeated.',
+  APPROVAL_REFUSED:
+    'Not issued: the office did not approve this person for their role. The reason stands on their record.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
   PERSON_ERASED:
     'The office erased this person, as was asked. They are not registered again, and no badge printed for them counts.',

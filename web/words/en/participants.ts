@@ -70,6 +70,13 @@ export const participants: typeof spanish = {
   generateAgain: 'Generate the credential again',
   generating: 'Generating...',
   sitting: 'Registered in this sitting',
+  approval: {
+    waiting: 'Waiting for approval',
+    waitingText:
+      '{{name}} is on the list. The organizers look at who is accredited in this role; once they approve, the credential is generated here.',
+    refused: 'Not approved',
+    refusedText: '{{name}} was not approved for this role: {{reason}}',
+  },
   sittingWithout: 'no credential',
   toCredentials: 'See my credentials',
   offline:

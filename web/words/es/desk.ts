@@ -221,6 +221,7 @@ export const desk = {
     onDownload: 'Descargar el PDF',
     onRevoke: 'Revocar la credencial',
     onSync: 'Ver qué falta por enviar',
+    onReady: '¿Listo para trabajar sin red?',
     onLanguage: 'Cambiar de idioma',
   },
   pace: {
@@ -341,6 +342,9 @@ export const desk = {
   },
   why: {
     ALREADY_ISSUED: 'Ya tiene una credencial vigente. Para otra copia, use «Imprimir otra copia».',
+    APPROVAL_WAITING:
+      'Espera la aprobación de la oficina para este rol. Envíela a la oficina; la credencial se emite aquí en cuanto la aprueben y esta mesa lo sepa.',
+    APPROVAL_REFUSED: 'La oficina no la aprobó para este rol. Envíela a la oficina.',
     NO_CREDENTIAL: 'Esa credencial ya fue reemplazada por otra.',
     NOT_FOUND: 'Esa persona ya no está en la lista: alguien la quitó.',
     NOT_ALLOWED: 'La cuenta con la que trabaja no puede hacer esto. Cambie de persona en la esquina.',

@@ -220,4 +220,187 @@ export const devices = {
     age: 'Lista confirmada a las {{time}}',
     noList: 'La lista aún no está completa',
   },
+  ready: {
+    title: '¿Listo para trabajar sin red?',
+    open: '¿Listo para trabajar sin red?',
+    loading: 'Revisando…',
+    ready: 'Listo',
+    notReady_one: 'No está listo: {{count}} cosa',
+    notReady_many: 'No está listo: {{count}} cosas',
+    notReady_other: 'No está listo: {{count}} cosas',
+    warns_one: '{{count}} más por revisar, cuando haya tiempo.',
+    warns_many: '{{count}} más por revisar, cuando haya tiempo.',
+    warns_other: '{{count}} más por revisar, cuando haya tiempo.',
+    back: { desk: 'A la mesa', door: 'A la puerta' },
+    never: 'nunca',
+    noSpace: 'Este navegador no dice cuánto queda libre.',
+    noList: 'La lista entera aún no ha llegado. Deje el dispositivo en la red hasta que llegue.',
+    state: { ok: 'Bien', warns: 'Revisar', fails: 'Falta' },
+    name: {
+      list: 'Lista',
+      photos: 'Fotos',
+      keys: 'Claves',
+      certificate: 'Certificado',
+      operator: 'Quién trabaja aquí',
+      app: 'Aplicación',
+      persisted: 'Guardado firme',
+      space: 'Espacio libre',
+      clock: 'Reloj',
+      zone: 'Zona horaria',
+      camera: 'Cámara',
+      reader: 'Lector',
+      printer: 'Impresora',
+    },
+    found: {
+      list: {
+        ok: 'Confirmada completa: {{time}}.',
+        warns: 'Confirmada por última vez: {{time}}. Conecte el dispositivo un minuto.',
+        fails:
+          'Confirmada por última vez: {{time}}. Es demasiado vieja: conecte el dispositivo y sincronice.',
+      },
+      photos: {
+        ok: 'Están {{held}} de {{wanted}}.',
+        warns: 'Están {{held}} de {{wanted}}; las demás quizá no han llegado al servidor.',
+        fails: 'Solo están {{held}} de {{wanted}}. Deje el dispositivo en la red hasta que lleguen todas.',
+      },
+      keys: {
+        ok: '{{keys}} para distinguir credenciales verdaderas de falsas.',
+        warns: '{{keys}} para distinguir credenciales verdaderas de falsas.',
+        fails: 'No hay ninguna: se rechazaría toda credencial. Sincronice.',
+      },
+      certificate: {
+        ok: 'Vale hasta {{time}}.',
+        warns: 'Termina {{time}}. Pida antes un dispositivo nuevo a la oficina.',
+        fails: 'Terminó, o el dispositivo está bloqueado: lo que se firma aquí no vale. Acuda a la oficina.',
+      },
+      operator: {
+        ok: 'Con sesión hasta {{time}}.',
+        warns: 'Con sesión hasta {{time}}: menos que un turno. Salga y entre de nuevo mientras haya red.',
+        fails: 'Nadie ha entrado.',
+      },
+      app: {
+        ok: 'Guardada aquí en su versión más nueva; abre sin red.',
+        warns: 'Hay una versión más nueva. Actualice cuando nadie espere.',
+        fails: 'La aplicación aún no está guardada aquí. Recargue la página con red y espere un minuto.',
+      },
+      persisted: {
+        ok: 'El navegador prometió no borrarlo nunca.',
+        warns:
+          'El navegador podría borrarlo si se llena el disco. Pídale que lo guarde; si no quiere, instale la aplicación.',
+        fails: 'El navegador no guarda nada.',
+      },
+      space: {
+        ok: '{{free}} MB libres.',
+        warns: '{{free}} MB libres. Alcanza para hoy; borre lo que no haga falta.',
+        fails: 'Solo {{free}} MB libres. Borre descargas y videos hasta que haya más.',
+      },
+      clock: {
+        ok: 'Son las {{time}} en el campeonato, como dice también el servidor.',
+        warns:
+          'El reloj de esta máquina está corrido {{minutes}} min. Aquí se corrige, pero póngalo en hora.',
+        fails: 'El reloj saltó y nadie ha dicho que esté bien. Vea el aviso de arriba, o conecte.',
+      },
+      zone: {
+        ok: 'La del campeonato.',
+        warns: 'No es la del campeonato. La aplicación muestra la hora del campeonato; otros programas, no.',
+        fails: 'No es la del campeonato.',
+      },
+      camera: {
+        ok: 'Se vio su imagen: {{time}}.',
+        warns: 'Sin buena imagen en el último día (último intento: {{time}}). Pruébela.',
+        fails: 'No se ha visto que funcione, tampoco un lector. Hace falta uno de los dos: pruébela.',
+      },
+      reader: {
+        ok: 'Leyó algo: {{time}}.',
+        warns:
+          'No leyó nada en el último día (último intento: {{time}}). Si hay lector, lea cualquier credencial.',
+        fails:
+          'No se ha visto que funcione, tampoco la cámara. Hace falta uno de los dos: lea cualquier credencial.',
+      },
+      printer: {
+        ok: 'Se imprimió y se leyó una credencial de prueba: {{time}}.',
+        warns: 'La última prueba buena fue {{time}}. Imprima una hoy.',
+        fails:
+          'No se ha impreso y leído una credencial de prueba. Imprima una ahora (último intento: {{time}}).',
+      },
+    },
+    do: {
+      list: 'Sincronizar ahora',
+      photos: 'Traer fotos',
+      persisted: 'Pedirlo al navegador',
+      app: 'Actualizar ahora',
+      camera: 'Probar la cámara',
+      reader: 'Probar el lector',
+      printer: 'Imprimir una prueba',
+    },
+    camera: {
+      starting: 'La cámara está arrancando. Si el navegador pregunta, permítalo.',
+      on: 'Se ve una imagen: la cámara funciona.',
+      refused:
+        'No hay imagen. Conecte la cámara, cierre otros programas que la usen, permítala en el navegador.',
+    },
+    reader: {
+      how: 'Lea cualquier credencial, también una de prueba o una vieja.',
+      waiting: 'Esperando al lector…',
+      read: 'Llegó: el lector funciona.',
+      garbled: 'Llegó algo, pero no letra por letra. Ponga el teclado del lector en US.',
+    },
+    printer: {
+      name: 'Prueba',
+      new: 'Imprime una credencial que no abre ninguna puerta. Luego lea su código, o escríbalo.',
+      printing: 'Imprimiendo…',
+      failed: 'No se imprimió nada. Revise papel, cable y la pantalla de la impresora, e intente de nuevo.',
+      printed: 'Tome la credencial y lea su código ahora.',
+      wrong: 'Ese no es el código de esta prueba. Lea la que acaba de salir.',
+      good: 'Impresa y leída: la impresora funciona.',
+      print: 'Imprimir una prueba',
+      code: 'O escriba su código',
+      codeHint: 'TEST- y cuatro caracteres, como está impreso.',
+      check: 'Comparar',
+      bad: 'No salió bien',
+    },
+  },
+  card: {
+    open: 'Hoja para imprimir',
+    of: { desk: 'Hoja para el personal de una mesa', door: 'Hoja para el personal de una puerta' },
+    title: { desk: 'La mesa en una página', door: 'La puerta en una página' },
+    print: 'Imprimir',
+    language: 'English',
+    keys: 'Teclas',
+    trouble: 'Si algo sale mal',
+    who: 'Pregunte a',
+    phone: 'Teléfono',
+    desk: {
+      steps: {
+        find: 'Escriba parte del nombre o del número, o lea la credencial. La lista se acorta al escribir.',
+        look: 'Compare cara, nombre y fecha de nacimiento con el documento. Enter elige.',
+        photo: '¿Aún sin foto? Tómela: la cara hacia la cámara, nada más en la imagen.',
+        print: 'Enter hace lo que dice el botón grande: emitir, imprimir, reimprimir.',
+        hand: 'Mire la credencial impresa antes de entregarla. La persona siguiente: Esc y escriba.',
+      },
+      trouble: {
+        offline:
+          'Sin red: siga. Todo queda en esta máquina y se envía solo. No borre los datos del navegador.',
+        paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse «Intentar imprimir otra vez».',
+        missing: 'No está en la lista: pruebe el otro apellido; luego F2 para registrar.',
+        refused: 'Un número rojo arriba a la derecha: ábralo (Shift+F1) y lea lo que dice, o llame.',
+      },
+    },
+    door: {
+      steps: {
+        hold: 'Ponga el código de la credencial ante la cámara, o léalo con el lector.',
+        granted: 'Verde, un sonido que sube: deje pasar.',
+        caution: 'Ámbar, tres sonidos iguales: mire la foto y la cara, y haga lo que dice ahí.',
+        denied: 'Rojo, dos sonidos graves: nadie pasa. Lea el motivo a la persona y haga lo que dice ahí.',
+        type: '¿El código no se lee? Escriba el número impreso en la credencial.',
+      },
+      trouble: {
+        offline:
+          'Sin red: siga. La lista está en este dispositivo; lo que lee queda guardado y se envía solo.',
+        old: 'Dice que la lista es vieja: conecte el dispositivo cuando pueda; mientras tanto mire las caras.',
+        camera: 'La cámara no muestra nada: permítala en el navegador, o cierre otros programas que la usen.',
+        direction: 'Revise arriba que diga «Entrada» o «Salida», según por dónde pasa la gente.',
+      },
+    },
+  },
 };

@@ -44,6 +44,10 @@ export const errors = {
   RULE_STAFF_MAX:
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
+  APPROVAL_WAITING:
+    'No se puede emitir todavía: este rol espera la aprobación de la oficina. La persona está inscrita y no hay que repetir nada.',
+  APPROVAL_REFUSED:
+    'No se puede emitir: la oficina no aprobó a esta persona para su rol. El motivo está en su ficha.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   PERSON_ERASED:
     'La oficina borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',

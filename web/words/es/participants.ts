@@ -69,6 +69,13 @@ export const participants = {
   generateAgain: 'Generar la credencial otra vez',
   generating: 'Generando...',
   sitting: 'Registrados en esta sesión',
+  approval: {
+    waiting: 'Espera aprobación',
+    waitingText:
+      '{{name}} queda en la lista. La organización revisa quién acredita con este rol; cuando apruebe, aquí se genera la credencial.',
+    refused: 'No aprobada',
+    refusedText: '{{name}} no fue aprobada para este rol: {{reason}}',
+  },
   sittingWithout: 'sin credencial',
   toCredentials: 'Ver mis credenciales',
   offline:

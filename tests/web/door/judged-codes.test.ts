@@ -31,3 +31,21 @@ test('of two sheets of one copy the one that was not kept is red, and the other 
   expect(await verdictOn(other)).toMatchObject({ kind: 'denied', reason: 'revoked' });
   expect(await verdictOn(kept)).toMatchObject({ kind: 'granted', reason: 'ok' });
 });
+
+test('a code that holds a number alone is no badge and names nobody, for anybody can print one; typed it is looked up', async () => {
+  const root = await generateKeys({ extractable: false });
+  const desk = await makeDesk('A7', 'a7Q2', root);
+  const person = makePerson();
+  const badge = await issueBadge(desk, person, 42);
+  const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+  const station = { checkpoint: 'Puerta Norte', direction: 'in', zone: null } as const;
+  for (const source of ['camera', 'picture', 'wedge'] as const) {
+    const read = await judge(readFacts(db), { text: badge.number, source }, station);
+    expect(read).toMatchObject({ verdict: { kind: 'denied', reason: 'notABadge' }, person: null });
+  }
+  const typed = await judge(readFacts(db), { text: badge.number, source: 'typed' }, station);
+  expect(typed).toMatchObject({
+    verdict: { kind: 'granted', reason: 'okTyped' },
+    person: { uid: person.uid },
+  });
+});

@@ -12,6 +12,7 @@ CREATE TABLE "redemptions" (
 	"undone_reason" text
 );
 --> statement-breakpoint
+ALTER TABLE "participants" ADD COLUMN "note" jsonb;--> statement-breakpoint
 ALTER TABLE "participants" ADD COLUMN "redeemed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "redemptions_of_person" ON "redemptions" USING btree ("participant_uid");--> statement-breakpoint
 CREATE INDEX "redemptions_of_handout" ON "redemptions" USING btree ("handout_uid");

@@ -1,0 +1,55 @@
+/**
+ * `npm run chaos -- server-kill --times 1000`: one kind of fault, again and again, under a running system with desks at
+ * work, on a throwaway PostgreSQL; at the end what was lost. Without a name all of them.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { findPostgres } from './find-tools.mjs';
+import {
+  ensurePackages,
+  ensureWebBuilt,
+  environment,
+  findNode,
+  giveUp,
+  root,
+  say,
+  seconds,
+} from './prepare.mjs';
+import { startPostgres } from './throwaway-postgres.mjs';
+
+const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover'];
+const { values, positionals } = parseArgs({
+  options: { times: { type: 'string', default: '20' } },
+  allowPositionals: true,
+});
+const [fault = ''] = positionals;
+const times = Number(values.times);
+if ((fault !== '' && !faults.includes(fault)) || !(Number.isInteger(times) && times > 0))
+  giveUp(
+    `Say which and how often: npm run chaos -- server-kill --times 1000. There are: ${faults.join(', ')}.`,
+  );
+
+ensurePackages();
+const node = findNode();
+const bin = findPostgres();
+if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
+if (!ensureWebBuilt(node)) process.exit(1);
+const started = Date.now();
+const postgres = await startPostgres(bin);
+try {
+  const { status } = spawnSync(
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project=chaos', ...(fault ? ['-t', fault] : [])],
+    {
+      cwd: root,
+      env: { ...environment(node), TEST_DATABASE_URL: postgres.url, CHAOS_TIMES: String(times) },
+      stdio: 'inherit',
+    },
+  );
+  say(
+    `${fault || 'each fault'} ${times} times, ${status === 0 ? 'nothing lost' : 'FAILED'}, in ${seconds(started)}.`,
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  postgres.stop();
+}

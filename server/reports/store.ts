@@ -1,0 +1,122 @@
+/**
+ * What was done at desks and doors, as the audit log tells it: read from the receipts of their work, which say who, where,
+ * when by the device's own clock and what. Nothing is written for it, so a storm of returning desks pays nothing, and no
+ * fact stands twice. Scans and prints have lists of their own.
+ */
+import { and, desc, eq, gte, ilike, like, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../database/open.ts';
+import { escapeLike } from '../database/search-text.ts';
+import {
+  cases,
+  credentials,
+  devices,
+  handedBadges,
+  participants,
+  receipts,
+  revocations,
+  users,
+} from '../database/tables.ts';
+
+import { actionOf, kindsOf } from './device-deeds.ts';
+
+/** The same condition as that of the index `receipts_by_time`. */
+const isDeed = sql`${receipts.kind} not in ('scan.record', 'print.log', 'noop')`;
+
+export interface DeedsSought {
+  /** Behind this place: an instant, and at that instant behind this mutation; without one all of that instant. */
+  behind: { at: Date; mutationId: string | null } | null;
+  from: Date | undefined;
+  until: Date | undefined;
+  action: string | undefined;
+  /** Empty for everything: words of an action, a device, an account or a person. */
+  q: string;
+  said: readonly string[];
+  /** Folded beginnings of words of a name. */
+  words: readonly string[];
+  /** Accounts that are called so. */
+  accountIds: readonly number[];
+  limit: number;
+}
+
+/** A page of what was done, newest first. */
+export async function listDeeds(db: Db, sought: DeedsSought) {
+  const { behind, from, until, action, q, limit } = sought;
+  const at = receipts.occurredAt;
+  return db
+    .select({ row: receipts, deviceCode: devices.code, username: users.username })
+    .from(receipts)
+    .innerJoin(devices, eq(devices.uid, receipts.deviceUid))
+    .leftJoin(users, eq(users.id, receipts.operatorId))
+    .where(
+      and(
+        isDeed,
+        eq(receipts.status, 'applied'),
+        behind === null
+          ? undefined
+          : behind.mutationId === null
+            ? lte(at, behind.at)
+            : or(lt(at, behind.at), and(eq(at, behind.at), lt(receipts.mutationId, behind.mutationId))),
+        from === undefined ? undefined : gte(at, from),
+        until === undefined ? undefined : lt(at, until),
+        action === undefined ? undefined : isAny(receipts.kind, kindsOf([action]), 'text'),
+        q === '' ? undefined : await fits(db, sought),
+      ),
+    )
+    .orderBy(desc(at), desc(receipts.mutationId))
+    .limit(limit);
+}
+
+async function fits(db: Db, { q, said, words, accountIds }: DeedsSought): Promise<SQL | undefined> {
+  const pattern = `%${escapeLike(q)}%`;
+  const named = Object.values(actionOf).filter((action) => action.toLowerCase().includes(q.toLowerCase()));
+  const uids = await readMeant(db, pattern, words);
+  return or(
+    isAny(receipts.kind, kindsOf([...said, ...named]), 'text'),
+    ilike(devices.code, pattern),
+    ilike(devices.name, pattern),
+    ilike(users.username, pattern),
+    isAny(receipts.operatorId, accountIds, 'int'),
+    isAny(sql`(${receipts.body}->>'uid')`, uids, 'text'),
+  );
+}
+
+/** One statement however many there are, none among them. */
+const isAny = (column: SQLWrapper, values: readonly (string | number)[], type: 'text' | 'uuid' | 'int') =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
+
+/** More rows of one name than anybody reads about. */
+const mostMeant = 500;
+
+/** What mutations about people of this name, or about a number, are called by: every kind carries a uid of its own row. */
+async function readMeant(db: Db, pattern: string, words: readonly string[]): Promise<string[]> {
+  const isCalled = and(...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`)));
+  const people = await db
+    .select({ uid: participants.uid })
+    .from(participants)
+    .where(isCalled)
+    .limit(mostMeant);
+  const own = people.map(({ uid }) => uid);
+  const badges = await db
+    .select({ uid: credentials.uid, number: credentials.number })
+    .from(credentials)
+    .where(or(isAny(credentials.participantUid, own, 'uuid'), ilike(credentials.number, pattern)))
+    .limit(mostMeant);
+  const numbers = badges.map(({ number }) => number);
+  const others = await db
+    .select({ uid: revocations.uid })
+    .from(revocations)
+    .where(isAny(revocations.number, numbers, 'text'))
+    .unionAll(
+      db
+        .select({ uid: handedBadges.handOverUid })
+        .from(handedBadges)
+        .where(isAny(handedBadges.number, numbers, 'text')),
+    )
+    .unionAll(
+      db
+        .select({ uid: cases.uid })
+        .from(cases)
+        .where(isAny(cases.participantUid, own, 'uuid')),
+    );
+  return [...own, ...badges.map(({ uid }) => uid), ...others.map(({ uid }) => uid)];
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { type ParticipantRole, readAccessCode, roleNames } from '../tournament.ts';
+import type { PersonRow } from './participant.ts';
+
+/**
+ * Roles that wait for somebody: the organiser says which, and nobody gets the badge of such a role before the office has
+ * approved them for it. One rule, on the server and at a desk without a network; what a desk issued before it heard of
+ * it stands.
+ */
+export const approvalStates = ['notNeeded', 'waiting', 'held', 'approved', 'refused'] as const;
+/**
+ * `held`: nobody has decided, and they wear a badge of this role, from before the organiser asked for an approval or
+ * from a desk that had not heard: they keep it, and its copies.
+ */
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** What a decision may be. */
+export const approvalOutcomes = ['approved', 'refused'] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+/** What is worth an approval before a real event: these badges open doors, and no team vouches for who wears them. */
+export const worthApproving: readonly ParticipantRole[] = ['Referee', 'Official'];
+
+/** The rule of the setting: names of roles with commas, in the order of `roleNames`; empty for none. */
+export const storedApprovalRoles = z
+  .string('REQUIRED')
+  .refine((text) => text === '' || text.split(',').every(isRole), 'INVALID_CHOICE')
+  .transform((text) => writeApprovalRoles(readApprovalRoles(text)));
+
+/** The roles that wait, out of the setting's text. */
+export function readApprovalRoles(stored: string | null | undefined): ParticipantRole[] {
+  const named = new Set(stored?.split(','));
+  return roleNames.filter((role) => named.has(role));
+}
+
+export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.join(',');
+
+const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
+
+/** What is known of somebody: their role, and the one the last decision was about. */
+export type Approvable = Pick<PersonRow, 'role' | 'approvedFor' | 'refusedFor'>;
+
+/** Where somebody stands. A decision counts for the role it was made for, whatever they were in between. */
+export function approvalOf(
+  { role, approvedFor, refusedFor }: Approvable,
+  waiting: readonly ParticipantRole[],
+  /** The access code of the badge that counts. */
+  worn: string | null,
+): ApprovalState {
+  if (!waiting.includes(role)) return 'notNeeded';
+  if (approvedFor === role) return 'approved';
+  if (refusedFor === role) return 'refused';
+  return worn !== null && readAccessCode(worn)?.role === role ? 'held' : 'waiting';
+}
+
+/** Why no badge is made for somebody who stands there; none where one may be. */
+export function approvalRefusal(state: ApprovalState): ErrorCode | null {
+  if (state === 'waiting') return 'APPROVAL_WAITING';
+  return state === 'refused' ? 'APPROVAL_REFUSED' : null;
+}

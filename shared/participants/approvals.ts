@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { instantSchema } from '../date-schemas.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { idInBody, idSchema } from '../ids.ts';
+import { bulkLimit } from './administration.ts';
+import { approvalOutcomes } from './approval.ts';
+import { participantOutput, roleSchema } from './participant.ts';
+
+/** The office's list of those whose role needs somebody's approval, and what is decided about them. */
+export const listedApprovals = ['waiting', 'held', 'approved', 'refused'] as const;
+export type ListedApproval = (typeof listedApprovals)[number];
+
+/** Who decided, when and why; the name is gone with the account. */
+export const approvalDecision = z.object({
+  at: instantSchema,
+  by: z.string().nullable(),
+  reason: z.string(),
+});
+
+/** Somebody on the list: no birth date, no signature. */
+export const approvalRow = participantOutput
+  .pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    country: true,
+    category: true,
+    role: true,
+    teamName: true,
+    photoUrl: true,
+    createdAt: true,
+  })
+  .extend({
+    state: z.enum(listedApprovals),
+    /** Of the badge that counts. */
+    number: z.string().nullable(),
+    /** The account that registered them; none for whom a desk or a file brought. */
+    registeredBy: z.string().nullable(),
+    decision: approvalDecision.nullable(),
+  });
+export type ApprovalRow = z.output<typeof approvalRow>;
+
+const filter = z.object({
+  /** Beginnings of words: names in any order, a team, a number. Accents do not matter. */
+  q: z.string().trim().max(100, 'TOO_LONG').default(''),
+  role: roleSchema.optional(),
+});
+export type ApprovalFilter = z.output<typeof filter>;
+
+/** What became of each: somebody whose role was changed since it was shown is not decided about. */
+export const approvalResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** None when it was done. */
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).nullable(),
+});
+export type ApprovalResult = z.output<typeof approvalResult>;
+
+export const approvalEndpoints = defineEndpoints({
+  'GET /api/admin/approvals': {
+    may: 'participants.approve',
+    summary: 'Participants whose role waits for an approval, newest first, with how many stand where.',
+    query: filter.extend({
+      state: z.enum(listedApprovals, 'INVALID_CHOICE').default('waiting'),
+      /** The id of the last one seen. */
+      before: idSchema.optional(),
+      limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
+    }),
+    output: z.object({
+      /** The roles that wait; with none there is no list. */
+      roles: z.array(roleSchema),
+      items: z.array(approvalRow),
+      counts: z.record(z.enum(listedApprovals), z.int()),
+    }),
+  },
+  'POST /api/admin/approvals': {
+    may: 'participants.approve',
+    summary: `Approve up to ${bulkLimit} participants for the role they were shown with, or refuse them, with a reason.`,
+    body: z.object({
+      people: z
+        .array(z.object({ id: idInBody, role: roleSchema }), 'INVALID')
+        .min(1, 'REQUIRED')
+        .max(bulkLimit, 'TOO_LONG'),
+      outcome: z.enum(approvalOutcomes, 'INVALID_CHOICE'),
+      reason: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG'),
+    }),
+    output: z.array(approvalResult),
+  },
+});

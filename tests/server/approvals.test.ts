@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvals, auditLog, participants } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
+import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
+import { type Person, startApp } from './with-app.ts';
+
+/** Roles that wait for somebody: what visitor, office and desk see of it, and that nobody gets round it. */
+const app = await startApp();
+const boss = await app.as('SUPER_USER');
+const editor = await app.as('CONTENT_EDITOR');
+const staff = await app.as('ACCREDITATION_STAFF');
+
+const setRoles = (value: string) =>
+  boss.call('POST /api/settings', { body: { key: 'approvalRoles', value } });
+const list = (query: Record<string, string> = {}) => editor.call('GET /api/admin/approvals', { query });
+const decide = (outcome: 'approved' | 'refused', people: { id: number; role: Participant['role'] }[]) =>
+  editor.call('POST /api/admin/approvals', { body: { people, outcome, reason: 'Lista de la federación' } });
+const generate = { body: {} };
+const issue = (by: Person, id: number) =>
+  by.call('POST /api/participants/:id/generate-credential', { params: { id }, ...generate });
+const refused = async (by: Person, id: number) =>
+  (await by.refused('POST /api/participants/:id/generate-credential', { params: { id }, ...generate })).code;
+const read = (by: Person, id: number) => by.call('GET /api/participants/:id', { params: { id } });
+const referee = (overrides: Partial<MadeParticipant> = {}) =>
+  makeParticipant(app.db, { role: 'Referee', ...overrides });
+
+beforeEach(async () => {
+  await setRoles('Official,Referee');
+});
+afterAll(() => setRoles(''));
+
+async function visitor() {
+  const person = await app.as(await makeUser(app.db));
+  const { participant } = await person.call('POST /api/participants', {
+    body: personForm({ role: 'Official' }),
+  });
+  return { person, official: participant };
+}
+
+describe('a visitor who registers themselves as an official', () => {
+  test('gets no badge before the office has approved, and then gets it', async () => {
+    const { person, official } = await visitor();
+    expect(official).toMatchObject({ approval: 'waiting', refusedBecause: null });
+    expect(await refused(person, official.id)).toBe('APPROVAL_WAITING');
+    const { items, counts } = await list();
+    expect(items[0]).toMatchObject({
+      ...{ id: official.id, role: 'Official', state: 'waiting', number: null },
+      registeredBy: person.user.username,
+    });
+    expect(counts.waiting).toBeGreaterThan(0);
+    expect(await decide('approved', [official])).toEqual([
+      { id: official.id, name: expect.any(String), code: null },
+    ]);
+    expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
+    expect((await issue(person, official.id)).participant.hasCredential).toBe(true);
+  });
+
+  test('reads why it was refused, and so does nobody else of the public', async () => {
+    const { person, official } = await visitor();
+    await decide('refused', [official]);
+    expect(await read(person, official.id)).toMatchObject({
+      ...{ approval: 'refused', refusedBecause: 'Lista de la federación' },
+    });
+    expect(await refused(person, official.id)).toBe('APPROVAL_REFUSED');
+    expect(await refused(staff, official.id)).toBe('APPROVAL_REFUSED');
+    const { items } = await list({ state: 'refused', q: official.lastName.slice(0, 4) });
+    expect(items.find(({ id }) => id === official.id)?.decision).toMatchObject({
+      ...{ by: editor.user.username, reason: 'Lista de la federación' },
+    });
+    // The office may think again.
+    await decide('approved', [official]);
+    expect((await issue(person, official.id)).participant.hasCredential).toBe(true);
+  });
+
+  test('does not get round it by way of another role', async () => {
+    const { person, official } = await visitor();
+    const params = { id: official.id };
+    await person.call('PATCH /api/participants/:id', { params, body: { role: 'Player' } });
+    const { participant } = await issue(person, official.id);
+    const number = must(participant.credentialNumber, 'just issued');
+    await person.call('PATCH /api/participants/:id', { params, body: { role: 'Official' } });
+    expect(await read(person, official.id)).toMatchObject({ approval: 'waiting' });
+    const copy = { params: { number }, body: { reason: 'Cambió de rol', g: 1 } };
+    expect(await staff.refused('POST /api/credentials/:number/copy', copy)).toMatchObject({
+      ...{ status: 409, code: 'APPROVAL_WAITING' },
+    });
+    await decide('approved', [official]);
+    const copied = await staff.call('POST /api/credentials/:number/copy', copy);
+    expect(copied.participant.credentialData?.c).toMatch(/^O/);
+  });
+
+  test('who was approved under one name is not somebody else the next day', async () => {
+    const { person, official } = await visitor();
+    await decide('approved', [official]);
+    const params = { id: official.id };
+    await person.call('PATCH /api/participants/:id', { params, body: { country: 'GT' } });
+    expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
+    await person.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otro' } });
+    expect(await read(person, official.id)).toMatchObject({ approval: 'waiting' });
+    await decide('approved', [official]);
+    // Who works in accreditation corrects a name as it stands on the document.
+    await staff.call('PATCH /api/participants/:id', { params, body: { lastName: 'Otros' } });
+    expect(await read(person, official.id)).toMatchObject({ approval: 'approved' });
+  });
+});
+
+describe('the office', () => {
+  test('decides about many at once, each for itself', async () => {
+    const [one, other, player] = [
+      await referee(),
+      await referee(),
+      await makeParticipant(app.db, { role: 'Player' }),
+    ];
+    const changed = await referee();
+    await app.db.update(participants).set({ role: 'Official' }).where(eq(participants.id, changed.id));
+    const results = await decide('approved', [one, other, player, changed, { id: 999_999, role: 'Coach' }]);
+    expect(results.map(({ code }) => code)).toEqual([
+      ...[null, null, 'NOT_IN_THIS_STATE', 'CHANGED_MEANWHILE', 'NOT_FOUND'],
+    ]);
+    const logged = await app.db.select().from(auditLog).where(eq(auditLog.subject, one.uid));
+    expect(logged).toMatchObject([
+      {
+        action: 'approval.approved',
+        userId: editor.user.id,
+        detail: { role: 'Referee', reason: 'Lista de la federación' },
+      },
+    ]);
+    const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id: one.id } });
+    expect(history[0]).toMatchObject({ kind: 'approved', role: 'Referee', who: editor.user.username });
+  });
+
+  test('says why, and is the office: staff of a desk approve nobody', async () => {
+    const one = await referee();
+    const body = { people: [{ id: one.id, role: one.role }], outcome: 'approved' as const, reason: ' ' };
+    expect(await editor.refused('POST /api/admin/approvals', { body })).toMatchObject({
+      ...{ status: 400, fields: { reason: 'REQUIRED' } },
+    });
+    const asked = { body: { ...body, reason: 'x' } };
+    expect(await staff.refused('POST /api/admin/approvals', asked)).toMatchObject({ status: 403 });
+    expect(await app.db.$count(approvals, eq(approvals.participantUid, one.uid))).toBe(0);
+  });
+
+  test('issuing to many skips those who wait, and says so', async () => {
+    const one = await referee();
+    const results = await staff.call('POST /api/admin/participants/issue', { body: { ids: [one.id] } });
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'APPROVAL_WAITING' }]);
+  });
+
+  test('a setting of unknown roles is refused; the order of the known ones is ours', async () => {
+    const body = { key: 'approvalRoles', value: 'Referee,King' };
+    expect(await boss.refused('POST /api/settings', { body })).toMatchObject({ status: 400 });
+    expect(await setRoles('Official,Referee')).toMatchObject({ value: 'Referee,Official' });
+  });
+});
+
+describe('who has a badge when the setting is switched on', () => {
+  test('keeps it, and its copies; a new number needs an approval', async () => {
+    await setRoles('');
+    const one = await referee();
+    const { participant } = await issue(staff, one.id);
+    const number = must(participant.credentialNumber, 'just issued');
+    await setRoles('Referee');
+    expect(await read(staff, one.id)).toMatchObject({ approval: 'held', hasCredential: true });
+    expect((await list({ state: 'held' })).items[0]).toMatchObject({ id: one.id, number });
+    const copy = { params: { number }, body: { reason: 'Se mojó', g: 1 } };
+    expect((await staff.call('POST /api/credentials/:number/copy', copy)).participant.credentialData?.g).toBe(
+      2,
+    );
+    const lost = { params: { number }, body: { reason: 'Robada' } };
+    expect(await staff.refused('POST /api/credentials/:number/reissue', lost)).toMatchObject({
+      ...{ status: 409, code: 'APPROVAL_WAITING' },
+    });
+    expect((await staff.call('GET /api/credentials/:number', { params: { number } })).status).toBe('active');
+    await decide('refused', [one]);
+    expect(
+      await staff.refused('POST /api/credentials/:number/copy', { ...copy, body: { ...copy.body, g: 2 } }),
+    ).toMatchObject({ code: 'APPROVAL_REFUSED' });
+  });
+});
+
+describe('a desk', () => {
+  test('hears of the setting and of each decision with its pull, a door of neither decision', async () => {
+    const one = await referee();
+    const [desk, door] = [await staffedDesk(app), await enrolDevice(app, 'door')];
+    await decide('approved', [one]);
+    const told = async (device: TestDevice) => {
+      let cursor = '';
+      for (;;) {
+        const page = await device.call('GET /api/sync/pull', {
+          query: { cursor, limit: 1000, epoch: device.epoch },
+        });
+        if (page.kind !== 'page') throw new Error('told to begin again');
+        const row = page.rows.participants.find(({ uid }) => uid === one.uid);
+        if (row) return { row, settings: page.settings?.values };
+        cursor = page.cursor;
+      }
+    };
+    const atDesk = await told(desk);
+    expect(atDesk.row).toMatchObject({ approvedFor: 'Referee', refusedFor: null });
+    expect(atDesk.settings?.approvalRoles).toBe('Referee,Official');
+    expect((await told(door)).row).toMatchObject({ approvedFor: null, refusedFor: null });
+    await decide('refused', [one]);
+    expect((await told(desk)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
+  });
+
+  test('that issued before it knew has issued: the badge stands, and the office is told', async () => {
+    const desk = await staffedDesk(app);
+    const someone = personRow({ role: 'Referee' });
+    const badge = await desk.issue(someone);
+    const { uid, data } = badge;
+    const { outcomes } = await desk.push([
+      desk.next('participant.register', { uid: someone.uid, person: draftOf(someone) }),
+      desk.next('credential.issue', { uid, participantUid: someone.uid, data }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    const { items } = await list({ state: 'held' });
+    expect(items[0]).toMatchObject({ role: 'Referee', number: badge.number, registeredBy: null });
+  });
+});
+
+test('erasing somebody takes what was decided about them as well', async () => {
+  const one = await referee();
+  await decide('refused', [one]);
+  await boss.call('POST /api/admin/participants/:id/erase', {
+    params: { id: one.id },
+    body: { reason: 'asked', confirm: `${one.firstName} ${one.lastName}` },
+  });
+  expect(await app.db.$count(approvals, eq(approvals.participantUid, one.uid))).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/database/tables.ts';
+import { machineMs } from '#shared/clock.ts';
+import { prepareSetting } from '#shared/readiness.ts';
+import { enrolDevice, type TestDevice } from './device.ts';
+import { startApp } from './with-app.ts';
+
+/** What a device found of its own readiness reaches the office, and the office's wish reaches the device. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const listed = async ({ uid }: TestDevice) =>
+  (await admin.call('GET /api/devices')).find((one) => one.uid === uid);
+const pull = async (device: TestDevice, query = {}) => {
+  const answer = await device.call('GET /api/sync/pull', { query });
+  if (answer.kind !== 'page') throw new Error(`no page but a ${answer.kind}`);
+  return answer;
+};
+
+describe('what a device found of its readiness', () => {
+  test('is kept with its pull, and stays when it says nothing or nonsense', async () => {
+    const door = await enrolDevice(app, 'door');
+    expect((await listed(door))?.readiness).toBeNull();
+    const report = { at: machineMs() - 60_000, fails: ['photos', 'camera'], warns: ['zone'] };
+    await pull(door, { ready: JSON.stringify(report) });
+    expect((await listed(door))?.readiness).toEqual(report);
+    await pull(door);
+    await pull(door, { ready: 'yes, very' });
+    expect((await listed(door))?.readiness).toEqual(report);
+  });
+
+  test('is never of the future', async () => {
+    const door = await enrolDevice(app, 'door');
+    await pull(door, { ready: JSON.stringify({ at: 8_000_000_000_000, fails: [], warns: [] }) });
+    expect((await listed(door))?.readiness?.at).toBeLessThanOrEqual(machineMs());
+  });
+});
+
+describe('the wish that devices be ready by an hour', () => {
+  const by = '2026-02-21T12:00:00.000Z';
+
+  test('travels with the settings of those who were told, once, and is taken back', async () => {
+    const [told, other] = [await enrolDevice(app), await enrolDevice(app, 'door')];
+    const before = await pull(told);
+    expect(await admin.call('POST /api/devices/prepare', { body: { uids: [told.uid], by } })).toEqual({
+      told: 1,
+    });
+    const after = await pull(told, { settings: before.settings?.version });
+    expect(after.settings?.values[prepareSetting]).toBe(by);
+    expect((await pull(told, { settings: after.settings?.version })).settings).toBeNull();
+    expect((await pull(other)).settings?.values).not.toHaveProperty(prepareSetting);
+    expect((await listed(told))?.prepareBy).toBe(by);
+    await admin.call('POST /api/devices/prepare', { body: { uids: [told.uid], by: null } });
+    expect((await pull(told)).settings?.values).not.toHaveProperty(prepareSetting);
+  });
+
+  test('is told to devices at work alone, is in the log, and is for those who manage devices', async () => {
+    const locked = await enrolDevice(app);
+    await admin.call('POST /api/devices/:uid/revoke', { params: { uid: locked.uid } });
+    const body = { uids: [locked.uid, app.keys.serverUid], by };
+    expect(await admin.call('POST /api/devices/prepare', { body })).toEqual({ told: 0 });
+    const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, 'device.prepare'));
+    expect(entries.length).toBeGreaterThan(0);
+    const staff = await app.as('ACCREDITATION_STAFF');
+    expect((await staff.refused('POST /api/devices/prepare', { body })).status).toBe(403);
+    expect((await admin.refused('POST /api/devices/prepare', { body: { uids: [], by } })).status).toBe(400);
+  });
+});

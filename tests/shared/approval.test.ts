@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
+import {
+  approvalOf,
+  readApprovalRoles,
+  storedApprovalRoles,
+  writeApprovalRoles,
+} from '#shared/participants/approval.ts';
+import { makeCredential, makePerson, morning, uidOf } from './make.ts';
+
+/** Who has to be approved before they get a badge. */
+const referees = ['Referee'] as const;
+
+test.each([
+  ['a role that does not wait', { role: 'Player' }, null, 'notNeeded'],
+  ['nobody decided', { role: 'Referee' }, null, 'waiting'],
+  ['a badge of another role', { role: 'Referee' }, 'PM45', 'waiting'],
+  ['a badge of the role', { role: 'Referee' }, 'RM45', 'held'],
+  ['approved', { role: 'Referee', approvedFor: 'Referee' }, null, 'approved'],
+  ['approved for another role', { role: 'Referee', approvedFor: 'Official' }, null, 'waiting'],
+  ['refused, with a badge', { role: 'Referee', refusedFor: 'Referee' }, 'RM45', 'refused'],
+  ['refused for another role', { role: 'Referee', refusedFor: 'Official' }, null, 'waiting'],
+] as const)('%s', (_, person, worn, state) => {
+  expect(approvalOf(makePerson(person), referees, worn)).toBe(state);
+});
+
+test('a row from before anybody could decide waits', () => {
+  const { approvedFor: _, refusedFor: __, ...row } = makePerson({ role: 'Referee' });
+  expect(approvalOf(row as ReturnType<typeof makePerson>, referees, null)).toBe('waiting');
+});
+
+test('a badge is neither issued nor copied into a role that waits', async () => {
+  const player = makePerson();
+  const credential = await makeCredential({ person: player });
+  const referee = { ...player, role: 'Referee' as const };
+  const facts = { kid: credential.kid, approvalRoles: referees };
+  const issue = { ...facts, activeCredential: null, deviceCode: 'A7', nextCounter: 7 };
+  const ask = { uid: uidOf(7), participantUid: player.uid };
+  const waits = { kind: 'refused', code: 'APPROVAL_WAITING' };
+  expect(decideIssue({ ...issue, participant: referee }, ask, morning)).toEqual(waits);
+  expect(decideIssue({ ...issue, participant: player }, ask, morning)).toMatchObject({ kind: 'change' });
+  expect(decideReprint({ ...facts, credential, participant: referee })).toEqual(waits);
+  expect(decideReprint({ ...facts, credential, participant: player })).toMatchObject({ kind: 'change' });
+  const approved = { ...referee, approvedFor: 'Referee' as const };
+  expect(decideReprint({ ...facts, credential, participant: approved })).toMatchObject({ kind: 'change' });
+});
+
+test('the setting names roles, in one order, and no others', () => {
+  expect(readApprovalRoles('')).toEqual([]);
+  expect(readApprovalRoles(undefined)).toEqual([]);
+  expect(writeApprovalRoles(readApprovalRoles('Official,Team Manager'))).toBe('Team Manager,Official');
+  expect(storedApprovalRoles.safeParse('Official,Referee').data).toBe('Referee,Official');
+  expect(storedApprovalRoles.safeParse('').data).toBe('');
+  expect(storedApprovalRoles.safeParse('Referee,').success).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { ApprovalRow } from '#shared/participants/approvals.ts';
+import { ApprovalsPage } from '#web/features/administration/ApprovalsPage.tsx';
+import { presentToast } from '#web/ui/toast.ts';
+import { makeUser } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
+
+/** The office's list of those who wait for an approval. */
+const official = (changes: Partial<ApprovalRow>): ApprovalRow => ({
+  ...{
+    id: 31,
+    firstName: 'Ana',
+    lastName: 'Molina',
+    country: 'SV',
+    category: "Women's 45+",
+    role: 'Official',
+  },
+  ...{
+    teamName: null,
+    photoUrl: null,
+    createdAt: '2026-01-20T10:00:00.000Z',
+    state: 'waiting',
+    number: null,
+  },
+  ...{ registeredBy: 'delegada', decision: null },
+  ...changes,
+});
+const ana = official({});
+const luis = official({ id: 32, firstName: 'Luis', lastName: 'Rivas', role: 'Referee', registeredBy: null });
+const counts = { waiting: 2, held: 0, approved: 1, refused: 0 };
+const listOf = (items: ApprovalRow[], roles = ['Referee', 'Official']) => ({
+  body: { data: { items, counts, roles } },
+});
+
+async function open(answers: Answers = {}): Promise<Asked[]> {
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: makeUser() } },
+    'GET /api/admin/approvals': listOf([ana, luis]),
+    ...answers,
+  });
+  await show(<ApprovalsPage />, { at: '/admin/credentials/approvals', language: 'en' });
+  return asked;
+}
+const sent = (asked: Asked[]) => asked.find(({ call }) => call === 'POST /api/admin/approvals')?.body;
+
+test('many are approved with one reason, and of whom nothing was decided is told', async () => {
+  const asked = await open({
+    'POST /api/admin/approvals': {
+      body: {
+        data: [
+          { id: 31, name: 'Ana Molina', code: null },
+          { id: 32, name: 'Luis Rivas', code: 'CHANGED_MEANWHILE' },
+        ],
+      },
+    },
+  });
+  await until(() => find('link', 'Ana Molina'));
+  expect(hasText('Desk or file')).toBe(true);
+  await press(find('checkbox', 'Select everybody in sight'));
+  expect(hasText('2 selected')).toBe(true);
+  await press(find('button', 'Approve'));
+  await until(() => find('dialog', 'Approve 2 people'));
+  const yes = () => findAll('button', 'Approve').at(-1) as HTMLElement;
+  await press(yes());
+  expect(hasText('Please write the reason.')).toBe(true);
+  expect(sent(asked)).toBeUndefined();
+  await fill(find('textbox', 'Reason'), 'Federation list');
+  await press(yes());
+  await until(() => expect(presentToast()?.title).toBe('1 person approved'));
+  expect(presentToast()?.description).toBe(
+    '1 was not decided about: Luis Rivas: their role was changed meanwhile',
+  );
+  expect(sent(asked)).toEqual({
+    people: [
+      { id: 31, role: 'Official' },
+      { id: 32, role: 'Referee' },
+    ],
+    outcome: 'approved',
+    reason: 'Federation list',
+  });
+});
+
+test('one is refused, and the dialog says what that means', async () => {
+  const asked = await open({
+    'POST /api/admin/approvals': { body: { data: [{ id: 31, name: 'Ana Molina', code: null }] } },
+  });
+  await until(() => find('button', 'Refuse Ana Molina'));
+  await press(find('button', 'Refuse Ana Molina'));
+  await until(() => expect(hasText('counts until it is revoked')).toBe(true));
+  await fill(find('textbox', 'Reason'), 'Unknown to the federation');
+  await press(findAll('button', 'Refuse').at(-1) as HTMLElement);
+  await until(() => expect(presentToast()?.title).toBe('1 person refused'));
+  expect(sent(asked)).toMatchObject({ outcome: 'refused', people: [{ id: 31, role: 'Official' }] });
+});
+
+test('with no role that waits the page says so, and where that is changed', async () => {
+  await open({ 'GET /api/admin/approvals': listOf([], []) });
+  await until(() => expect(hasText('No role waits for an approval today')).toBe(true));
+  find('link', 'Go to the settings');
+});

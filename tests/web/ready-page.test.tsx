@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { nowMs } from '#shared/clock.ts';
+import { must } from '#shared/must.ts';
+import { prepareSetting } from '#shared/readiness.ts';
+import { ReadyPage } from '#web/features/devices/ReadyPage.tsx';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { keepTest, lookNow, startPreparing } from '#web/local/readiness.ts';
+import { makePerson } from '../shared/make.ts';
+import { reactIsAsked } from './desk-screen.tsx';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What a station says of itself before the network goes. */
+
+const face = 'a'.repeat(64);
+afterEach(() => {
+  Object.assign(window, { kiosk: undefined });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+/** A desk in the kiosk's program, whose app and store are there by nature. */
+async function makeKiosk(): Promise<LocalDatabase> {
+  Object.assign(window, { kiosk: { readState: async () => ({ printers: {}, update: 'none' }) } });
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [makePerson({ photo: face })] }), clocks);
+  const device = must(await readMeta(db, 'device'), 'made');
+  await writeMeta(db, 'keyset', [{ ...device.certificate, revokedAt: null }]);
+  return db;
+}
+
+async function open(db: LocalDatabase, language: 'es' | 'en' = 'en') {
+  const device = must(await readMeta(db, 'device'), 'made');
+  await show(<ReadyPage station={{ db, device, syncNow: () => {} }} onBack={() => {}} />, { language });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+describe('ready to go offline?', () => {
+  it('says no to a desk without photos and a tested printer, and keeps that for the office', async () => {
+    const db = await makeKiosk();
+    await open(db);
+    await until(() => expect(hasText(/Not ready: \d things/)).toBe(true));
+    expect(hasText(/Only 0 of 1 are here/)).toBe(true);
+    expect(findAll('button', 'Fetch photos')).toHaveLength(1);
+    const report = must(await readMeta(db, 'readiness'), 'kept');
+    expect(report.fails).toEqual(expect.arrayContaining(['photos', 'printer']));
+    expect(report.plan).toBeUndefined();
+  });
+
+  it('is taken back as soon as what was missing is there', async () => {
+    const db = await makeKiosk();
+    await db.photos.put({ sha256: face, jpeg: new Blob(['x']), toSend: 0 });
+    await keepTest(db, 'printer', true);
+    const fails = (await lookNow(db))?.checks.filter(({ state }) => state === 'fails');
+    await keepTest(db, 'printer', false);
+    const after = (await lookNow(db))?.checks.filter(({ state }) => state === 'fails');
+    expect([fails, after].map((list) => list?.map(({ check }) => check))).toEqual([
+      // The disk of this test says nothing of itself, or enough.
+      (fails ?? []).map(({ check }) => check).filter((check) => !['photos', 'printer'].includes(check)),
+      expect.arrayContaining(['printer']),
+    ]);
+  });
+
+  it('answers the wish of the office for its hour', async () => {
+    const db = await makeKiosk();
+    const by = nowMs() + 3_600_000;
+    const values = { [prepareSetting]: new Date(by).toISOString() };
+    await writeMeta(db, 'settings', { version: 'v', values });
+    await lookNow(db);
+    expect((await readMeta(db, 'readiness'))?.plan).toBe(by);
+  });
+
+  it('is asked by the device itself while the office wishes it, and not otherwise', async () => {
+    const db = await makeKiosk();
+    const syncs: number[] = [];
+    const stop = startPreparing(db, () => syncs.push(1));
+    const by = nowMs() + 3_600_000;
+    const other = await makeKiosk();
+    await writeMeta(other, 'settings', {
+      version: 'v',
+      values: { [prepareSetting]: new Date(by).toISOString() },
+    });
+    const stopOther = startPreparing(other, () => syncs.push(2));
+    await until(() => expect(syncs).toEqual([2]));
+    stop();
+    stopOther();
+    expect((await readMeta(other, 'readiness'))?.plan).toBe(by);
+    expect(await readMeta(db, 'readiness')).toBeUndefined();
+  });
+});

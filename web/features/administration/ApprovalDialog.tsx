@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApprovalOutcome } from '#shared/participants/approval.ts';
+import type { ApprovalResult } from '#shared/participants/approvals.ts';
+import type { ParticipantRole } from '#shared/tournament.ts';
+import { call } from '#web/lib/api.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toast.ts';
+
+/** Calls that tell where somebody stands. */
+const decidedCalls = /\/(approvals|participants)/;
+
+export interface Deciding {
+  outcome: ApprovalOutcome;
+  /** With the role they are shown with: whose was changed meanwhile is not decided about. */
+  people: readonly { id: number; role: ParticipantRole }[];
+}
+
+interface ApprovalDialogProps extends Deciding {
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Asks why, decides about each, and says of whom nothing was decided. Needs 'people', 'errors'. */
+export function ApprovalDialog({ outcome, people, onDone, onClose }: ApprovalDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const action = useAction({ changes: decidedCalls, says: 'here' });
+  const count = people.length;
+
+  async function decide(): Promise<void> {
+    const sent = people.map(({ id, role }) => ({ id, role }));
+    const results = await call('POST /api/admin/approvals', { body: { people: sent, outcome, reason } });
+    const not = results.filter(({ code }) => code !== null);
+    const done = results.length - not.length;
+    const why = ({ name, code }: ApprovalResult) =>
+      code === 'CHANGED_MEANWHILE'
+        ? t('people.approvals.changed', { name })
+        : `${name}: ${t(`errors.${code ?? 'INTERNAL'}`)}`;
+    showToast({
+      title: done > 0 ? t(`people.approvals.done.${outcome}`, { count: done }) : t('people.approvals.failed'),
+      ...(not.length > 0
+        ? {
+            kind: 'bad' as const,
+            description: t('people.approvals.not', { count: not.length, who: not.map(why).join(' · ') }),
+          }
+        : {}),
+    });
+    onDone?.();
+  }
+
+  return (
+    <FormDialog
+      title={t(`people.approvals.ask.${outcome}`, { count })}
+      text={t(`people.approvals.ask.${outcome}Text`)}
+      yes={t(outcome === 'approved' ? 'people.approvals.approve' : 'people.approvals.refuse')}
+      isDestructive={outcome === 'refused'}
+      action={action}
+      onSubmit={() => {
+        setMissing(reason.trim() === '');
+        return reason.trim() === '' ? undefined : decide;
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('people.approvals.ask.reason')}
+        hint={t('people.approvals.ask.reasonHint')}
+        error={isMissing ? t('people.approvals.ask.missing') : action.errorOf('reason')}
+        value={reason}
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now, nowMs } from '#shared/clock.ts';
+import { calendarDateAt, instantOf } from '#shared/dates.ts';
+import type { ManagedDevice } from '#shared/devices.ts';
+import { prepareOnMs } from '#shared/readiness.ts';
+import { planStateOf, type Readiness, readinessOf } from '#shared/readiness-report.ts';
+import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { deviceCalls } from './DeviceOffer.tsx';
+
+interface PrepareDialogProps {
+  /** All that can be told. */
+  devices: readonly ManagedDevice[];
+  /** Chosen from the start; all where nothing is given. */
+  chosen?: readonly string[];
+  onClose: () => void;
+}
+
+/** Tells devices to be ready by an hour, tomorrow at six unless told otherwise; without an hour the wish is taken back. */
+export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
+  const { t } = useTranslation();
+  const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
+  const [at, setAt] = useState(tomorrowAtSix);
+  const [isSent, setSent] = useState(false);
+  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const isAll = uids.size === devices.length;
+  function toggle(uid: string) {
+    const next = new Set(uids);
+    if (!next.delete(uid)) next.add(uid);
+    setUids(next);
+  }
+  async function tell() {
+    const { told } = await call('POST /api/devices/prepare', {
+      body: { uids: [...uids], by: at === '' ? null : instantTyped(at) },
+    });
+    showToast({ title: t('admin.devices.prepare.told', { count: told }) });
+  }
+  return (
+    <FormDialog
+      title={t('admin.devices.prepare.title')}
+      text={t('admin.devices.prepare.text')}
+      yes={t('admin.devices.prepare.yes')}
+      action={action}
+      onClose={onClose}
+      onSubmit={() => {
+        setSent(true);
+        return uids.size > 0 ? tell : undefined;
+      }}
+    >
+      <Field label={t('admin.devices.prepare.by')} hint={t('admin.devices.prepare.byHint')}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={at}
+            onChange={(event) => setAt(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('admin.devices.prepare.which')}</legend>
+        <label className="flex min-h-11 items-center gap-3 border-rule border-b-2 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isAll}
+            onChange={() => setUids(new Set(isAll ? [] : devices.map(({ uid }) => uid)))}
+          />
+          {t('admin.devices.prepare.all', { count: devices.length })}
+        </label>
+        <div className="max-h-60 overflow-y-auto">
+          {devices.map(({ uid, name, code }) => (
+            <label key={uid} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={uids.has(uid)}
+                onChange={() => toggle(uid)}
+              />
+              {name} <span className="text-muted">{code}</span>
+            </label>
+          ))}
+        </div>
+        {isSent && uids.size === 0 && (
+          <p role="alert" className="mt-2 font-semibold text-bad">
+            {t('admin.devices.prepare.none')}
+          </p>
+        )}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** As a field for date and time holds it, at the tournament. */
+function tomorrowAtSix(): string {
+  return `${calendarDateAt(new Date(now().getTime() + dayMs))}T06:00`;
+}
+
+function instantTyped(text: string): string {
+  const [day = '', time = ''] = text.split('T');
+  return instantOf(day, time.slice(0, 5)).toISOString();
+}
+
+/** Whether an enrolled device can be told anything. */
+export const isAtWork = ({ status, wipe }: ManagedDevice) => status === 'active' && !wipe;
+
+/** What is known of it now. */
+export const readinessNow = ({ readiness }: ManagedDevice): Readiness => readinessOf(readiness, nowMs());
+
+const looks: Readonly<Record<Readiness, { icon: IconName; paint: string }>> = {
+  ready: { icon: 'check', paint: 'text-good' },
+  notReady: { icon: 'warning', paint: 'text-bad' },
+  notAsked: { icon: 'clock', paint: 'text-muted' },
+};
+
+/** Ready, not ready and why, or not asked since when; and what became of the hour it was told. */
+export function ReadinessCell({ device }: { device: ManagedDevice }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!isAtWork(device)) return '–';
+  const { readiness, prepareBy } = device;
+  const state = readinessNow(device);
+  const look = looks[state];
+  const at = readiness ? format.date(new Date(readiness.at), 'dateTime') : t('devices.ready.never');
+  const why = (readiness?.fails ?? []).map((check) => t(`devices.ready.name.${check}`)).join(', ');
+  return (
+    <span className="digits block max-md:text-right">
+      <span className={`inline-flex items-center gap-1.5 font-semibold ${look.paint}`}>
+        <Icon name={look.icon} size={18} />
+        {t(`admin.devices.readiness.${state}`, { time: at })}
+      </span>
+      {state === 'notReady' && <span className="block text-bad text-sm">{why}</span>}
+      {state !== 'notAsked' && <span className="block text-muted text-sm">{at}</span>}
+      {prepareBy && nowMs() - Date.parse(prepareBy) <= prepareOnMs && (
+        <span className="block text-sm">
+          {t(`admin.devices.plan.${planStateOf(Date.parse(prepareBy), readiness, nowMs())}`, {
+            time: format.date(prepareBy, 'dateTime'),
+          })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** Every action of the desk has a key of its own; the list of them (F1, or ? in an empty field) and the card for staff are drawn from here. */
+export const functionKeys = {
+  F1: 'onKeys',
+  F2: 'onRegister',
+  F3: 'onFormat',
+  F4: 'onPhoto',
+  F5: 'onHandouts',
+  F6: 'onCorrect',
+  F7: 'onReprint',
+  F8: 'onTeam',
+  F9: 'onDownload',
+  F10: 'onRevoke',
+  'Shift+F1': 'onSync',
+  'Shift+F2': 'onReady',
+  'Shift+F3': 'onLanguage',
+  'Shift+F6': 'onNote',
+} as const;
+export type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];
+
+/** What moves about: these mean something only while nothing else has the keyboard. */
+const steeringKeys = {
+  Enter: 'onEnter',
+  'Shift+Enter': 'onIssue',
+  '↑ ↓': 'onMove',
+  Esc: 'onEscape',
+} as const;
+
+/** All keys in the order in which they are shown, each with the name of its words (`desk.keys`). */
+export const deskKeys = [...entriesOf(steeringKeys), ...entriesOf(functionKeys)];
+
+function entriesOf<Action extends string>(keys: Readonly<Record<string, Action>>) {
+  return Object.entries(keys).map(([key, action]) => ({ key, action }));
+}
+
+/** Opens the card for staff at a station's address, also in a browser that is no device: `/desk?card`, `/scan?card`. */
+export const cardQuery = 'card';

@@ -1,0 +1,129 @@
+/** Whether this station could work without a network: the browser's facts, collected here and judged in `shared/readiness.ts`. */
+import { nowMs } from '#shared/clock.ts';
+import { instantOfMinutes } from '#shared/dates.ts';
+import {
+  type JudgedCheck,
+  judgeReadiness,
+  plannedBy,
+  type ReadinessFacts,
+  reportOf,
+} from '#shared/readiness.ts';
+import type { PersonalTest, ReadinessReport } from '#shared/readiness-report.ts';
+import { tournament } from '#shared/tournament.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
+import { type LocalDatabase, readMeta, readMetas, writeMeta } from './database.ts';
+import { clockDoubt } from './device-clock.ts';
+import { countHoldings, isAppKeptHere } from './holdings.ts';
+
+/** Opens the page of all this at a station: `/desk?ready`, `/scan?ready`. */
+export const readyQuery = 'ready';
+
+/** All that is asked of the browser and of the store; nothing while this is no device. */
+export async function collectFacts(db: LocalDatabase): Promise<ReadinessFacts | null> {
+  const metas = await readMetas(db, 'device', 'operator', 'sync', 'locked', 'readinessTests');
+  const { device, operator, sync, locked, readinessTests = {} } = metas;
+  if (!device) return null;
+  const [held, room, isUpdateWaiting] = await Promise.all([
+    countHoldings(db),
+    navigator.storage?.estimate?.(),
+    hasNewerVersion(),
+  ]);
+  return {
+    kind: device.kind,
+    confirmedAt: held.confirmedAt,
+    photosWanted: held.photosWanted,
+    photosHeld: held.photosHeld,
+    keys: held.keys,
+    certificateEndsAt: instantOfMinutes(device.certificate.exp).getTime(),
+    isLocked: locked !== undefined,
+    operatorUntil: operator?.expiresAt ?? null,
+    // The kiosk's profile is a folder of its own, which nothing clears.
+    isPersistent: findKiosk() ? true : held.isPersistent,
+    freeBytes: room?.quota === undefined ? null : room.quota - (room.usage ?? 0),
+    isClockInDoubt: clockDoubt() !== null,
+    machineOffset: sync?.machineOffset ?? 0,
+    zoneMinutes: -new Date(nowMs()).getTimezoneOffset(),
+    eventZoneMinutes: minutesAhead(tournament.utcOffset),
+    tests: readinessTests,
+    isAppKept: isAppKeptHere(),
+    isUpdateWaiting,
+  };
+}
+
+/** `-06:00` in minutes. */
+function minutesAhead(offset: string): number {
+  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
+  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+async function hasNewerVersion(): Promise<boolean> {
+  const kiosk = findKiosk();
+  if (kiosk) return (await kiosk.readState()).update === 'ready';
+  return Boolean((await navigator.serviceWorker?.getRegistration())?.waiting);
+}
+
+/** Keeps what became of a test that somebody made here. */
+export async function keepTest(db: LocalDatabase, test: PersonalTest, isGood: boolean): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const before = await readMeta(db, 'readinessTests');
+    await writeMeta(db, 'readinessTests', { ...before, [test]: { at: nowMs(), isGood } });
+  });
+}
+
+export interface Look {
+  facts: ReadinessFacts;
+  checks: JudgedCheck[];
+}
+
+/** A report of the same findings is made anew after so long: the office sees how fresh it is. */
+const sameForMs = 5 * 60_000;
+
+/** Looks now, and keeps what is found for the next contact. */
+export async function lookNow(db: LocalDatabase): Promise<Look | null> {
+  const facts = await collectFacts(db);
+  if (!facts) return null;
+  const now = nowMs();
+  const checks = judgeReadiness(facts, now);
+  const { settings, readiness: before } = await readMetas(db, 'settings', 'readiness');
+  const report = reportOf(checks, now, plannedBy(settings?.values ?? {}, now));
+  if (!before || !saysTheSame(before, report) || Math.abs(now - before.at) > sameForMs)
+    await writeMeta(db, 'readiness', report);
+  return { facts, checks };
+}
+
+function saysTheSame(one: ReadinessReport, other: ReadinessReport): boolean {
+  const findings = ({ at: _, ...said }: ReadinessReport) => JSON.stringify(said);
+  return findings(one) === findings(other);
+}
+
+const lookEveryMs = 60_000;
+
+/**
+ * Prepares by itself while the office wishes it: asks the browser to keep what is here, looks for a newer app, has the
+ * sync go round (which fetches what is missing), and reports. Answers the undo.
+ */
+export function startPreparing(db: LocalDatabase, syncNow: () => void): () => void {
+  const prepare = async () => {
+    const { settings, device } = await readMetas(db, 'settings', 'device');
+    if (!device || plannedBy(settings?.values ?? {}, nowMs()) === null) return;
+    await askToKeep();
+    await lookForUpdate();
+    await lookNow(db);
+    syncNow();
+  };
+  const run = () => void prepare().catch(reportError);
+  const timer = setInterval(run, lookEveryMs);
+  run();
+  return () => clearInterval(timer);
+}
+
+/** Asks the browser never to clear what is kept here; it may say no, and may ask the person. */
+export async function askToKeep(): Promise<boolean> {
+  return (await navigator.storage?.persisted?.()) || ((await navigator.storage?.persist?.()) ?? false);
+}
+
+/** Has the browser ask for a newer app; without a network there is none to be had. */
+export async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+}
