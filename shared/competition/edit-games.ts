@@ -36,7 +36,10 @@ const gameFields = {
 const isId = (value: unknown) => typeof value === 'number';
 
 /** A fault that fields have together, told also while one of them has a fault of its own: all at once. */
-const together = (field: string, message: string) => ({ path: [field], message, when: () => true });
+const together = (field: string, message: string) => ({
+  ...{ path: [field], message },
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+});
 
 /** What fields say together; of the teams themselves the server knows more. */
 export const gameInput = z

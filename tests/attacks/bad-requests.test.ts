@@ -61,6 +61,17 @@ test.each(withBody)('%s says so when the JSON is broken', async (key) => {
   }
 });
 
+test.each(withBody)(
+  '%s takes sound JSON that is nothing it knows for a mistake of the sender',
+  async (key) => {
+    const json = { 'content-type': 'application/json' };
+    for (const body of ['null', '[]', '5', '"x"', '[null]']) {
+      const { status } = await callerOf(key).ask(key, at({ body, headers: json }));
+      expect([body, status]).toEqual([body, expect.toSatisfy((told: number) => told >= 200 && told < 500)]);
+    }
+  },
+);
+
 test.each(withBody)('%s reads no more than its limit', async (key) => {
   const { limit = 100 * 1024 } = api[key] as Endpoint;
   const body = JSON.stringify({ filler: 'x'.repeat(limit) });
