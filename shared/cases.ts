@@ -121,8 +121,14 @@ export const settleCommand = z.object({
 });
 export type SettleCommand = z.output<typeof settleCommand>;
 
-/** Cases as a device holds them, and a name for this set of them. */
-export const heldCases = z.object({ version: z.string(), rows: z.array(caseRow) });
+/**
+ * Cases as a device holds them, and a name for this set of them. An app older than its server leaves out a kind it does
+ * not know, and takes all the rest of what it is told.
+ */
+export const heldCases = z.object({
+  version: z.string(),
+  rows: z.array(caseRow.nullable().catch(null)).transform((rows) => rows.filter((row) => row !== null)),
+});
 export type HeldCases = z.output<typeof heldCases>;
 
 const byUid = z.object({ uid: uidSchema });
