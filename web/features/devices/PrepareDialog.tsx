@@ -129,13 +129,13 @@ export function ReadinessCell({ device }: { device: ManagedDevice }) {
   const { readiness, prepareBy } = device;
   const state = readinessNow(device);
   const look = looks[state];
-  const at = readiness ? format.date(new Date(readiness.at), 'dateTime') : t('devices.ready.never');
+  const at = readiness ? format.date(new Date(readiness.at), 'dateTime') : '';
   const why = (readiness?.fails ?? []).map((check) => t(`devices.ready.name.${check}`)).join(', ');
   return (
     <span className="digits block max-md:text-right">
       <span className={`inline-flex items-center gap-1.5 font-semibold ${look.paint}`}>
         <Icon name={look.icon} size={18} />
-        {t(`admin.devices.readiness.${state}`, { time: at })}
+        {t(`admin.devices.readiness.${readiness ? state : 'never'}`, { time: at })}
       </span>
       {state === 'notReady' && <span className="block text-bad text-sm">{why}</span>}
       {state !== 'notAsked' && <span className="block text-muted text-sm">{at}</span>}

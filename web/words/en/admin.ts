@@ -403,7 +403,12 @@ export const admin: typeof spanish = {
     showAll: 'All devices',
     showNotReady: 'Not ready, or not asked',
     allReady: 'Every device at work is ready.',
-    readiness: { ready: 'Ready', notReady: 'Not ready', notAsked: 'Not asked since {{time}}' },
+    readiness: {
+      ready: 'Ready',
+      notReady: 'Not ready',
+      notAsked: 'Not looked at since {{time}}',
+      never: 'Not looked at yet',
+    },
     plan: {
       ready: 'Asked for {{time}}: ready',
       notReady: 'Asked for {{time}}: not ready',

@@ -302,18 +302,18 @@ export const devices = {
       },
       camera: {
         ok: 'Its picture was seen {{time}}.',
-        warns: 'No good picture in the last day (last try: {{time}}). Test it.',
+        warns: 'No good picture in the last day. Test it.',
         fails: 'It has not been seen to work, nor has a reader. One of the two is needed: test it.',
       },
       reader: {
         ok: 'It read something {{time}}.',
-        warns: 'Nothing read in the last day (last try: {{time}}). If there is one, read any badge.',
+        warns: 'Nothing read in the last day. If there is one, read any badge.',
         fails: 'It has not been seen to work, nor has the camera. One of the two is needed: read any badge.',
       },
       printer: {
         ok: 'A test badge was printed and read back {{time}}.',
         warns: 'The last good test was {{time}}. Print one today.',
-        fails: 'No test badge was printed and read back. Print one now (last try: {{time}}).',
+        fails: 'No test badge was printed and read back yet. Print one now.',
       },
     },
     do: {

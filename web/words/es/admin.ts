@@ -402,7 +402,12 @@ export const admin = {
     showAll: 'Todos los dispositivos',
     showNotReady: 'No listos, o sin revisar',
     allReady: 'Todos los dispositivos en servicio están listos.',
-    readiness: { ready: 'Listo', notReady: 'No está listo', notAsked: 'Sin revisar desde: {{time}}' },
+    readiness: {
+      ready: 'Listo',
+      notReady: 'No está listo',
+      notAsked: 'Sin revisar desde: {{time}}',
+      never: 'Aún sin revisar',
+    },
     plan: {
       ready: 'Pedido para {{time}}: listo',
       notReady: 'Pedido para {{time}}: no está listo',

@@ -307,21 +307,19 @@ export const devices = {
       },
       camera: {
         ok: 'Se vio su imagen: {{time}}.',
-        warns: 'Sin buena imagen en el último día (último intento: {{time}}). Pruébela.',
+        warns: 'Sin buena imagen en el último día. Pruébela.',
         fails: 'No se ha visto que funcione, tampoco un lector. Hace falta uno de los dos: pruébela.',
       },
       reader: {
         ok: 'Leyó algo: {{time}}.',
-        warns:
-          'No leyó nada en el último día (último intento: {{time}}). Si hay lector, lea cualquier credencial.',
+        warns: 'No leyó nada en el último día. Si hay lector, lea cualquier credencial.',
         fails:
           'No se ha visto que funcione, tampoco la cámara. Hace falta uno de los dos: lea cualquier credencial.',
       },
       printer: {
         ok: 'Se imprimió y se leyó una credencial de prueba: {{time}}.',
         warns: 'La última prueba buena fue {{time}}. Imprima una hoy.',
-        fails:
-          'No se ha impreso y leído una credencial de prueba. Imprima una ahora (último intento: {{time}}).',
+        fails: 'Aún no se ha impreso y leído una credencial de prueba. Imprima una ahora.',
       },
     },
     do: {
