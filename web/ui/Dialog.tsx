@@ -18,7 +18,10 @@ interface DialogProps {
   className?: string;
 }
 
-/** A dialog that holds the focus until it is closed; Escape closes it. Load it lazily on public pages. */
+/**
+ * A dialog that holds the focus until it is closed; Escape closes it. Its first choice has the focus: the way out stands
+ * last in the order of the keyboard, wherever the eye finds it. Load it lazily on public pages.
+ */
 export function Dialog({ open, onOpenChange, title, description, children, className = '' }: DialogProps) {
   useState(allowDialogStyles);
   const { t } = useTranslation();
@@ -32,17 +35,15 @@ export function Dialog({ open, onOpenChange, title, description, children, class
           className={`${panel} ${className}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Radix.Title className="board text-xl">{title}</Radix.Title>
-            <Radix.Close
-              className="-mt-2 -mr-3 grid size-11 place-items-center"
-              aria-label={t('common.close')}
-            >
-              <Icon name="close" />
-            </Radix.Close>
-          </div>
+          <Radix.Title className="board mb-4 pr-11 text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
           {children}
+          <Radix.Close
+            className="absolute top-4 right-3 grid size-11 place-items-center"
+            aria-label={t('common.close')}
+          >
+            <Icon name="close" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
