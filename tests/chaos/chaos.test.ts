@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
 import { type Cluster, startCluster } from '../server/own-cluster.ts';
 import { freshFolder, type ServerProcess, startServer } from '../server/server-process.ts';
+import { type Line, openLine } from '../server/weak-line.ts';
 import { type DeskAtWork, deskAtWork } from './desk-at-work.ts';
-import { type Line, openLine } from './weak-line.ts';
 
 /**
  * A running system under load and one kind of fault after the other: `npm run chaos -- server-kill --times 1000`. Desks

@@ -1,52 +1,18 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser, fromOurPage } from './caller.ts';
 import { draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
 import { startCluster } from './own-cluster.ts';
 import { freshFolder, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
+import { openLine } from './weak-line.ts';
 
 /** A standby takes over without the primary's last transactions: real streaming replication, a real server. */
 
 const ADMIN_PASSWORD = 'clave de prueba';
 vi.setConfig({ testTimeout: 180_000 });
 
-/** One address behind which the database changes, as a virtual address or a proxy does. */
-async function addressOf(target: string): Promise<{ url: string; leadTo(url: string): void }> {
-  let port = Number(new URL(target).port);
-  const open = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  });
-  const url = new URL(target);
-  const address = server.address();
-  url.port = String(typeof address === 'object' ? address?.port : '');
-  return {
-    url: url.href,
-    leadTo(next) {
-      port = Number(new URL(next).port);
-      for (const socket of open) socket.destroy();
-    },
-  };
-}
+const portOf = (url: string) => Number(new URL(url).port);
 
 async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -71,10 +37,13 @@ test.runIf(onPostgres())(
   async () => {
     const primary = await startCluster();
     const standby = await primary.standby();
-    const address = await addressOf(primary.url);
+    // One address behind which the database changes, as a virtual address or a proxy does.
+    const line = await openLine(portOf(primary.url));
+    const address = new URL(primary.url);
+    address.port = String(line.port);
     const server = await startServer({
       DATA_DIR: freshFolder(),
-      DATABASE_URL: address.url,
+      DATABASE_URL: address.href,
       ADMIN_PASSWORD,
       LOG_LEVEL: 'info',
     });
@@ -105,7 +74,7 @@ test.runIf(onPostgres())(
 
     await primary.halt('immediate');
     await standby.promote();
-    address.leadTo(standby.url);
+    line.leadTo(portOf(standby.url));
     await said(server, /the database went back.*the database answers again/s);
     expect(await ask(standby.url, 'select began_by as reason from sync_meta')).toEqual([{ reason: 'moved' }]);
 
