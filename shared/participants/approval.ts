@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { type ParticipantRole, readAccessCode, roleNames } from '../tournament.ts';
-import type { PersonRow } from './participant.ts';
 
 /**
  * Roles that wait for somebody: the organiser says which, and nobody gets the badge of such a role before the office has
@@ -39,7 +38,11 @@ export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.j
 const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
 
 /** What is known of somebody: their role, and the one the last decision was about. */
-export type Approvable = Pick<PersonRow, 'role' | 'approvedFor' | 'refusedFor'>;
+export interface Approvable {
+  role: ParticipantRole;
+  approvedFor: ParticipantRole | null;
+  refusedFor: ParticipantRole | null;
+}
 
 /** Where somebody stands. A decision counts for the role it was made for, whatever they were in between. */
 export function approvalOf(
