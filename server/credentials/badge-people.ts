@@ -1,6 +1,6 @@
 /** People to try a badge template on: the long names, no photo, another script, one of each role. */
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { badgePeopleEndpoints } from '#shared/credentials/badge-people.ts';
+import type { badgePeopleEndpoints } from '#shared/badge/people.ts';
 import { must } from '#shared/must.ts';
 import { roleNames } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
-import type { CardTemplate } from '#shared/credentials/card-template.ts';
-import { type CardFace, measureByTable } from '#shared/credentials/card-text.ts';
+import type { CardTemplate } from '#shared/badge/design.ts';
+import { type CardFace, measureByTable } from '#shared/badge/fit-text.ts';
+import type { CardPerson } from '#shared/badge/marks.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
+import type { CardPerson, CardWords } from '#shared/badge/marks.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
 import type { CardParticipant } from '#web/badge/card-person.ts';
 

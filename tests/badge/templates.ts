@@ -1,4 +1,4 @@
-import { type CardTemplate, plainTemplate } from '#shared/credentials/card-template.ts';
+import { type CardTemplate, plainTemplate } from '#shared/badge/design.ts';
 
 /** Templates an organiser might make, each at some edge of what is allowed. */
 

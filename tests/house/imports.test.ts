@@ -77,13 +77,23 @@ const layers: readonly Layer[] = [
   { prefix: 'web/words/', may: ['shared/'], packages: [] },
   { prefix: 'web/lib/', may: [...webBase, 'web/words/'] },
   { prefix: 'web/ui/', may: webBase },
-  { prefix: 'web/local/', may: [...webBase, 'web/badge/'] },
-  { prefix: 'web/badge/', may: [...webBase, 'web/local/'] },
+  { prefix: 'web/local/', may: webBase },
+  { prefix: 'web/badge/', may: webBase },
+  { prefix: 'web/station/', may: [...webBase, 'web/local/', 'web/badge/'] },
   { prefix: 'web/records/', may: webBase },
-  { prefix: 'web/features/*/', may: [...webBase, 'web/records/', 'web/local/', 'web/badge/'] },
+  {
+    prefix: 'web/features/*/',
+    may: [...webBase, 'web/records/', 'web/local/', 'web/badge/', 'web/station/'],
+  },
   {
     prefix: 'web/features/desk/',
-    may: [...webBase, 'web/local/', 'web/badge/', 'web/features/participants/ParticipantFields'],
+    may: [
+      ...webBase,
+      'web/local/',
+      'web/badge/',
+      'web/station/',
+      'web/features/participants/ParticipantFields',
+    ],
   },
   { prefix: 'kiosk/', may: ['shared/kiosk-bridge.ts'] },
 ];
@@ -125,6 +135,8 @@ test('the rule sees what it should refuse', () => {
     ['web/features/door/DoorPage.tsx', 'web/app/App.tsx'],
     ['web/records/RecordPage.tsx', 'web/features/news/NewsForm.tsx'],
     ['web/ui/Table.tsx', 'web/records/RecordPage.tsx'],
+    ['web/local/outbox.ts', 'web/station/desk.actions.ts'],
+    ['web/features/kiosk/SelfService.tsx', 'web/features/desk/DeskPage.tsx'],
     ['kiosk/main.ts', 'web/lib/api.ts'],
   ];
   expect(refused.filter(([from, to]) => isAllowed(from, to))).toEqual([]);

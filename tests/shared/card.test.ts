@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
-import { drawCard } from '#shared/credentials/card.ts';
+import { plainTemplate } from '#shared/badge/design.ts';
+import { drawCard } from '#shared/badge/draw.ts';
+import { type CardFace, fitText, hasLetters, measureByTable, sizesDown } from '#shared/badge/fit-text.ts';
 import {
   type CardDrawing,
   type CardSide,
@@ -9,17 +11,9 @@ import {
   cardSizeNames,
   cardSizes,
   type Mark,
-} from '#shared/credentials/card-marks.ts';
-import { contrast } from '#shared/credentials/card-shapes.ts';
-import { badgeFormatNames, badgeFormats, drawPages, peoplePerPage } from '#shared/credentials/card-sheets.ts';
-import { plainTemplate } from '#shared/credentials/card-template.ts';
-import {
-  type CardFace,
-  fitText,
-  hasLetters,
-  measureByTable,
-  sizesDown,
-} from '#shared/credentials/card-text.ts';
+} from '#shared/badge/marks.ts';
+import { contrast } from '#shared/badge/shapes.ts';
+import { badgeFormatNames, badgeFormats, drawPages, peoplePerPage } from '#shared/badge/sheets.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { blend, contrast } from '#shared/credentials/card-shapes.ts';
+import { bandContrast, checkColours, inkOn } from '#shared/badge/colour-checks.ts';
 import {
   plainTemplate,
   readBadgeTemplate,
   strongestBackground,
   usualBadgeTemplate,
-} from '#shared/credentials/card-template.ts';
-import { bandContrast, checkColours, inkOn } from '#shared/credentials/template-checks.ts';
+} from '#shared/badge/design.ts';
+import { blend, contrast } from '#shared/badge/shapes.ts';
 
 describe('the colours of the roles', () => {
   const usual = usualBadgeTemplate.colours;

@@ -6,9 +6,9 @@ import { devices, photos, revocations } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { drawCard } from '#shared/credentials/card.ts';
-import type { CardPerson, CardSide, CardSize, CardWords } from '#shared/credentials/card-marks.ts';
-import { type CardTemplate, plainTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type CardTemplate, plainTemplate, withoutPicture } from '#shared/badge/design.ts';
+import { drawCard } from '#shared/badge/draw.ts';
+import type { CardPerson, CardSide, CardSize, CardWords } from '#shared/badge/marks.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { CardSvg } from './CardSvg.tsx';
 import { cardWords, describeCard } from './card-words.ts';

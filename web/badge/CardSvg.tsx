@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CardDrawing, Mark } from '#shared/credentials/card-marks.ts';
-import type { CardFace } from '#shared/credentials/card-text.ts';
+import type { CardFace } from '#shared/badge/fit-text.ts';
+import type { CardDrawing, Mark } from '#shared/badge/marks.ts';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import './badge.css';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type CardTemplate, cardTemplateOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { type CardTemplate, cardTemplateOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
-import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type CardTemplate, withoutPicture } from '#shared/badge/design.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { fold } from '#shared/text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readPhoto } from './badge-photo.ts';

@@ -1,4 +1,4 @@
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
+import type { CardPerson } from '#shared/badge/marks.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 

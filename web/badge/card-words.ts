@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
+import type { CardPerson, CardWords } from '#shared/badge/marks.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';

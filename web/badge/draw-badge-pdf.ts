@@ -1,14 +1,8 @@
-import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/credentials/card-marks.ts';
-import type { PathStep } from '#shared/credentials/card-shapes.ts';
-import {
-  type BadgeFormat,
-  drawPages,
-  hasBack,
-  pageSize,
-  peoplePerPage,
-} from '#shared/credentials/card-sheets.ts';
-import type { CardTemplate } from '#shared/credentials/card-template.ts';
-import type { CardFace, MeasureText } from '#shared/credentials/card-text.ts';
+import type { CardTemplate } from '#shared/badge/design.ts';
+import type { CardFace, MeasureText } from '#shared/badge/fit-text.ts';
+import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/badge/marks.ts';
+import type { PathStep } from '#shared/badge/shapes.ts';
+import { type BadgeFormat, drawPages, hasBack, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
 import { must } from '#shared/must.ts';
 import { codeRuns } from './code-runs.ts';
 import { jpegSize } from './jpeg-size.ts';

@@ -1,10 +1,5 @@
-import type { Mark } from '#shared/credentials/card-marks.ts';
-import {
-  type CardFace,
-  hasLetters,
-  type MeasureText,
-  measureByTable,
-} from '#shared/credentials/card-text.ts';
+import { type CardFace, hasLetters, type MeasureText, measureByTable } from '#shared/badge/fit-text.ts';
+import type { Mark } from '#shared/badge/marks.ts';
 import type { ForeignPicture } from './draw-badge-pdf.ts';
 
 /**

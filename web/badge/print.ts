@@ -1,9 +1,9 @@
 import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
-import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
-import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type CardTemplate, withoutPicture } from '#shared/badge/design.ts';
+import type { CardDrawing, CardPerson, CardWords } from '#shared/badge/marks.ts';
+import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
 import type { KioskBridge } from '#shared/kiosk-bridge.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { readPhoto } from './badge-photo.ts';

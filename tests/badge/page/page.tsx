@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
-import { cardSizeNames } from '#shared/credentials/card-marks.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import type { CardPerson } from '#shared/badge/marks.ts';
+import { cardSizeNames } from '#shared/badge/marks.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { readPhoto } from '#web/badge/badge-photo.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintReason } from '#shared/credentials/card-print.ts';
+import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { cardWords } from '#web/badge/card-words.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
+import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 interface CheckStepProps {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
 import type { KioskBridge, KioskPrinter, KioskPrintResult, KioskState } from '#shared/kiosk-bridge.ts';
-import { chooseFormat, useFormatWishes } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { chooseFormat, useFormatWishes } from '#web/station/badge-format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

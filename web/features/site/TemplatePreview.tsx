@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/credentials/card-marks.ts';
+import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/badge/marks.ts';
 import {
   type BadgeFormat,
   badgeFormatNames,
   badgeFormats,
   drawPages,
   peoplePerPage,
-} from '#shared/credentials/card-sheets.ts';
+} from '#shared/badge/sheets.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { type BadgeLook, lookOf, useSpoken } from '#web/badge/badge-look.ts';

@@ -1,4 +1,4 @@
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
+import type { CardPerson } from '#shared/badge/marks.ts';
 import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/tournament.ts';
 
 /** Nobody real: badges that are hard to draw, for a preview where the people registered so far have no such name. */

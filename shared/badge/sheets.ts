@@ -1,4 +1,4 @@
-import { drawCard } from './card.ts';
+import { drawCard } from './draw.ts';
 import {
   type CardDrawing,
   type CardOptions,
@@ -6,8 +6,8 @@ import {
   type CardSize,
   cardSizes,
   type Mark,
-} from './card-marks.ts';
-import { placed } from './card-placing.ts';
+} from './marks.ts';
+import { placed } from './placing.ts';
 
 /** What comes out of the printer: one card to a page, or a sheet of several with marks to cut along. */
 

@@ -1,8 +1,8 @@
 /** Somebody's badge onto paper or into a file, out of what this device holds alone. */
 import type { TFunction } from 'i18next';
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
-import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import type { CardPerson } from '#shared/badge/marks.ts';
+import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
@@ -10,11 +10,11 @@ import { findCardPerson } from '#web/badge/card-person.ts';
 import { cardWords } from '#web/badge/card-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import { readFormatChoice } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { withDeviceLook } from '#web/local/device-look.ts';
 import { findPhoto } from '#web/local/photos.ts';
+import { readFormatChoice } from './badge-format.ts';
 import { type Issued, logPrint } from './desk.actions.ts';
+import { withDeviceLook } from './device-look.ts';
 
 interface OrderParts {
   db: LocalDatabase;

@@ -1,6 +1,6 @@
 import type { ParticipantRole } from '../tournament.ts';
 import { roleNames } from '../tournament.ts';
-import { contrast } from './card-shapes.ts';
+import { contrast } from './shapes.ts';
 
 /** What the organiser is told about the colours of the roles, before paper says so. */
 

@@ -1,5 +1,7 @@
 import { zones } from '../tournament.ts';
-import type { CardSize, Mark } from './card-marks.ts';
+import { inkOn } from './colour-checks.ts';
+import type { CardTemplate } from './design.ts';
+import type { CardSize, Mark } from './marks.ts';
 import {
   access,
   background,
@@ -17,12 +19,10 @@ import {
   slate,
   white,
   zoneSquare,
-} from './card-parts.ts';
-import { placed } from './card-placing.ts';
-import { type Given, put } from './card-setting.ts';
-import { blend, roundedBox } from './card-shapes.ts';
-import type { CardTemplate } from './card-template.ts';
-import { inkOn } from './template-checks.ts';
+} from './parts.ts';
+import { placed } from './placing.ts';
+import { type Given, put } from './set-text.ts';
+import { blend, roundedBox } from './shapes.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the card downwards. */
 

@@ -1,11 +1,11 @@
 /** How badges look on this device without a network: the template the last pull brought, and its pictures kept here. */
-import { picturesOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badge/badge-look.ts';
 import type { Language } from '#web/lib/i18n.ts';
-import type { LocalDatabase } from './database.ts';
-import { readDeviceSetting } from './settings.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 
 /** Does something with the look of this moment; the addresses of its pictures hold only meanwhile. */
 export async function withDeviceLook<Result>(

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { type Holdings, useHoldings } from '#web/local/holdings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { LocalDatabase } from './database.ts';
-import { type Holdings, useHoldings } from './holdings.ts';
 
 interface Line {
   key: string;

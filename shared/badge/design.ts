@@ -1,5 +1,5 @@
 import { type ParticipantRole, roleNames, roles } from '../tournament.ts';
-import type { BadgeTemplate } from './badge-template.ts';
+import type { BadgeTemplate } from './template.ts';
 
 /**
  * What the organiser may change about the badge without touching its drawing. As it is stored

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLayoutEffect, useState } from 'react';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { findPhoto } from '#web/local/photos.ts';
 import { Photo } from '#web/ui/Photo.tsx';
-import type { LocalDatabase } from './database.ts';
-import { findPhoto } from './photos.ts';
 
 /**
  * The address of a picture this device holds, for as long as it is shown; it appears when the sync brings it. `first`

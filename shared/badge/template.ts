@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedJson } from '../stored-setting.ts';
 import { type ParticipantRole, roleNames } from '../tournament.ts';
-import { badgeFormatNames } from './card-sheets.ts';
+import { isReadable } from './colour-checks.ts';
 import {
   accessStyles,
   badgeLanguages,
@@ -12,8 +12,8 @@ import {
   smallestCodeMm,
   strongestBackground,
   weakestBackground,
-} from './card-template.ts';
-import { isReadable } from './template-checks.ts';
+} from './design.ts';
+import { badgeFormatNames } from './sheets.ts';
 
 /** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { readyQuery } from '#web/local/readiness.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { readyQuery } from './readiness.ts';
 
 /** To the page 'Ready to go offline?' of this station, wherever it is. Needs the words 'devices'. */
 export function ReadyLink({ className = '' }: { className?: string }) {

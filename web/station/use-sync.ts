@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Connection, connection, onConnection } from './connection.ts';
-import { type LocalDatabase, readMeta } from './database.ts';
-import { startDeviceClock } from './device-clock.ts';
-import { openRefusals } from './outbox.ts';
-import { startPreparing } from './readiness.ts';
-import { refusedPhotos } from './refused-photos.ts';
-import { startSync } from './sync.ts';
+import { type Connection, connection, onConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { startDeviceClock } from '#web/local/device-clock.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { startPreparing } from '#web/local/readiness.ts';
+import { refusedPhotos } from '#web/local/refused-photos.ts';
+import { startSync } from '#web/local/sync.ts';
 import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
 
 /** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */

@@ -6,8 +6,8 @@ import {
   type OperatorRecord,
   readMeta,
   type WipedNote,
-} from './database.ts';
-import { isStill } from './device-clock.ts';
+} from '#web/local/database.ts';
+import { isStill } from '#web/local/device-clock.ts';
 
 /** What this browser is, by what it holds itself: no server is asked, so that a desk opens without one. */
 export type StationState =

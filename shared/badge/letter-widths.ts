@@ -1,4 +1,4 @@
-/** Made by scripts/make-badge-fonts.mjs from the badge's typefaces; read by card-text.ts, which says how. */
+/** Made by scripts/make-badge-fonts.mjs from the badge's typefaces; read by fit-text.ts, which says how. */
 export const cardWidths = {
   display: {
     widths:

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LocalDatabase } from './database.ts';
-import { openPeople, type People } from './people.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { openPeople, type People } from '#web/local/people.ts';
 
 /** Everybody this device holds, ready to be searched; nothing until they are read. Draws again at each change. */
 export function usePeople(db: LocalDatabase): People | null {

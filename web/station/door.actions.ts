@@ -30,7 +30,6 @@ import { clockDoubt, steadyMs } from '#web/local/device-clock.ts';
 import { type Facts, readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
-import type { ReadSource } from './readers.ts';
 
 /** What a door looks up; `web/local/facts.ts` answers it from this device's own list. */
 export type DoorLookup = Pick<
@@ -39,6 +38,9 @@ export type DoorLookup = Pick<
 >;
 
 /** A verdict with all that the screen shows beside it. */
+/** The ways by which a code comes to the door. */
+export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
+
 export interface Judged {
   verdict: Verdict;
   source: ReadSource;

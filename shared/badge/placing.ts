@@ -1,5 +1,5 @@
-import type { Mark } from './card-marks.ts';
-import type { Box, PathStep } from './card-shapes.ts';
+import type { Mark } from './marks.ts';
+import type { Box, PathStep } from './shapes.ts';
 
 /** The same marks at another place, and larger or smaller. */
 export function placed(marks: readonly Mark[], at: { x: number; y: number; scale?: number }): Mark[] {

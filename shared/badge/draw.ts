@@ -1,12 +1,6 @@
-import { drawBack, drawLabel, drawLandscape, drawPortrait } from './card-layouts.ts';
-import {
-  type CardDrawing,
-  type CardOptions,
-  type CardPerson,
-  type CardSize,
-  cardSizes,
-} from './card-marks.ts';
-import { plainTemplate } from './card-template.ts';
+import { plainTemplate } from './design.ts';
+import { drawBack, drawLabel, drawLandscape, drawPortrait } from './layouts.ts';
+import { type CardDrawing, type CardOptions, type CardPerson, type CardSize, cardSizes } from './marks.ts';
 
 /**
  * The badge as data: what stands where, in millimetres from the top left corner. The screen (web/badge/Badge.tsx),

@@ -1,10 +1,10 @@
 /** What this desk prints on: chosen here, and remembered by the device; a kiosk prints what it has printers for. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
-import { readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { readBadgeTemplate } from '#shared/badge/design.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
-import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
-import { readDeviceSetting } from './settings.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 
 export interface FormatChoice {
   format: BadgeFormat;

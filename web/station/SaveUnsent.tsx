@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/lib/save-file.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type SavedFile, saveUnsent } from '#web/local/rescue.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { type LocalDatabase, readMeta } from './database.ts';
-import { type SavedFile, saveUnsent } from './rescue.ts';
 import { useSyncStatus } from './use-sync.ts';
 
 type Work = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CaseRow, SettleCommand } from '#shared/cases.ts';
 import { can } from '#shared/permissions.ts';
 import { wordsForCode, wordsForError } from '#web/lib/i18n.ts';
+import { settleCase, useOpenCases } from '#web/local/cases.ts';
+import type { LocalDatabase, OperatorRecord } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CaseView } from '#web/ui/CaseView.tsx';
 import { useCaseWords } from '#web/ui/case-words.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { settleCase, useOpenCases } from './cases.ts';
-import type { LocalDatabase, OperatorRecord } from './database.ts';
-import { readFacts } from './facts.ts';
 import { LocalPhoto } from './LocalPhoto.tsx';
 
 interface CaseDialogProps {

@@ -1,7 +1,7 @@
 import type { Category, ParticipantRole, Zone } from '../tournament.ts';
-import type { Box, PathStep } from './card-shapes.ts';
-import type { CardTemplate } from './card-template.ts';
-import type { CardFace, MeasureText } from './card-text.ts';
+import type { CardTemplate } from './design.ts';
+import type { CardFace, MeasureText } from './fit-text.ts';
+import type { Box, PathStep } from './shapes.ts';
 
 /** What a card is made from and what it is made of: a person, words, a size; and marks in millimetres. */
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import type { ClockDoubt } from '#shared/device-clock.ts';
 import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { acceptDeviceClock, useClockDoubt } from '#web/local/device-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { LocalDatabase } from './database.ts';
-import { acceptDeviceClock, useClockDoubt } from './device-clock.ts';
 
 /**
  * What is known of a clock that cannot be relied on, and what to do; nothing while it can. A clock that went back is

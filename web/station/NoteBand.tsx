@@ -3,9 +3,9 @@ import { now } from '#shared/clock.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { type PersonNote, standingNote } from '#shared/participants/note.ts';
 import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useDeviceNames } from '#web/local/device-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { LocalDatabase } from './database.ts';
-import { useDeviceNames } from './device-names.ts';
 
 interface NoteBandProps {
   db: LocalDatabase;

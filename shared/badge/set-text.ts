@@ -1,7 +1,7 @@
-import type { CardOptions, CardPerson, Mark } from './card-marks.ts';
-import type { Box } from './card-shapes.ts';
-import type { CardTemplate } from './card-template.ts';
-import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './card-text.ts';
+import type { CardTemplate } from './design.ts';
+import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './fit-text.ts';
+import type { CardOptions, CardPerson, Mark } from './marks.ts';
+import type { Box } from './shapes.ts';
 
 /** Sets words into their boxes: what size, in which lines, where each line stands. */
 

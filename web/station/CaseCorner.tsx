@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useOpenCases } from '#web/local/cases.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useOpenCases } from './cases.ts';
-import type { LocalDatabase } from './database.ts';
 
 /**
  * How many cases concern this device; opens them. Its place is kept while there are none, so that nothing moves when one

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalDatabase } from '#web/local/database.ts';
 import { inputClass } from '#web/ui/Field.tsx';
 import { chooseFormat, useFormatChoice } from './badge-format.ts';
-import type { LocalDatabase } from './database.ts';
 
 /** What this device prints badges on. Needs the words 'badge'. */
 export function FormatSelect({

@@ -1,8 +1,10 @@
 import { alpha3 } from '../countries.ts';
 import { must } from '../must.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
-import type { Mark } from './card-marks.ts';
-import { capHeight, type Given, lineHeight, put, set } from './card-setting.ts';
+import type { CardTemplate } from './design.ts';
+import { type FitStep, fitText, hasLetters, sizesDown, tidy } from './fit-text.ts';
+import type { Mark } from './marks.ts';
+import { capHeight, type Given, lineHeight, put, set } from './set-text.ts';
 import {
   arcsInside,
   type Box,
@@ -11,9 +13,7 @@ import {
   fullCircle,
   type PathStep,
   roundedBox,
-} from './card-shapes.ts';
-import type { CardTemplate } from './card-template.ts';
-import { type FitStep, fitText, hasLetters, sizesDown, tidy } from './card-text.ts';
+} from './shapes.ts';
 
 /** What the layouts are put together from: the name, the facts, the zones, the court's lines. */
 

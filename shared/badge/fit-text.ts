@@ -1,5 +1,5 @@
 import { must } from '../must.ts';
-import { cardWidths } from './card-widths.ts';
+import { cardWidths } from './letter-widths.ts';
 
 /**
  * How the badge's words are measured and made to fit. Widths and kerning come from one table cut from the very

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 
 /** The icon of the installed app says how much is unsent, also once it is closed: a desk that is packed away says so. */
 export function useUnsentOnIcon(db: LocalDatabase, isEnrolled: boolean): void {
