@@ -3,29 +3,29 @@ import type { BadgeTemplate } from './template.ts';
 
 /**
  * What the organiser may change about the badge without touching its drawing. As it is stored
- * (`BadgeTemplate`) its pictures are named by their hash; as it is drawn (`CardTemplate`) by where the medium
+ * (`BadgeTemplate`) its pictures are named by their hash; as it is drawn (`BadgeDesign`) by where the medium
  * finds them. Free of zod, because every page with a badge carries it.
  */
 
-export interface CardPicture {
+export interface BadgePicture {
   source: string;
   /** In pixels: a logo is never cut or stretched. */
   width: number;
   height: number;
 }
 
-export interface CardTemplate {
+export interface BadgeDesign {
   /** `#RRGGBB` for the band of each role. */
   colours: Readonly<Record<ParticipantRole, string>>;
   show: Readonly<Record<ShownField, boolean>>;
   /** Who may go everywhere reads 'ALL ACCESS', or the letter of every zone. */
   access: AccessStyle;
-  /** Edge of the code on the lanyard badge, in millimetres; on A6 it grows with the card. */
+  /** Edge of the code on the lanyard badge, in millimetres; on A6 it grows with the badge. */
   codeMm: number;
   /** Of the organiser and whom they add, in the place of the ball. Not on labels, which know black alone. */
-  logos: readonly CardPicture[];
+  logos: readonly BadgePicture[];
   /** Under everything but the band. `strength` is how much of it is seen. */
-  background: (CardPicture & { strength: number }) | null;
+  background: (BadgePicture & { strength: number }) | null;
 }
 
 export const shownFields = ['photo', 'team', 'country', 'category', 'zones', 'dates'] as const;
@@ -63,15 +63,15 @@ export const usualBadgeTemplate: BadgeTemplate = {
   formats: { own: 'lanyard', desk: 'lanyard', batch: 'lanyard' },
 };
 
-/** The template of a card while the organiser has set none. */
-export const plainTemplate: CardTemplate = cardTemplateOf(usualBadgeTemplate, String);
+/** The template of a badge while the organiser has set none. */
+export const plainDesign: BadgeDesign = badgeDesignOf(usualBadgeTemplate, String);
 
 /** The stored template as it is drawn: each picture by the address or name that the medium knows it by. */
-export function cardTemplateOf(
+export function badgeDesignOf(
   { colours, show, access, codeMm, logos, background }: BadgeTemplate,
   addressOf: (sha256: string) => string,
-): CardTemplate {
-  const picture = ({ sha256, width, height }: BadgeTemplate['logos'][number]): CardPicture => ({
+): BadgeDesign {
+  const picture = ({ sha256, width, height }: BadgeTemplate['logos'][number]): BadgePicture => ({
     source: addressOf(sha256),
     width,
     height,
@@ -114,7 +114,7 @@ export function picturesOf({ logos, background }: Pick<BadgeTemplate, 'logos' | 
 }
 
 /** The template without a picture that cannot be shown: the badge is worth more than its ornament. */
-export function withoutPicture(template: CardTemplate, source: string): CardTemplate {
+export function withoutPicture(template: BadgeDesign, source: string): BadgeDesign {
   return {
     ...template,
     logos: template.logos.filter((logo) => logo.source !== source),

@@ -1,5 +1,5 @@
 import { must } from '../must.ts';
-import { cardWidths } from './letter-widths.ts';
+import { letterWidths } from './letter-widths.ts';
 
 /**
  * How the badge's words are measured and made to fit. Widths and kerning come from one table cut from the very
@@ -7,10 +7,10 @@ import { cardWidths } from './letter-widths.ts';
  */
 
 /** `display` is wide and heavy, `narrow` the same hand for long names, `text` the plain one. */
-export type CardFace = 'display' | 'narrow' | 'text';
+export type Typeface = 'display' | 'narrow' | 'text';
 
 /** The width of a text in ems: times the size in millimetres it is the width in millimetres. */
-export type MeasureText = (text: string, face: CardFace) => number;
+export type MeasureText = (text: string, face: Typeface) => number;
 
 interface FaceTable {
   /** By character. */
@@ -19,10 +19,10 @@ interface FaceTable {
   kerns: ReadonlyMap<string, number>;
 }
 
-const tables: Record<CardFace, FaceTable> = {
-  display: readFace(cardWidths.display),
-  narrow: readFace(cardWidths.narrow),
-  text: readFace(cardWidths.text),
+const tables: Record<Typeface, FaceTable> = {
+  display: readFace(letterWidths.display),
+  narrow: readFace(letterWidths.narrow),
+  text: readFace(letterWidths.text),
 };
 
 /** `widths` are runs `first code in base 36:width width …`, `kerns` rows `A:C-12 T-60`, both in thousandths of an em. */
@@ -60,7 +60,7 @@ export function tidy(text: string): string {
 }
 
 /** How much closer (negative) each letter stands to the one before it, in ems; none in a face without kerning. */
-export function kernsOf(text: string, face: CardFace): number[] {
+export function kernsOf(text: string, face: Typeface): number[] {
   const { kerns } = tables[face];
   if (kerns.size === 0) return [];
   let before = '';
@@ -91,7 +91,7 @@ export const measureByTable: MeasureText = (text, face) => {
 
 /** One way to set a text: its face, its size in millimetres and how many lines it may take. */
 export interface FitStep {
-  face: CardFace;
+  face: Typeface;
   size: number;
   lines: number;
 }
@@ -106,7 +106,7 @@ export interface FitBox {
 }
 
 export interface FittedText {
-  face: CardFace;
+  face: Typeface;
   size: number;
   lines: string[];
 }
@@ -195,7 +195,7 @@ function breakWord(word: string, width: number, measured: (text: string) => numb
 }
 
 /** Ways from the largest size to the smallest in one face, `down` millimetres apart. */
-export function sizesDown(face: CardFace, from: number, until: number, lines: number): FitStep[] {
+export function sizesDown(face: Typeface, from: number, until: number, lines: number): FitStep[] {
   const count = Math.max(1, Math.round((from - until) / 0.2) + 1);
   return Array.from({ length: count }, (_, index) => ({
     face,

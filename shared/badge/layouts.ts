@@ -1,7 +1,7 @@
 import { zones } from '../tournament.ts';
 import { inkOn } from './colour-checks.ts';
-import type { CardTemplate } from './design.ts';
-import type { CardSize, Mark } from './marks.ts';
+import type { BadgeDesign } from './design.ts';
+import type { BadgeSize, Mark } from './marks.ts';
 import {
   access,
   background,
@@ -24,10 +24,10 @@ import { placed } from './placing.ts';
 import { type Given, put } from './set-text.ts';
 import { blend, roundedBox } from './shapes.ts';
 
-/** Where things stand on each layout of the badge. Read from the top of the card downwards. */
+/** Where things stand on each layout of the badge. Read from the top of the badge downwards. */
 
-/** Edge of the code on a card, in millimetres. */
-export function codeEdge(size: CardSize, { codeMm }: CardTemplate): number {
+/** Edge of the code on a badge, in millimetres. */
+export function codeEdge(size: BadgeSize, { codeMm }: BadgeDesign): number {
   const edges = { lanyard: codeMm, a6: codeMm * (148 / 124), cr80: landscapeCode, label62: labelCode };
   return edges[size];
 }

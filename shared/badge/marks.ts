@@ -1,11 +1,11 @@
 import type { Category, ParticipantRole, Zone } from '../tournament.ts';
-import type { CardTemplate } from './design.ts';
-import type { CardFace, MeasureText } from './fit-text.ts';
+import type { BadgeDesign } from './design.ts';
+import type { MeasureText, Typeface } from './fit-text.ts';
 import type { Box, PathStep } from './shapes.ts';
 
-/** What a card is made from and what it is made of: a person, words, a size; and marks in millimetres. */
+/** What a badge is made from and what it is made of: a person, words, a size; and marks in millimetres. */
 
-export interface CardPerson {
+export interface BadgePerson {
   firstName: string;
   lastName: string;
   role: ParticipantRole;
@@ -23,8 +23,8 @@ export interface CardPerson {
   photo: string | null;
 }
 
-/** Everything on the card that is said in a language. */
-export interface CardWords {
+/** Everything on the badge that is said in a language. */
+export interface BadgeWords {
   /** The role as the band says it. */
   role: string;
   category: string;
@@ -51,7 +51,7 @@ export type Mark =
       /** Left end of the baseline. */
       x: number;
       y: number;
-      face: CardFace;
+      face: Typeface;
       size: number;
       colour: string;
       width: number;
@@ -73,27 +73,27 @@ export type Mark =
   /** A code of error correction L, drawn to the edges of its box; the white around it belongs to the layout. */
   | { kind: 'qr'; text: string; box: Box; colour: string };
 
-export interface CardDrawing {
+export interface BadgeDrawing {
   width: number;
   height: number;
   marks: Mark[];
 }
 
-export type CardSide = 'front' | 'back';
+export type BadgeSide = 'front' | 'back';
 
-/** Sizes of one card in millimetres. A label is for thermal printers: black alone, and no photo. */
-export const cardSizes = {
+/** Sizes of one badge in millimetres. A label is for thermal printers: black alone, and no photo. */
+export const badgeSizes = {
   lanyard: { width: 86, height: 124, layout: 'portrait', back: false },
   cr80: { width: 85.6, height: 53.98, layout: 'landscape', back: true },
   a6: { width: 105, height: 148, layout: 'portrait', back: false },
   label62: { width: 62, height: 100, layout: 'label', back: false },
 } as const;
-export type CardSize = keyof typeof cardSizes;
-export const cardSizeNames = Object.keys(cardSizes) as CardSize[];
+export type BadgeSize = keyof typeof badgeSizes;
+export const cardSizeNames = Object.keys(badgeSizes) as BadgeSize[];
 
-export interface CardOptions {
-  words: CardWords;
+export interface BadgeOptions {
+  words: BadgeWords;
   measure: MeasureText;
-  template?: CardTemplate;
-  side?: CardSide;
+  template?: BadgeDesign;
+  side?: BadgeSide;
 }

@@ -1,7 +1,7 @@
 import { alpha3 } from '../countries.ts';
 import { must } from '../must.ts';
 import { allZones, type Zone, zoneLetters } from '../tournament.ts';
-import type { CardTemplate } from './design.ts';
+import type { BadgeDesign } from './design.ts';
 import { type FitStep, fitText, hasLetters, sizesDown, tidy } from './fit-text.ts';
 import type { Mark } from './marks.ts';
 import { capHeight, type Given, lineHeight, put, set } from './set-text.ts';
@@ -184,7 +184,7 @@ function squaresIn(box: Box, count: number, rows: number) {
   return { edge, gap: edge * share, columns };
 }
 
-/** How many letters of zones stand on a card; none where it says 'ALL ACCESS' or nothing. */
+/** How many letters of zones stand on a badge; none where it says 'ALL ACCESS' or nothing. */
 export function countLetters({ person, template }: Given): number {
   const isFrame = person.zones === allZones && template.access === 'allAccess';
   return !template.show.zones || isFrame ? 0 : zoneLetters(person.zones).length;
@@ -252,7 +252,7 @@ export function codeOf(given: Given, box: Box): Mark[] {
   ];
 }
 
-export function background({ background: picture }: CardTemplate, box: Box): Mark[] {
+export function background({ background: picture }: BadgeDesign, box: Box): Mark[] {
   return picture === null
     ? []
     : [{ kind: 'picture', of: 'background', source: picture.source, box, opacity: picture.strength }];
@@ -275,7 +275,7 @@ export function emblem(circle: Circle, seams: string): Mark[] {
  * The organiser's logos, each whole and on white: most are drawn for paper, and none is cut. Side by side or one
  * above the other, whichever shows the smaller one larger.
  */
-export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
+export function logosIn({ logos }: BadgeDesign, room: Box): Mark[] {
   const [gap, pad] = [1, 0.6];
   const count = logos.length;
   const share = (whole: number) => (whole - gap * (count - 1)) / count;
@@ -286,7 +286,7 @@ export function logosIn({ logos }: CardTemplate, room: Box): Mark[] {
     logos.map((logo, index) => {
       const scale = Math.min((cell.width - 2 * pad) / logo.width, (cell.height - 2 * pad) / logo.height);
       const [width, height] = [logo.width * scale, logo.height * scale];
-      // On the side of the edge of the card, in the middle of the height.
+      // On the side of the edge of the badge, in the middle of the height.
       const x = room.x + index * cell.right + pad;
       const y = room.y + index * cell.down + (cell.height - height) / 2;
       return { source: logo.source, box: { x, y, width, height } };

@@ -1,14 +1,14 @@
-import type { CardTemplate } from './design.ts';
+import type { BadgeDesign } from './design.ts';
 import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './fit-text.ts';
-import type { CardOptions, CardPerson, Mark } from './marks.ts';
+import type { BadgeOptions, BadgePerson, Mark } from './marks.ts';
 import type { Box } from './shapes.ts';
 
 /** Sets words into their boxes: what size, in which lines, where each line stands. */
 
 /** What a layout is given to draw. */
-export interface Given extends CardOptions {
-  person: CardPerson;
-  template: CardTemplate;
+export interface Given extends BadgeOptions {
+  person: BadgePerson;
+  template: BadgeDesign;
   /** The one colour of a printer that has no other. */
   only?: string;
 }

@@ -1,19 +1,19 @@
-import { drawCard } from './draw.ts';
+import { drawBadge } from './draw.ts';
 import {
-  type CardDrawing,
-  type CardOptions,
-  type CardPerson,
-  type CardSize,
-  cardSizes,
+  type BadgeDrawing,
+  type BadgeOptions,
+  type BadgePerson,
+  type BadgeSize,
+  badgeSizes,
   type Mark,
 } from './marks.ts';
 import { placed } from './placing.ts';
 
-/** What comes out of the printer: one card to a page, or a sheet of several with marks to cut along. */
+/** What comes out of the printer: one badge to a page, or a sheet of several with marks to cut along. */
 
 interface Sheet {
-  card: CardSize;
-  /** The paper in millimetres, or none when the page is the card itself. */
+  card: BadgeSize;
+  /** The paper in millimetres, or none when the page is the badge itself. */
   sheet: { width: number; height: number; columns: number; rows: number } | null;
 }
 
@@ -33,22 +33,22 @@ export const badgeFormats = {
 export type BadgeFormat = keyof typeof badgeFormats;
 export const badgeFormatNames = Object.keys(badgeFormats) as BadgeFormat[];
 
-/** Whether the cards of a format have something on their other side. */
+/** Whether the badges of a format have something on their other side. */
 export function hasBack(format: BadgeFormat): boolean {
-  return cardSizes[badgeFormats[format].card].back;
+  return badgeSizes[badgeFormats[format].card].back;
 }
 
 /** The page of a format, in millimetres. */
 export function pageSize(format: BadgeFormat): { width: number; height: number } {
   const { card, sheet } = badgeFormats[format];
-  const { width, height } = sheet ?? cardSizes[card];
+  const { width, height } = sheet ?? badgeSizes[card];
   return { width, height };
 }
 
-/** One person on a page, with what belongs to their card alone. */
-export interface CardJob {
-  person: CardPerson;
-  options: Omit<CardOptions, 'side'>;
+/** One person on a page, with what belongs to their badge alone. */
+export interface BadgeJob {
+  person: BadgePerson;
+  options: Omit<BadgeOptions, 'side'>;
 }
 
 /** How many people one page of a format takes. */
@@ -58,16 +58,16 @@ export function peoplePerPage(format: BadgeFormat): number {
 }
 
 /**
- * The pages for as many people as one sheet takes: the fronts, then, where the card has one, the backs. The backs
+ * The pages for as many people as one sheet takes: the fronts, then, where the badge has one, the backs. The backs
  * stand in the mirrored column, so that a sheet turned over its long edge shows each behind its front.
  */
-export function drawPages(jobs: readonly CardJob[], format: BadgeFormat): CardDrawing[] {
+export function drawPages(jobs: readonly BadgeJob[], format: BadgeFormat): BadgeDrawing[] {
   const { card, sheet } = badgeFormats[format];
-  const sides = cardSizes[card].back ? (['front', 'back'] as const) : (['front'] as const);
+  const sides = badgeSizes[card].back ? (['front', 'back'] as const) : (['front'] as const);
   return sides.map((side) => {
-    const cards = jobs.map(({ person, options }) => drawCard(person, card, { ...options, side }));
+    const cards = jobs.map(({ person, options }) => drawBadge(person, card, { ...options, side }));
     if (!sheet) return { ...pageSize(format), marks: cards.flatMap(({ marks }) => marks) };
-    const { width, height } = cardSizes[card];
+    const { width, height } = badgeSizes[card];
     const left = (sheet.width - sheet.columns * width) / 2;
     const top = (sheet.height - sheet.rows * height) / 2;
     const marks = cards.flatMap((drawing, index) => {
@@ -84,7 +84,7 @@ export function drawPages(jobs: readonly CardJob[], format: BadgeFormat): CardDr
   });
 }
 
-/** Short lines outside the cards, in line with each cut. */
+/** Short lines outside the badges, in line with each cut. */
 function cutMarks(
   sheet: { width: number; height: number; columns: number; rows: number },
   card: { width: number; height: number },

@@ -1,13 +1,13 @@
 /** Somebody's badge onto paper or into a file, out of what this device holds alone. */
 import type { TFunction } from 'i18next';
-import type { CardPerson } from '#shared/badge/marks.ts';
+import type { BadgePerson } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
 import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
-import { findCardPerson } from '#web/badge/card-person.ts';
-import { cardWords } from '#web/badge/card-words.ts';
+import { findBadgePerson } from '#web/badge/badge-person.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -41,11 +41,11 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
   };
   try {
     const { format } = await readFormatChoice(order.db);
-    const people: CardPerson[] = [];
-    for (const badge of badges) people.push(cardPersonOf(badge, await addressOf(badge)));
+    const people: BadgePerson[] = [];
+    for (const badge of badges) people.push(badgePersonOf(badge, await addressOf(badge)));
     const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
       printBadges({
-        people: people.map((person) => ({ person, words: cardWords(person, language, zoneNames) })),
+        people: people.map((person) => ({ person, words: badgeWords(person, language, zoneNames) })),
         format,
         title: fileName(badges, order.t, format).replace(/\.pdf$/, ''),
         template,
@@ -67,11 +67,11 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
 export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const photo = await findPhoto(order.db, order.person.photo);
   const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
-  const { photo: _, ...card } = cardPersonOf(order, null);
+  const { photo: _, ...card } = badgePersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
   const name = fileName([order], order.t, format);
   const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
-    makeBadgePdf([{ card, words: cardWords(card, language, zoneNames), photo: bytes }], format, {
+    makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
       title: name,
       language,
       template,
@@ -81,8 +81,8 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   await note(order.db, order.credential, { format, printer: pdfPrinter, reason: order.reason });
 }
 
-function cardPersonOf({ person, credential }: Issued, photoUrl: string | null) {
-  const card = findCardPerson({
+function badgePersonOf({ person, credential }: Issued, photoUrl: string | null) {
+  const card = findBadgePerson({
     ...person,
     photoUrl,
     hasCredential: true,

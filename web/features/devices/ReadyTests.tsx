@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zones } from '#shared/tournament.ts';
-import { cardWords } from '#web/badge/card-words.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -183,7 +183,7 @@ async function printTestBadge(db: LocalDatabase, { code, language, name }: TestB
   } as const;
   const outcome = await withDeviceLook(db, language, ({ template, language: spoken, zoneNames }) =>
     printBadges({
-      people: [{ person, words: cardWords(person, spoken, zoneNames) }],
+      people: [{ person, words: badgeWords(person, spoken, zoneNames) }],
       format,
       title: code,
       template,

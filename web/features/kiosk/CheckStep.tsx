@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardWords } from '#web/badge/card-words.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -19,7 +19,7 @@ export function CheckStep({ db, view, onRight }: CheckStepProps) {
   const language = useLanguage();
   const [isWrong, setWrong] = useState(false);
   const { person, credential } = view;
-  const words = cardWords(person, language);
+  const words = badgeWords(person, language);
   const isRevoked = credential?.status === 'revoked';
   const lines = [
     [t('kiosk.self.check.role'), words.role],

@@ -1,36 +1,36 @@
 import { useMemo } from 'react';
-import type { CardFace } from '#shared/badge/fit-text.ts';
-import type { CardDrawing, Mark } from '#shared/badge/marks.ts';
+import type { Typeface } from '#shared/badge/fit-text.ts';
+import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
 import './badge.css';
 
-interface CardSvgProps {
-  drawing: CardDrawing;
+interface BadgeSvgProps {
+  drawing: BadgeDrawing;
   /** What it shows, in a sentence; without one it is an ornament. */
   label?: string;
-  /** Any CSS length, or pixels; without one the card fills the width it is given. */
+  /** Any CSS length, or pixels; without one the badge fills the width it is given. */
   width?: number | string;
   className?: string;
   /** The address of a picture that could not be shown. */
   onBroken?: (source: string) => void;
 }
 
-export const cardFamilies: Record<CardFace, string> = {
+export const typefaceFamilies: Record<Typeface, string> = {
   display: "'Badge display', sans-serif",
   narrow: "'Badge narrow', sans-serif",
   text: "'Badge text', sans-serif",
 };
 
-/** The marks of a card or a sheet as SVG, a millimetre to a unit. */
-export function CardSvg({ drawing, label, width = '100%', className, onBroken }: CardSvgProps) {
+/** The marks of a badge or a sheet as SVG, a millimetre to a unit. */
+export function BadgeSvg({ drawing, label, width = '100%', className, onBroken }: BadgeSvgProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       width={width}
       className={className}
-      // Letters stand where the card says; the browser adds nothing of its own, nor moves them to whole pixels, as it
+      // Letters stand where the badge says; the browser adds nothing of its own, nor moves them to whole pixels, as it
       // does on systems without subpixel positions.
       style={{
         textRendering: 'geometricPrecision',
@@ -49,7 +49,7 @@ export function CardSvg({ drawing, label, width = '100%', className, onBroken }:
   );
 }
 
-function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBroken'] }) {
+function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: BadgeSvgProps['onBroken'] }) {
   switch (mark.kind) {
     case 'rect':
       return <rect {...mark.box} fill={mark.fill} />;
@@ -80,7 +80,7 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBro
           y={round(mark.y)}
           fill={mark.colour}
           fontSize={mark.size}
-          fontFamily={mark.foreign ? foreignFamilies : cardFamilies[mark.face]}
+          fontFamily={mark.foreign ? foreignFamilies : typefaceFamilies[mark.face]}
           fontWeight={foreignWeights[mark.face]}
           {...(mark.shifts.some((shift) => shift !== 0) ? { dx: mark.shifts.map(round).join(' ') } : {})}
         >
@@ -93,7 +93,7 @@ function MarkSvg({ mark, onBroken }: { mark: Mark; onBroken: CardSvgProps['onBro
 function CodeSvg({ text, box, colour }: Extract<Mark, { kind: 'qr' }>) {
   const { size, runs } = useMemo(() => codeRuns(text), [text]);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the card, which is named as a whole
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the badge, which is named as a whole
     <svg {...box} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" data-code="">
       <path d={runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')} fill={colour} />
     </svg>

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
-import { plainTemplate } from '#shared/badge/design.ts';
-import { drawCard } from '#shared/badge/draw.ts';
-import { type CardFace, fitText, hasLetters, measureByTable, sizesDown } from '#shared/badge/fit-text.ts';
+import { plainDesign } from '#shared/badge/design.ts';
+import { drawBadge } from '#shared/badge/draw.ts';
+import { fitText, hasLetters, measureByTable, sizesDown, type Typeface } from '#shared/badge/fit-text.ts';
 import {
-  type CardDrawing,
-  type CardSide,
-  type CardSize,
+  type BadgeDrawing,
+  type BadgeSide,
+  type BadgeSize,
+  badgeSizes,
   cardSizeNames,
-  cardSizes,
   type Mark,
 } from '#shared/badge/marks.ts';
 import { contrast } from '#shared/badge/shapes.ts';
@@ -18,8 +18,8 @@ import { roleNames } from '#shared/tournament.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
 
-const sides = cardSizeNames.flatMap((size): [CardSize, CardSide][] =>
-  cardSizes[size].back
+const sides = cardSizeNames.flatMap((size): [BadgeSize, BadgeSide][] =>
+  badgeSizes[size].back
     ? [
         [size, 'front'],
         [size, 'back'],
@@ -28,9 +28,9 @@ const sides = cardSizeNames.flatMap((size): [CardSize, CardSide][] =>
 );
 const cards = templateNames.flatMap((name) =>
   sides.flatMap(([size, side]) =>
-    difficultPeople.map((person): [string, CardDrawing] => [
+    difficultPeople.map((person): [string, BadgeDrawing] => [
       `${name} ${size} ${side}, ${person.firstName} ${person.lastName}`,
-      drawCard(person, size, {
+      drawBadge(person, size, {
         words: wordsFor(person),
         measure: measureByTable,
         side,
@@ -40,7 +40,7 @@ const cards = templateNames.flatMap((name) =>
   ),
 );
 
-const textsOf = (drawing: CardDrawing) =>
+const textsOf = (drawing: BadgeDrawing) =>
   drawing.marks.filter((mark): mark is Extract<Mark, { kind: 'text' }> => mark.kind === 'text');
 
 /** The width that the typeface itself gives, in ems: the file's own figures, read by another reader. */
@@ -49,8 +49,8 @@ const fonts = Object.fromEntries(
     const bytes = readFileSync(new URL(`../../public/fonts/badge-${face}.ttf`, import.meta.url));
     return [face, new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes)), 0))];
   }),
-) as Record<CardFace, harfbuzz.Font>; // one font for each face named
-function trueWidth(text: string, face: CardFace): number {
+) as Record<Typeface, harfbuzz.Font>; // one font for each face named
+function trueWidth(text: string, face: Typeface): number {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
@@ -138,7 +138,7 @@ describe('the badge of ten difficult people', () => {
   it('prints each name whole, whatever its length', () => {
     for (const size of cardSizeNames) {
       for (const person of difficultPeople) {
-        const drawing = drawCard(person, size, { words: wordsFor(person), measure: measureByTable });
+        const drawing = drawBadge(person, size, { words: wordsFor(person), measure: measureByTable });
         const said = textsOf(drawing).map(({ text }) => text);
         const name = [person.firstName, person.lastName].join(' ').trim().toUpperCase();
         // A word of forty letters may be broken where even the narrow face leaves no room for it.
@@ -155,7 +155,7 @@ describe('what the badge says', () => {
   const draw = (given: Partial<typeof person>, more = {}) => {
     const card = { ...person, ...given };
     return textsOf(
-      drawCard(card, 'lanyard', { words: wordsFor(card), measure: measureByTable, ...more }),
+      drawBadge(card, 'lanyard', { words: wordsFor(card), measure: measureByTable, ...more }),
     ).map(({ text }) => text);
   };
 
@@ -177,17 +177,17 @@ describe('what the badge says', () => {
   });
 
   it('leaves out what the organiser does not want', () => {
-    const show = { ...plainTemplate.show, team: false, zones: false, dates: false };
-    const said = draw({}, { template: { ...plainTemplate, show } });
+    const show = { ...plainDesign.show, team: false, zones: false, dates: false };
+    const said = draw({}, { template: { ...plainDesign, show } });
     expect(said).not.toContain('ALL ACCESS');
     expect(said.join(' ')).not.toContain('Leones');
     expect(said.join(' ')).not.toContain('20 feb');
   });
 
   it.each(roleNames)('is read on the band of its role, whatever the colour: %s', (role) => {
-    for (const colour of [plainTemplate.colours[role], '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
-      const template = { ...plainTemplate, colours: { ...plainTemplate.colours, [role]: colour } };
-      const drawing = drawCard({ ...person, role }, 'lanyard', {
+    for (const colour of [plainDesign.colours[role], '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
+      const template = { ...plainDesign, colours: { ...plainDesign.colours, [role]: colour } };
+      const drawing = drawBadge({ ...person, role }, 'lanyard', {
         words: wordsFor({ ...person, role }),
         measure: measureByTable,
         template,

@@ -1,16 +1,16 @@
 import i18next from 'i18next';
-import type { CardPerson, CardWords } from '#shared/badge/marks.ts';
+import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/i18n.ts';
 
-/** All that a person's card says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
-export function cardWords(
-  person: Pick<CardPerson, 'role' | 'category' | 'country'>,
+/** All that a person's badge says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
+export function badgeWords(
+  person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
   language: Language,
   zoneNames: ZoneTable['names'] = {},
-): CardWords {
+): BadgeWords {
   const t = i18next.getFixedT(language);
   const { branch, minimumAge } = categories[person.category];
   return {
@@ -33,8 +33,8 @@ export function cardWords(
   };
 }
 
-/** The card in one sentence, for those who do not see it. */
-export function describeCard(person: CardPerson, words: CardWords): string {
+/** The badge in one sentence, for those who do not see it. */
+export function describeBadge(person: BadgePerson, words: BadgeWords): string {
   const name = `${person.firstName} ${person.lastName}`.trim();
   return i18next.t('badge.cardOf', { name, ...words, number: person.number });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bandContrast, checkColours, inkOn } from '#shared/badge/colour-checks.ts';
 import {
-  plainTemplate,
+  plainDesign,
   readBadgeTemplate,
   strongestBackground,
   usualBadgeTemplate,
@@ -64,6 +64,6 @@ describe('a stored template', () => {
 });
 
 test('the plain template of a card is the usual one of the setting', () => {
-  expect(plainTemplate.colours).toEqual(usualBadgeTemplate.colours);
-  expect(plainTemplate).toMatchObject({ logos: [], background: null, codeMm: 32 });
+  expect(plainDesign.colours).toEqual(usualBadgeTemplate.colours);
+  expect(plainDesign).toMatchObject({ logos: [], background: null, codeMm: 32 });
 });

@@ -1,9 +1,9 @@
-import type { CardPerson } from '#shared/badge/marks.ts';
+import type { BadgePerson } from '#shared/badge/marks.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 
 /** What a badge needs to know of a participant, as the API answers and as the desk keeps it. */
-export type CardParticipant = Pick<
+export type BadgeParticipant = Pick<
   Participant,
   | 'firstName'
   | 'lastName'
@@ -16,8 +16,8 @@ export type CardParticipant = Pick<
   | 'credentialData'
 >;
 
-/** The person as their card shows them, or nothing when they have no credential. */
-export function findCardPerson(participant: CardParticipant): CardPerson | null {
+/** The person as their badge shows them, or nothing when they have no credential. */
+export function findBadgePerson(participant: BadgeParticipant): BadgePerson | null {
   const { hasCredential, credentialNumber, credentialData, photoUrl, ...person } = participant;
   if (!hasCredential || !credentialNumber || !credentialData) return null;
   return {
@@ -35,7 +35,7 @@ export function findCardPerson(participant: CardParticipant): CardPerson | null 
 }
 
 /** By team, those without one last; within a team by last and first name, as the language sorts. */
-export function orderByTeam(people: readonly CardPerson[], language: string): CardPerson[] {
+export function orderByTeam(people: readonly BadgePerson[], language: string): BadgePerson[] {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   return people.toSorted(
     (a, b) =>
