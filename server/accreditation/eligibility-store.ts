@@ -9,7 +9,7 @@ import {
 import type { Db } from '../database/open.ts';
 import { participants, teams } from '../database/tables.ts';
 import { readRuleModes } from '../platform/settings.ts';
-import { type Found, findAlike } from './store.ts';
+import { type Found, findAlike } from './people-store.ts';
 
 /** Somebody who is registered, or is about to be. */
 export type Candidate = Judged & {

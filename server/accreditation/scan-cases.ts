@@ -2,6 +2,8 @@
 import { type Checkpoint, readCheckpoints, usualPassBackMinutes } from '#shared/door/checkpoints.ts';
 import { areElsewhere } from '#shared/door/passages.ts';
 import type { Db } from '../database/open.ts';
+import { readSetting } from '../platform/settings.ts';
+import type { NewSide, Told } from './case-store.ts';
 import {
   type HeldScan,
   markPassages,
@@ -9,9 +11,7 @@ import {
   readRevokedPassages,
   type StoredScan,
   toScanRow,
-} from '../door/scans.ts';
-import { readSetting } from '../platform/settings.ts';
-import type { NewSide, Told } from './store.ts';
+} from './scan-store.ts';
 
 /** What new scans, and numbers newly revoked, make of the scans that are stored. */
 export async function findScanCases(

@@ -1,4 +1,4 @@
--- server/cases/store.ts: what each function sends, and its plan over 50,000 people.
+-- server/accreditation/case-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
 -- ── tellCases ───────────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,8 @@
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
-import { findScanCases } from '../cases/scan-cases.ts';
+import { lockNames } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
 import {
   type HeldCase,
   lockCases,
@@ -18,7 +19,7 @@ import {
   type Told,
   tellCases,
   writeSettlements,
-} from '../cases/store.ts';
+} from './case-store.ts';
 import {
   lockCredentials,
   type NewHandOver,
@@ -31,11 +32,7 @@ import {
   writeHandOvers,
   writePrints,
   writeRevocations,
-} from '../credentials/store.ts';
-import { lockNames } from '../database/locks.ts';
-import type { Db } from '../database/open.ts';
-import { insertScans, type ReceivedScan } from '../door/scans.ts';
-import { type Redemption, readRedemptions, writeRedemptions } from '../handouts/store.ts';
+} from './credential-store.ts';
 import {
   type GoneCode,
   type HeldPerson,
@@ -43,7 +40,10 @@ import {
   readTeams,
   type TeamRef,
   writePeople,
-} from '../participants/store.ts';
+} from './people-store.ts';
+import { type Redemption, readRedemptions, writeRedemptions } from './redemption-store.ts';
+import { findScanCases } from './scan-cases.ts';
+import { insertScans, type ReceivedScan } from './scan-store.ts';
 
 /** What somebody is about to judge or change, by what it is called; whether it exists or not. */
 export interface Needs {

@@ -1,4 +1,4 @@
--- server/handouts/store.ts: what each function sends, and its plan over 50,000 people.
+-- server/accreditation/redemption-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
 -- ── readRedemptions ─────────────────────────────────────────────────────────────────────────────────────

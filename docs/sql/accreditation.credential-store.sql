@@ -1,4 +1,4 @@
--- server/credentials/store.ts: what each function sends, and its plan over 50,000 people.
+-- server/accreditation/credential-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
 -- ── readCredential ──────────────────────────────────────────────────────────────────────────────────────

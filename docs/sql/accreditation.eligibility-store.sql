@@ -1,4 +1,4 @@
--- server/participants/eligibility.ts: what each function sends, and its plan over 50,000 people.
+-- server/accreditation/eligibility-store.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
 -- ── judge ───────────────────────────────────────────────────────────────────────────────────────────────
