@@ -19,7 +19,7 @@ const firstPackages =
 const queries =
   /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(keep-up|query|with-queries)\.tsx?$/;
 const firstSources =
-  /\/(shared\/(clock|event-days|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|landing|links|PageHead|paths|session|updates|use-now)|web\/ui\/(Button|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
+  /\/(shared\/(clock|event-days|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|landing|links|PageHead|paths|session|updates|use-now)|web\/ui\/(Button|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|LoadingScreen|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|TopNotices|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
 
 /** Small modules that most of the later public pages share. */
 const sharedByPages =
@@ -52,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     // jsPDF asks for these only to draw HTML, which no badge does; 380 kB that nobody should download.
     alias: [
-      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/nothing.ts') },
+      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/empty-module.ts') },
       // The router's own choice is its development build, everywhere; a built site takes the other one.
       ...(command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : []),
     ],

@@ -15,7 +15,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   placeholder?: string | undefined;
   /** Further options, or groups of them. */
   children?: ReactNode;
-  ref?: Ref<HTMLSelectElement>;
+  ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /**

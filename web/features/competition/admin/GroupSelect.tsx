@@ -7,13 +7,12 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { useForget } from '#web/records/use-forget.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { inputClass } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { competitionCalls } from './competition-calls.ts';
 
 /** The group of one team, saved as soon as it is chosen. One that has games of its group is asked about first. */
-export function GroupPick({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
+export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const forget = useForget(competitionCalls);
@@ -45,25 +44,14 @@ export function GroupPick({ team, groups }: { team: EditedTeam; groups: readonly
 
   return (
     <span className="inline-flex items-center gap-2">
-      <span className="relative block w-24">
-        <select
+      <span className="block w-24">
+        <Select
           aria-label={t('organise.team.groupOf', { name: team.name })}
           aria-busy={state === 'saving' || undefined}
-          className={`${inputClass} appearance-none pr-8`}
+          none="–"
+          options={groups.map((group) => ({ value: group, label: group }))}
           value={chosen}
           onChange={(event) => void save(event.target.value)}
-        >
-          <option value="">{'–'}</option>
-          {groups.map((group) => (
-            <option key={group} value={group}>
-              {group}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="down"
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2"
         />
       </span>
       {isAsking && (

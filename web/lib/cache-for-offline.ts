@@ -13,7 +13,7 @@ declare global {
  * What a visitor may want in a hall with no signal. The page's own answers came written into it, so they are put
  * where the worker keeps those it fetched; a few lists are fetched once a visit through the worker.
  */
-export async function keepForLater(): Promise<void> {
+export async function cacheForOffline(): Promise<void> {
   if (navigator.connection?.saveData) return;
   const kept = await caches.open('public');
   for (const [key, answer] of boot().queries ?? []) {

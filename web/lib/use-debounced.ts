@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const pauseMs = 180;
 
 /** A value once it has stood still, so that not every letter of a name asks the server. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -8,7 +8,7 @@ import { machineMs, nowMs } from '#shared/clock.ts';
 import { eventPhase } from '#shared/event-days.ts';
 import { type BatchAnswer, batchAddress, mostReads, publicPaths } from '#shared/public-reads.ts';
 import { addressOf } from './api.ts';
-import { noteAnswer, noteBehind } from './kept.ts';
+import { noteAnswer, noteBehind } from './stale-answer.ts';
 
 /** How old what is shown may be before the page says so, ms. */
 export const behindMs = 30_000;
@@ -22,7 +22,7 @@ const longestPauseMs = 60_000;
 const backWithinMs = 1500;
 
 /** Starts keeping the active public reads of a client present; answers the undo. `random` is like Math.random. */
-export function keepUp(client: QueryClient, random: () => number = Math.random): () => void {
+export function startPolling(client: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | null = null;
   let failures = 0;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** A strip of links that is pushed sideways on a phone: the present page's own is in sight. Answers the list's `ref`. */
-export function useStrip(): RefObject<HTMLUListElement | null> {
+export function useScrollToPresent(): RefObject<HTMLUListElement | null> {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which entry is the present one

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
  * elsewhere while it is not known whether the site is open. Never for machines, nor where less motion is asked for
  * (site.css).
  */
-export function Curtain({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
+export function LoadingScreen({ isHome, isWaiting }: { isHome: boolean; isWaiting: boolean }) {
   const { t } = useTranslation();
   // A page drawn by the server comes with it, for there nobody knows whether the visit is new.
   const isNewVisit = useSyncExternalStore(onVisit, isFirstView, () => true);

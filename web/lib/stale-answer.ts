@@ -21,7 +21,7 @@ export function noteBehind(at: number): void {
 }
 
 /** When what is shown was fetched, if it was not now; ms on the machine's clock. */
-export function useKeptAt(): number | null {
+export function useStaleAt(): number | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

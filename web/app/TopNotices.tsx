@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { clockOffset, now } from '#shared/clock.ts';
 import { boot } from '#web/lib/boot.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useKeptAt } from '#web/lib/kept.ts';
+import { useStaleAt } from '#web/lib/stale-answer.ts';
 import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
 
 /** What every page says at its very top, when there is something: a rehearsal's clock, a version that waits. */
-export function Strips() {
+export function TopNotices() {
   return (
     <>
-      <RehearsalStrip />
-      <KeptStrip />
-      <UpdateStrip />
+      <ClockNotice />
+      <StaleNotice />
+      <UpdateNotice />
     </>
   );
 }
 
-function RehearsalStrip() {
+function ClockNotice() {
   const { t } = useTranslation();
   const format = useFormat();
   const [time, setTime] = useState(now);
@@ -43,10 +43,10 @@ function RehearsalStrip() {
 }
 
 /** Without a network an earlier answer stands here; the page says of when. */
-function KeptStrip() {
+function StaleNotice() {
   const { t } = useTranslation();
   const format = useFormat();
-  const keptAt = useKeptAt();
+  const keptAt = useStaleAt();
   if (keptAt === null) return null;
   const time = format.date(new Date(keptAt + clockOffset()), 'dateTime');
   return (
@@ -60,7 +60,7 @@ function KeptStrip() {
   );
 }
 
-function UpdateStrip() {
+function UpdateNotice() {
   const { t } = useTranslation();
   if (!useUpdateReady()) return null;
   return (

@@ -5,7 +5,7 @@ import { Offline } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-interface ReadingProps<T> {
+interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
   /** What is being read, while it is. */
   loading: string;
@@ -15,7 +15,7 @@ interface ReadingProps<T> {
 }
 
 /** A part of a page that has to be read first: it loads, cannot be reached, failed, or is there. */
-export function Reading<T>({ query, loading, isOnNavy = false, children }: ReadingProps<T>) {
+export function QueryBoundary<T>({ query, loading, isOnNavy = false, children }: QueryBoundaryProps<T>) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
   const notice = query.isPending ? (

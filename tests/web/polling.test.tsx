@@ -2,10 +2,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '#shared/competition/competition.ts';
 import { batchPath } from '#shared/public-reads.ts';
-import { Strips } from '#web/app/Strips.tsx';
+import { TopNotices } from '#web/app/TopNotices.tsx';
 import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
-import { noteAnswer } from '#web/lib/kept.ts';
-import { KeepUp } from '#web/lib/with-queries.tsx';
+import { noteAnswer } from '#web/lib/stale-answer.ts';
+import { Polling } from '#web/lib/with-queries.tsx';
 import { makeGame as makeAnyGame } from './competition-admin-make.ts';
 import { type Answers, type Asked, find, hasText, press, serve, show } from './participants-screen.tsx';
 
@@ -56,9 +56,9 @@ function look(isSeen: boolean): void {
 async function openSchedule(): Promise<void> {
   await show(
     <>
-      <Strips />
+      <TopNotices />
       <SchedulePage />
-      <KeepUp />
+      <Polling />
     </>,
     { at: '/schedule', language: 'en' },
   );

@@ -1,6 +1,6 @@
 /** What somebody is writing in a form, kept by the browser's tab: nothing is lost to a wrong click or an ended session. */
 
-export function keepDraft(key: string, draft: object | null): void {
+export function saveDraft(key: string, draft: object | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
@@ -10,10 +10,10 @@ export function keepDraft(key: string, draft: object | null): void {
 }
 
 /** What was being written here before the page went away. */
-export function findKeptDraft<Draft extends object>(key: string, empty: Draft): Draft | null {
+export function findSavedDraft<Draft extends object>(key: string, empty: Draft): Draft | null {
   try {
     const text = sessionStorage.getItem(key);
-    // Written by keepDraft() of this tab; a field that a newer form has and it has not starts empty.
+    // Written by saveDraft() of this tab; a field that a newer form has and it has not starts empty.
     return text ? { ...empty, ...(JSON.parse(text) as Partial<Draft>) } : null;
   } catch {
     return null;
