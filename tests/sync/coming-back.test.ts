@@ -24,7 +24,7 @@ afterEach(() => server.stop());
 
 /** What the server was at this moment, to be set back to. */
 async function remember(): Promise<() => Promise<void>> {
-  const copy = await server.lite.dumpDataDir('none');
+  const copy = await server.copy();
   return async () => {
     await server.stop();
     server = await startServer(copy);

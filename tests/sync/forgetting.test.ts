@@ -81,7 +81,7 @@ test('a server that went back to before forgets them again, whatever the desks s
     uid: person.uid,
     changes: { firstName: { base: 'Casimira', value: 'Casimira Inés' } },
   });
-  const backup = await server.lite.dumpDataDir('none');
+  const backup = await server.copy();
   await erase(person.uid);
   await sync(desk);
 
