@@ -128,7 +128,7 @@ export function createApp({
   mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
-  router.use(requestLog(log), sameOriginOnly);
+  router.use(requestLog(log), sameOriginOnly({ https }));
   router.use((_req, res, next) => {
     // Errors too: a cache may keep a 404 or a 410 as long as it likes.
     res.setHeader('Cache-Control', 'no-store');

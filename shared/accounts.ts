@@ -53,9 +53,20 @@ const email = z
   .pipe(z.string().max(200, 'TOO_LONG'))
   .transform((value) => value.toLowerCase());
 
+/**
+ * Letters of western Europe, digits and the signs of a keyboard: letters of other alphabets, and marks that pile up, make
+ * names that look like somebody else's. Whoever has another name from before signs in with it.
+ */
+const newUsername = z
+  .string('REQUIRED')
+  .overwrite((text) => oneLine(text.normalize('NFC')))
+  .min(3, 'TOO_SHORT')
+  .max(60, 'TOO_LONG')
+  .regex(/^[ -~À-ÖØ-öø-ÿ]*$/, 'USERNAME_LETTERS');
+
 /** An account that an administrator makes for somebody else; they choose the password themselves, by a link. */
 export const staffInput = z.object({
-  username: z.string('REQUIRED').overwrite(oneLine).min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+  username: newUsername,
   email,
   firstName: name,
   lastName: name,
@@ -75,7 +86,7 @@ export const passwordResetInput = z.object({
 /** The sign-up form: section 5 of the specification, message by message (the words are the catalogue's). */
 export const signUpInput = z
   .object({
-    username: z.string('REQUIRED').overwrite(oneLine).min(3, 'TOO_SHORT').max(60, 'TOO_LONG'),
+    username: newUsername,
     email: z
       .email('INVALID_EMAIL')
       .max(200, 'TOO_LONG')

@@ -2,12 +2,31 @@
 import { AppError, type FieldCode } from '#shared/errors.ts';
 import { isStaff, type UserRole } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
+import { tournament } from '#shared/tournament.ts';
 
 /** Characters at least for everybody who works at the event; visitors' accounts keep the six of the form's schema. */
 const staffChars = 12;
 /** So many different characters, and so many beside the own name, is what guessing has to begin at. */
 const fewestDifferent = 4;
 const fewestOwn = 6;
+/** What anybody thinks of first at this event (ASVS 6.1.2): counted for nothing, as the own name is. */
+const wordsOfTheEvent = [
+  ...['panamericano', 'panamerican', 'campeonato', 'championship', 'torneo', 'tournament', 'maxibaloncesto'],
+  ...[
+    'baloncesto',
+    'basquetbol',
+    'basquet',
+    'basketball',
+    'basket',
+    'masters',
+    'master',
+    'fimba',
+    'salvador',
+  ],
+  ...['cancha', 'acreditacion', 'accreditation', 'credencial', 'credential', 'oficina', 'puerta', 'mesa'],
+  ...['administrador', 'administrator', 'admin', 'superusuario', 'organizador', 'organizer', 'delegado'],
+  String(tournament.year),
+];
 
 interface Owner {
   username: string;
@@ -15,7 +34,7 @@ interface Owner {
   role: UserRole;
 }
 
-/** Throws INVALID at the field for a password that is too short for its owner, among the most used ones, or their own name. */
+/** Throws INVALID at the field for a password that is too short for its owner, among the most used ones, or their own name or the event's. */
 export async function requireGoodPassword(password: string, owner: Owner, field: string): Promise<void> {
   const wrong = await faultOf(password, owner);
   if (wrong) throw new AppError('INVALID', { fields: { [field]: wrong } });
@@ -26,7 +45,7 @@ async function faultOf(password: string, { username, email, role }: Owner): Prom
   const plain = fold(password);
   if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';
   const names = [username, email.split('@')[0] ?? ''].map(fold).filter((name) => name.length > 2);
-  const rest = names.reduce((left, name) => left.replaceAll(name, ''), plain);
+  const rest = [...names, ...wordsOfTheEvent].reduce((left, name) => left.replaceAll(name, ''), plain);
   return rest.length < Math.min(fewestOwn, plain.length) ? 'COMMON_PASSWORD' : null;
 }
 

@@ -3,6 +3,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { can } from '#shared/permissions.ts';
 import { readCredential } from '../accreditation/credential-store.ts';
 import { findPerson, presentParticipant } from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
@@ -30,31 +31,18 @@ async function requireCredential(ctx: Ctx, number: string): Promise<CredentialRo
   return credential;
 }
 
-/** A credential with no more of its holder than a door may know. */
+/** A credential with no more of itself and its holder than the caller's role may know. */
 async function present(ctx: Ctx, credential: CredentialRow): Promise<Credential> {
   const person = presentParticipant(
     must(await findPerson(ctx.db, credential.participantUid), 'people are kept'),
   );
-  return {
-    number: credential.number,
-    status: credential.status,
-    g: credential.g,
-    zones: credential.zones,
-    expiresOn: calendarDateAt(instantOfMinutes(credential.expires)),
-    issuedBy: credential.issuedBy,
-    issuedAt: credential.issuedAt,
-    revokedReason: credential.revokedReason,
-    revokedAt: credential.revokedAt,
-    participant: {
-      uid: person.uid,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      role: person.role,
-      category: person.category,
-      country: person.country,
-      teamName: person.teamName,
-      photoUrl: person.photoUrl,
-      credentialNumber: person.credentialNumber,
-    },
-  };
+  const { number, status, revokedReason, revokedAt } = credential;
+  const { firstName, lastName, role, teamName, photoUrl, credentialNumber } = person;
+  const expiresOn = calendarDateAt(instantOfMinutes(credential.expires));
+  const holder = { firstName, lastName, role, teamName, photoUrl, credentialNumber };
+  const atTheDoor = { number, status, expiresOn, revokedReason, revokedAt, participant: holder };
+  if (!can(requireActor(ctx).role, 'participants.readAll')) return atTheDoor;
+  const { uid, category, country } = person;
+  const { g, zones, issuedBy, issuedAt } = credential;
+  return { ...atTheDoor, g, zones, issuedBy, issuedAt, participant: { ...holder, uid, category, country } };
 }

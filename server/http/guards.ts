@@ -1,6 +1,6 @@
 /** Headers and origin: what every request passes before anything is read. */
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
 
@@ -58,19 +58,20 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state-changing calls from other sites. Browsers say where a call comes from in Sec-Fetch-Site;
- * older ones in Origin. A call with neither and with a cookie is refused too: no browser of ours sends it.
+ * older ones in Origin, whose scheme counts too once the site goes by TLS. A call with neither and with a cookie is refused too: no browser of ours sends it.
  * Calls signed by a device carry no cookie and need no origin.
  */
-export const sameOriginOnly: RequestHandler = (req, _res, next) => {
-  if (safeMethods.has(req.method)) return next();
-  const site = req.get('sec-fetch-site');
-  if (site !== undefined) return next(site === 'same-origin' ? undefined : new AppError('CROSS_SITE'));
-  const origin = req.get('origin');
-  if (origin !== undefined)
-    return next(hostOf(origin) === req.get('host') ? undefined : new AppError('CROSS_SITE'));
-  return next(req.get('cookie') === undefined ? undefined : new AppError('CROSS_SITE'));
-};
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+export function sameOriginOnly({ https }: { https: boolean }): RequestHandler {
+  const isOurs = (req: Request, origin: string) => {
+    const { host, protocol } = URL.canParse(origin) ? new URL(origin) : { host: null, protocol: null };
+    return host === req.get('host') && (!https || protocol === 'https:');
+  };
+  return (req, _res, next) => {
+    if (safeMethods.has(req.method)) return next();
+    const site = req.get('sec-fetch-site');
+    if (site !== undefined) return next(site === 'same-origin' ? undefined : new AppError('CROSS_SITE'));
+    const origin = req.get('origin');
+    if (origin !== undefined) return next(isOurs(req, origin) ? undefined : new AppError('CROSS_SITE'));
+    return next(req.get('cookie') === undefined ? undefined : new AppError('CROSS_SITE'));
+  };
 }

@@ -26,7 +26,8 @@ export const participantMutations: Pick<
   'participant.correct': {
     needs: needsOfCorrect,
     apply: (ctx, body) => {
-      const outcome = correctIn(ctx.work, body, ctx);
+      // As with registering: the setting is for those who work at home.
+      const outcome = correctIn(ctx.work, body, { ...ctx, registrationOpen: true });
       if (outcome.kind === 'refused') return outcome;
       tellConflicts(ctx, body.uid, outcome.conflicts);
       return outcome.conflicts.length > 0 ? { kind: 'noted', code: 'CONFLICT' } : undefined;
@@ -50,7 +51,7 @@ export async function register(
   by: { ownerId: number | null; now: Date },
 ): Promise<Registered | Refusal> {
   const work = await gather(db, [needsOfRegister(command)]);
-  const registrationOpen = (await readSetting(db, 'registrationOpen')) === 'true';
+  const registrationOpen = await isOpen(db);
   const outcome = registerIn(work, command, { ...by, operator, registrationOpen });
   await write(db, work, by.now);
   return outcome;
@@ -64,10 +65,12 @@ export async function correct(
   now: Date,
 ): Promise<Corrected | Refusal> {
   const work = await gather(db, [needsOfCorrect(command)]);
-  const outcome = correctIn(work, command, { operator, now });
+  const outcome = correctIn(work, command, { operator, registrationOpen: await isOpen(db), now });
   await write(db, work, now);
   return outcome;
 }
+
+const isOpen = async (db: Db) => (await readSetting(db, 'registrationOpen')) === 'true';
 
 /** Sets the note of a person at the office, or takes it away; answers the one that stands. */
 export async function noteHere(
@@ -116,12 +119,13 @@ function registerIn(
 function correctIn(
   work: WorkingSet,
   command: CorrectCommand,
-  { operator, now }: { operator: Operator; now: Date },
+  { operator, registrationOpen, now }: { operator: Operator; registrationOpen: boolean; now: Date },
 ): Corrected | Refusal {
   const held = work.people.get(command.uid);
   const teamUid = command.changes.teamUid?.value;
   const facts = {
     operatorRole: operator.role,
+    registrationOpen,
     isOwn: held !== undefined && held.ownerId !== null && held.ownerId === operator.id,
     person: held?.person ?? null,
     // Again only for a caution.

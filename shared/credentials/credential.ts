@@ -154,19 +154,24 @@ export const validateCommand = z.object({
 });
 export type ValidateCommand = z.output<typeof validateCommand>;
 
-/** A credential as somebody sees it who looks it up: never more than a door may know. */
-export const credentialOutput = z.object({
-  number: z.string(),
-  status: z.enum(credentialStatuses),
-  g: z.int(),
-  zones: z.int(),
-  expiresOn: calendarDateSchema,
-  issuedBy: z.string(),
-  issuedAt: instantSchema,
-  revokedReason: z.string().nullable(),
-  revokedAt: instantSchema.nullable(),
-  participant: doorParticipantOutput,
-});
+/**
+ * A credential as somebody sees it who looks it up. Whoever only scans is told whose it is, whether it counts and why not;
+ * what is left out for them is for those who see the whole list.
+ */
+export const credentialOutput = z
+  .object({
+    number: z.string(),
+    status: z.enum(credentialStatuses),
+    g: z.int(),
+    zones: z.int(),
+    expiresOn: calendarDateSchema,
+    issuedBy: z.string(),
+    issuedAt: instantSchema,
+    revokedReason: z.string().nullable(),
+    revokedAt: instantSchema.nullable(),
+    participant: doorParticipantOutput.partial({ uid: true, category: true, country: true }),
+  })
+  .partial({ g: true, zones: true, issuedBy: true, issuedAt: true });
 export type Credential = z.output<typeof credentialOutput>;
 
 const byNumber = z.object({ number: numberSchema });

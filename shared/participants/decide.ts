@@ -66,6 +66,8 @@ export function decideRegister(
 
 export interface CorrectFacts {
   operatorRole: UserRole;
+  /** The site setting; who works at a desk corrects in any case. */
+  registrationOpen: boolean;
   /** Whether the operator registered this person. */
   isOwn: boolean;
   person: PersonRow | null;
@@ -107,6 +109,9 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Cor
   const { person } = facts;
   const mayCorrect = can(facts.operatorRole, 'participants.readAll') || facts.isOwn;
   if (!person || !mayCorrect) return refuse('NOT_FOUND');
+  // Another name, face or role under a number that was given is another registration.
+  if (!facts.registrationOpen && !can(facts.operatorRole, 'participants.readAll'))
+    return refuse('REGISTRATION_CLOSED');
   const changed: Partial<Record<CorrectableField, string | null>> = {};
   const conflicts: FieldConflict[] = [];
   for (const [name, change] of Object.entries(command.changes)) {

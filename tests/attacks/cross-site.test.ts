@@ -32,6 +32,18 @@ test.each([
   expect(await count()).toBe(before);
 });
 
+test('a page that came in clear changes nothing on a site that goes by TLS, in an older browser either', async () => {
+  const tls = await startApp({ publicUrl: 'https://torneo.example' });
+  const body = JSON.stringify({ username: 'nobody', password: 'x' });
+  const from = (scheme: string) =>
+    send(tls.url, 'POST', '/api/auth/login', {
+      body,
+      headers: { ...json, origin: `${scheme}://${new URL(tls.url).host}` },
+    });
+  expect(await from('http')).toMatchObject({ status: 403, json: { code: 'CROSS_SITE' } });
+  expect((await from('https')).status).toBe(401);
+});
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a form of the type %s changes nothing, even from our own origin',
   async (type) => {

@@ -63,8 +63,8 @@ export async function signUp({ page, words, language }: Stage, username: string)
   await form.getByLabel(names.email).fill(`${language}.${username}@example.org`);
   await form.getByLabel(names.phone).fill('2222-3333');
   await form.getByLabel(names.username).fill(username);
-  await form.getByLabel(names.password, { exact: true }).fill('baloncesto');
-  await form.getByLabel(names.confirmPassword).fill('baloncesto');
+  await form.getByLabel(names.password, { exact: true }).fill('rebote largo');
+  await form.getByLabel(names.confirmPassword).fill('rebote largo');
   await form.getByRole('button', { name: names.submit }).click();
 }
 

@@ -97,8 +97,8 @@ async function registerOnline(
   await form.getByLabel(account.signUp.email).fill('rosa@example.org');
   await form.getByLabel(account.signUp.phone).fill('2222-3333');
   await form.getByLabel(account.signUp.username).fill('rosa');
-  await form.getByLabel(account.signUp.password, { exact: true }).fill('baloncesto');
-  await form.getByLabel(account.signUp.confirmPassword).fill('baloncesto');
+  await form.getByLabel(account.signUp.password, { exact: true }).fill('rebote largo');
+  await form.getByLabel(account.signUp.confirmPassword).fill('rebote largo');
   await form.getByRole('button', { name: account.signUp.submit }).click();
   await expect(page.getByRole('tab', { name: account.auth.signUp })).toBeHidden();
 

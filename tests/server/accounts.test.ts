@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insertUser } from '#server/accounts/store.ts';
 import { auditLog, participants, sessions, users } from '#server/database/tables.ts';
 import { DatabaseStore } from '#server/http/session.ts';
+import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { userRoles } from '#shared/permissions.ts';
 import { makeParticipant, makeUser, signUpForm, testPassword } from './make.ts';
@@ -66,6 +67,8 @@ describe('an account', () => {
     ['six blanks', '      ', {}],
     ['three letters over and over', 'abcabcabc', {}],
     ['the own name', 'leonardo77', { username: 'leonardo77' }],
+    ['the event and its year', 'Panamericano2026', {}],
+    ['the place of work', '¡Acreditación-1!', {}],
     ['the own address and a number', 'rosa.mena1', { email: 'rosa.mena@correo.example' }],
   ])('takes no password that is guessed at once: %s', async (_what, password, part) => {
     const form = signUpForm({ ...part, password, confirmPassword: password });
@@ -75,6 +78,29 @@ describe('an account', () => {
       fields: { password: 'COMMON_PASSWORD' },
     });
   });
+
+  test.each([
+    ['Cyrillic letters', 'аdministración'],
+    ['Greek letters', 'οficina'],
+    ['wide letters', 'ｍesa'],
+    ['a letter without its dot', 'dırección'],
+    ['a sign nobody sees', 'mesa\u200b1'],
+    ['a letter with a pile of marks', 'm\u0337\u0353esa'],
+  ])('takes no name that looks like another one: %s', async (_what, username) => {
+    const form = signUpForm({ username });
+    const letters = { status: 400, code: 'INVALID', fields: { username: 'USERNAME_LETTERS' } };
+    expect(await app.nobody().refused('POST /api/auth/register', { body: form })).toEqual(letters);
+    const { password: _, confirmPassword: __, ...staffForm } = { ...form, role: 'USER' };
+    expect(await admin.refused('POST /api/admin/users', { body: staffForm })).toEqual(letters);
+  });
+
+  test.each(['Núñez_3', "joão.d'Ávila", "o'brien-mc", 'eq@liga.example', 'Müller & Söhne'])(
+    'takes the name %s',
+    async (username) => {
+      const body = signUpForm({ username: `${username} ${newUid().slice(0, 8)}` });
+      expect((await app.nobody().ask('POST /api/auth/register', { body })).status).toBe(201);
+    },
+  );
 
   test.each(userRoles)('of a %s takes a new password as long as its work asks for', async (role) => {
     const user = await makeUser(app.db, { role });

@@ -36,7 +36,7 @@ export interface Person extends Caller, Jar {
 
 /** Starts the server for a test file; it stops with it. */
 export async function startApp(
-  options: { pages?: boolean; pictureRules?: FetchRules; log?: Log } = {},
+  options: { pages?: boolean; pictureRules?: FetchRules; log?: Log; publicUrl?: string } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
   const log = options.log ?? createLog('debug', suiteLogOf(inject('logFolder')));
@@ -48,7 +48,7 @@ export async function startApp(
   const keys = await registerServerKeys(database.db, files);
   const listen = async (): Promise<[Server, string]> => {
     // One proxy in front, so that a test can say where a call comes from.
-    const config = { dev: false, publicUrl: undefined, trustProxy: 1 };
+    const config = { dev: false, publicUrl: options.publicUrl, trustProxy: 1 };
     const app = createApp({
       config,
       database,

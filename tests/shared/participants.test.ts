@@ -167,6 +167,7 @@ describe('the age of a player', () => {
 
 const correctFacts: CorrectFacts = {
   operatorRole: 'ACCREDITATION_STAFF',
+  registrationOpen: false,
   isOwn: false,
   person: makePerson(),
   hasActiveCredential: false,
@@ -226,6 +227,11 @@ describe('correcting', () => {
   it.each([
     ['nobody here', { person: null }, 'NOT_FOUND'],
     ['a person somebody else registered, by a delegate', { operatorRole: 'USER' }, 'NOT_FOUND'],
+    [
+      'a person of their own, by a delegate after registration closed',
+      { operatorRole: 'USER', isOwn: true },
+      'REGISTRATION_CLOSED',
+    ],
   ] as const)('%s is refused as %s', (_, change, code) => {
     const asked = changes({ lastName: { base: 'Herrera', value: 'x' } });
     expect(decideCorrect({ ...correctFacts, ...change }, asked)).toEqual({ kind: 'refused', code });
@@ -233,7 +239,7 @@ describe('correcting', () => {
 
   it('a delegate corrects those they registered', () => {
     const asked = changes({ lastName: { base: 'Herrera', value: 'Paz' } });
-    const facts = { ...correctFacts, operatorRole: 'USER', isOwn: true } as const;
+    const facts = { ...correctFacts, operatorRole: 'USER', isOwn: true, registrationOpen: true } as const;
     expect(decideCorrect(facts, asked)).toMatchObject({ kind: 'change', person: { lastName: 'Paz' } });
   });
 

@@ -118,3 +118,13 @@ test('whoever is signed in already is sent on', async () => {
   await show(<SignInPage />, { at: '/sign-in', language: 'es' });
   await until(() => expect(hasText('Con su cuenta puede')).toBe(false));
 });
+
+test('a one-time link opens the form for a new password, and its token goes out in a body alone', async () => {
+  const asked = serve({ 'POST /api/auth/reset': { body: { data: { username: 'delegada' } } } });
+  await show(<SignInPage />, { at: '/sign-in#reset=Zm9v', language: 'en' });
+  await fill(find('textbox', 'New password'), 'rebote largo');
+  await fill(find('textbox', 'Confirm password'), 'rebote largo');
+  await press(find('button', 'Save the password'));
+  await until(() => expect(asked.map(({ call }) => call)).toContain('POST /api/auth/reset'));
+  expect(asked.filter(({ search }) => search.toString().includes('Zm9v'))).toEqual([]);
+});

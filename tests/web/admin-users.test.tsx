@@ -169,7 +169,7 @@ describe('user management', () => {
     if (email) await fill(email, 'raul@y.example');
     await press(inDialog('Crear la cuenta y hacer el enlace'));
     await until(() =>
-      expect((find('textbox', 'Enlace') as HTMLInputElement).value).toMatch(/\/auth\?reset=Zm9v$/),
+      expect((find('textbox', 'Enlace') as HTMLInputElement).value).toMatch(/\/auth#reset=Zm9v$/),
     );
   });
 });

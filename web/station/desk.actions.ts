@@ -170,6 +170,7 @@ export async function correctPerson(
     const decided = decideCorrect(
       {
         operatorRole: operator.role,
+        registrationOpen: true,
         isOwn: false,
         person: await facts.findPerson(command.uid),
         hasActiveCredential: (await facts.findActiveCredential(command.uid)) !== null,

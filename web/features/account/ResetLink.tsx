@@ -19,7 +19,8 @@ export function ResetLink({ link, onClose }: { link: HandedLink; onClose: () => 
   const { t } = useTranslation();
   const format = useFormat();
   const [isCopied, setCopied] = useState(false);
-  const address = `${window.location.origin}${paths.auth}?reset=${link.token}`;
+  // After the #, which no server and no proxy on the way is told.
+  const address = `${window.location.origin}${paths.auth}#reset=${link.token}`;
 
   async function copy() {
     try {

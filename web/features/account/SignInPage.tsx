@@ -20,7 +20,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   // Which tab is open stands in the router's state alone: the menu says where one is by it.
   const tab = isSignUpTab(location.state) ? 'signUp' : 'signIn';
-  const token = new URLSearchParams(location.search).get('reset');
+  const token = new URLSearchParams(location.hash.slice(1)).get('reset');
   if (token) {
     return (
       <>

@@ -127,16 +127,9 @@ function Standing({ credential }: { credential: Credential }) {
         />
         <div className="min-w-52 flex-1">
           <h3 className="board text-xl wrap-anywhere">{`${person.firstName} ${person.lastName}`}</h3>
-          <p className="mt-3 font-semibold">{`${say.role(person)} · ${say.category(person)}`}</p>
-          <p>{[person.teamName, say.country(person)].filter(Boolean).join(' · ')}</p>
+          <p className="mt-3 font-semibold">{say.anyRole(person.role)}</p>
+          {person.teamName && <p>{person.teamName}</p>}
           <p className="digits mt-3 font-semibold text-lg">{credential.number}</p>
-          <p className="text-muted text-sm">
-            {t('credentials.issued', {
-              date: format.date(credential.issuedAt, 'short'),
-              by: credential.issuedBy,
-              copy: credential.g,
-            })}
-          </p>
         </div>
       </div>
     </article>

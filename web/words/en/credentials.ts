@@ -69,5 +69,4 @@ export const credentials: typeof spanish = {
     revoked: 'Revoked on {{date}}: {{reason}}',
     expired: 'Expired on {{date}}.',
   },
-  issued: 'Issued on {{date}} by {{by}}, copy {{copy}}',
 };

@@ -13,8 +13,9 @@ export const fields: typeof spanish = {
   INVALID: 'Check this.',
   PASSWORDS_DIFFER: "Passwords don't match",
   COMMON_PASSWORD:
-    'That password can be guessed: it is among the most used ones, or little but your name. Choose another.',
+    'That password can be guessed: it is among the most used ones, or little but your name or the event’s. Choose another.',
   STAFF_PASSWORD: 'Whoever works at the event needs one of at least 12 characters.',
+  USERNAME_LETTERS: 'Letters of the Latin alphabet, digits and common signs, please.',
   USERNAME_TAKEN: 'That username is taken. Choose another.',
   EMAIL_TAKEN: 'That email address already has an account.',
   TOO_LARGE: 'The file is too large.',

@@ -67,5 +67,4 @@ export const credentials = {
     revoked: 'Anulada el {{date}}: {{reason}}',
     expired: 'Venció el {{date}}.',
   },
-  issued: 'Emitida el {{date}} por {{by}}, copia {{copy}}',
 };
