@@ -176,6 +176,7 @@ export function createApp({
     db,
     secret: sessionSecret,
     https,
+    log,
     checkPassword: (username, password) => checkPassword(db, username, password),
   });
   // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.

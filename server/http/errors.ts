@@ -10,6 +10,7 @@ import {
   type FieldErrors,
   fieldCodes,
 } from '#shared/errors.ts';
+import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { sqlState } from '../context.ts';
 import { isOutage, isUnavailable } from '../database/unavailable.ts';
@@ -71,6 +72,20 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
+/** What somebody tries who may not, guesses, or goes round the app: each is a line of the log (ASVS 16.3.2, 16.3.3). */
+const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['NOT_ALLOWED', 'OWES_FACTOR', 'CROSS_SITE', 'BAD_REQUEST', 'TOO_MANY', 'REGISTRATION_QUOTA'] as const),
+  ...(['WRONG_CREDENTIALS', 'WRONG_CODE', 'RESET_LINK', 'ENROLMENT_CODE'] as const),
+  ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'REPLAYED'] as const),
+]);
+
+/** Who it was by number alone: the account that is signed in, the device that is named. */
+function logAttempt(log: Log, { code }: AppError, req: Request): void {
+  const device = req.get('x-device') ?? '';
+  const who = { user: req.user?.id ?? null, ...(isUid(device) ? { device } : {}) };
+  log.info({ code, ...who, ...requestFields(req) }, 'refused');
+}
+
 /** The JSON error handler of /api. */
 export function apiErrors(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
@@ -78,6 +93,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     const known = toAppError(error);
     const status = errorCodes[known.code];
     if (status >= 500) logFault(log, known, req);
+    else if (attempts.has(known.code)) logAttempt(log, known, req);
     sayWhen(res, known);
     res.status(status).json({
       error: sentences[known.code] ?? must(known.code, 'an AppError has a code'),

@@ -299,7 +299,7 @@ async function sendStream(res: Response, { type, fileName, bytes }: ByteStream):
 
 function send(res: Response, endpoint: Endpoint, answer: unknown): void {
   res.status(endpoint.status ?? 200);
-  res.setHeader('Cache-Control', endpoint.contentType ? 'private, no-cache' : 'no-store');
+  res.setHeader('Cache-Control', 'no-store');
   if (endpoint.output === 'binary') {
     res.type(endpoint.contentType ?? 'application/octet-stream').send(Buffer.from(answer as Uint8Array));
     return;

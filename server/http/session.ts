@@ -10,6 +10,7 @@ import type { SettingKey } from '#shared/site.ts';
 import type { Actor, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
+import type { Log } from '../platform/log.ts';
 import { browserName } from './browser-name.ts';
 
 declare module 'express-session' {
@@ -116,6 +117,7 @@ export interface SessionOptions {
   https: boolean;
   /** Checks a user name and password; the user's id, or nothing. */
   checkPassword: (username: string, password: string) => Promise<number | null>;
+  log: Log;
 }
 
 /** The session reader of a server: express-session and passport behind one function. */
@@ -171,6 +173,7 @@ export function createSessions(o: SessionOptions) {
           req.session.startedAt = machineMs();
           req.session.browser = browserName(req.get('user-agent'));
           req.session.device = device?.code ?? null;
+          o.log.info({ user: user.id, device: req.session.device }, 'session begun');
         }),
       signOut: () =>
         promised((done) => req.logOut(done)).then(() => promised((done) => req.session.destroy(done))),

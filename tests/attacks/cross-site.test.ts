@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { fromOurPage, type Key, send } from '../server/caller.ts';
@@ -75,6 +76,30 @@ test('reading changes nothing, wherever it is asked from', async () => {
   }
   expect((await editor.call('GET /api/news/:id', { params: { id } })).id).toBe(id);
   expect(await editor.call('GET /api/auth/me')).not.toBeNull();
+});
+
+test('a request is echoed to nobody', async () => {
+  const { port } = new URL(app.url);
+  const secret = 'sid=of-somebody';
+  const echoed = await new Promise<string>((resolve, reject) => {
+    const options = {
+      port,
+      host: '127.0.0.1',
+      method: 'TRACE',
+      path: '/api/news',
+      headers: { cookie: secret },
+    };
+    request(options, (answer) => {
+      let text = `${answer.statusCode} `;
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(echoed).toMatch(/^40[345] /);
+  expect(echoed).not.toContain(secret);
 });
 
 test('no call that reads has a body to act on', () => {

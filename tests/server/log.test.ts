@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ZodError, z } from 'zod';
 import { createLog, faultWithoutValues } from '#server/platform/log.ts';
 import { AppError } from '#shared/errors.ts';
+import { fromOurPage } from './caller.ts';
 import { contactForm, makeParticipant, personForm, signUpForm, testPassword } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -100,6 +101,49 @@ test('an address that names somebody is logged by its route', async () => {
   await admin.refused('POST /api/participants', { body: personForm({ lastName: 'Abrego', birthDate: 'x' }) });
   expectNobody('%20');
   expect(lines.join('')).toContain('"route":"none"');
+});
+
+describe('a refusal', () => {
+  const said = () => lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(isSaid);
+  const isSaid = ({ level }: Record<string, unknown>) => Number(level) >= 30;
+
+  test('of what a role may not do says who, what and why', async () => {
+    const person = await app.as('USER');
+    lines.length = 0;
+    await person.refused('GET /api/admin/users');
+    await person.refused('DELETE /api/admin/users/:id', { params: { id: 1 } });
+    expect(said()).toMatchObject([
+      { msg: 'refused', code: 'NOT_ALLOWED', user: person.user.id, method: 'GET', route: '/api/admin/users' },
+      { msg: 'refused', code: 'NOT_ALLOWED', user: person.user.id, method: 'DELETE' },
+    ]);
+    expect(said().every(({ time }) => String(time).endsWith('Z'))).toBe(true);
+    expectNobody(person.user.username, person.user.email);
+  });
+
+  test.each([
+    ['WRONG_CREDENTIALS', 401, fromOurPage],
+    ['CROSS_SITE', 403, { 'sec-fetch-site': 'cross-site' }],
+  ])('%s is told without the name that was tried', async (code, status, headers) => {
+    const body = { username: visitor.email, password: visitor.message };
+    const refused = await app.nobody(headers).refused('POST /api/auth/login', { body });
+    expect(refused).toMatchObject({ status, code });
+    expect(said()).toMatchObject([{ msg: 'refused', code, user: null, method: 'POST' }]);
+    expectNobody();
+  });
+
+  test('of a form that has to be corrected is nobody’s concern', async () => {
+    await app.nobody().refused('POST /api/contacts', { body: {} });
+    expect(said()).toEqual([]);
+  });
+});
+
+test('whoever signs in, of the staff or not, is told by the number of the account', async () => {
+  const person = await app.as('USER');
+  const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(told).toContainEqual(
+    expect.objectContaining({ msg: 'session begun', user: person.user.id, level: 30 }),
+  );
+  expectNobody(person.user.username, person.user.email);
 });
 
 test('an error says its name, its code and its place, and so does what caused it', () => {

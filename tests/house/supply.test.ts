@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './source-files.ts';
+
+/** What we are made of: the list of it, under which licences, and from where. */
+
+interface Lockfile {
+  packages: Record<string, { version?: string; integrity?: string; resolved?: string; dev?: boolean }>;
+}
+const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+const installed = Object.entries(packages).filter(([at]) => at !== '');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'licences-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function licences(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/licences.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, lines: stdout.split('\n').filter((line) => / {2}/.test(line)), stderr };
+}
+
+/** The command over a lockfile with this one package. */
+function licencesOf(name: string, license: string | undefined) {
+  const file = path.join(folder, 'package-lock.json');
+  const entry = { version: '1.0.0', ...(license === undefined ? {} : { license }) };
+  writeFileSync(file, JSON.stringify({ packages: { '': {}, [`node_modules/${name}`]: entry } }));
+  return licences(file);
+}
+
+test('every package is listed with a licence that is allowed', () => {
+  const all = licences();
+  expect([all.stderr, all.status]).toEqual(['', 0]);
+  expect(all.lines).toHaveLength(installed.length);
+  expect(all.lines).toContain(`express@${packages['node_modules/express']?.version}  MIT`);
+  const served = licences('--prod');
+  expect([served.stderr, served.status]).toEqual(['', 0]);
+  expect(served.lines).toHaveLength(installed.filter(([, { dev }]) => !dev).length);
+});
+
+test.each([
+  ['no licence said', 'somebody', undefined],
+  ['one nobody may use', 'somebody', 'UNLICENSED'],
+  ['copyleft', 'somebody', 'GPL-3.0-only'],
+  ['copyleft over the network', 'somebody', 'AGPL-3.0-or-later'],
+  ['copyleft beside a free one', 'somebody', 'MIT AND GPL-2.0-only'],
+  ['an exception of another package', 'somebody', 'LGPL-3.0-or-later'],
+  ['a text of its own', 'somebody', 'SEE LICENSE IN LICENSE.md'],
+])('%s ends it with 1 and names the package', (_what, name, license) => {
+  const { status, stderr } = licencesOf(name, license);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${name}@1.0.0`);
+});
+
+test.each([
+  ['somebody', '(GPL-2.0-only OR MIT)'],
+  ['somebody', 'MIT AND ISC AND BSD-3-Clause'],
+  ['@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later'],
+])('%s may stay under %s', (name, license) => {
+  expect(licencesOf(name, license).status).toBe(0);
+});
+
+test('every package comes from the registry that npm is told, from no place of its own, and by the sum written down', () => {
+  expect(installed.flatMap(([, { resolved }]) => resolved ?? [])).toEqual([]);
+  const unsummed = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  expect(unsummed.map(([at]) => at)).toEqual([]);
+});
+
+test('the bill of materials names what the server runs and what the browser is sent', () => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const bill = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
+  };
+  expect(bill.bomFormat).toBe('CycloneDX');
+  for (const name of ['express', 'pg', 'react', 'jspdf']) {
+    const version = packages[`node_modules/${name}`]?.version;
+    const component = bill.components.find((one) => one.name === name && one.version === version);
+    expect(component).toMatchObject({ purl: `pkg:npm/${name}@${version}`, hashes: [{ alg: 'SHA-512' }] });
+  }
+});
