@@ -128,8 +128,7 @@ export function createApp({
   mountCalendars(app, { db, publicUrl: config.publicUrl });
 
   const router = Router();
-  router.use(requestLog(log), sameOriginOnly({ https }));
-  router.use((_req, res, next) => {
+  router.use(requestLog(log), (_req, res, next) => {
     // Errors too: a cache may keep a 404 or a 410 as long as it likes.
     res.setHeader('Cache-Control', 'no-store');
     // Devices correct their clocks by these, from any answer.
@@ -137,6 +136,7 @@ export function createApp({
     res.setHeader('X-Clock-Offset', String(clockOffset()));
     next();
   });
+  router.use(sameOriginOnly({ https }));
   const document = openApiDocument(api);
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);

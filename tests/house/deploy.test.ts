@@ -46,3 +46,17 @@ test('what is copied and started is there', () => {
     expect([file, existsSync(new URL(file, root))]).toEqual([file, true]);
   expect(read('docs/deploy/compose.yml')).toContain('dockerfile: docs/deploy/Dockerfile');
 });
+
+test('in clear, pages are sent on to TLS and programs are refused', () => {
+  const [, clear = ''] =
+    /^http:\/\/\{\$DOMAIN\} \{\n([\s\S]*?)\n\}$/m.exec(read('docs/deploy/Caddyfile')) ?? [];
+  expect(clear).toMatch(/@programs path .*\/api\/\*.*\/metrics/);
+  // In blocks of their own: left side by side the way to TLS would be taken first.
+  expect(clear).toMatch(
+    /handle @programs \{\s*respond 403\s*\}\s*handle \{\s*redir https:\/\/\{host\}\{uri\} 308\s*\}/,
+  );
+});
+
+test('the service reads no history of the sources', () => {
+  expect(read('docs/deploy/cancha.service')).toMatch(/^InaccessiblePaths=-\/srv\/cancha\/\.git$/m);
+});

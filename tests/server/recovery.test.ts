@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { must } from '#shared/must.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
@@ -274,3 +275,22 @@ test.skipIf(onPostgres())(
     await stopped(again);
   },
 );
+
+test.runIf(onPostgres())('a database that is asked through its socket is served, and backed up', async () => {
+  const url = await emptyDatabaseUrl();
+  const { username, port, pathname } = new URL(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select current_setting('unix_socket_directories') as folder");
+  await client.end();
+  const [{ folder }] = rows as [{ folder: string }];
+  const env = {
+    ADMIN_PASSWORD,
+    DATA_DIR: freshFolder(),
+    DATABASE_URL: `postgres://${pathname}?host=${folder}&port=${port}&user=${username}`,
+  };
+  const server = await startServer(env);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await done(env, 'backup', freshFolder())).toMatch(/^Backed up and read back: /);
+  await stopped(server);
+});
