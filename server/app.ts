@@ -144,7 +144,7 @@ export function createApp({
   const handlers: ApiHandlers = {
     ...accountRoutes(throttle),
     ...factorRoutes(throttle),
-    ...sessionRoutes,
+    ...sessionRoutes(throttle),
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,

@@ -17,6 +17,11 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
+/** Whoever only found the browser open ends nobody's sessions (ASVS 7.5.2). */
+const shownAgain = z.object({
+  currentPassword: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+});
+
 export const ownSessionEndpoints = defineEndpoints({
   'GET /api/auth/sessions': {
     may: 'signedIn',
@@ -27,14 +32,16 @@ export const ownSessionEndpoints = defineEndpoints({
   'POST /api/auth/sessions/end-others': {
     may: 'signedIn',
     withoutFactor: true,
-    summary: 'End the own sessions but this one.',
+    summary: 'End the own sessions but this one, with the password once more.',
+    body: shownAgain,
     output: z.object({ ended: z.int() }),
   },
-  'DELETE /api/auth/sessions/:key': {
+  'POST /api/auth/sessions/:key/end': {
     may: 'signedIn',
     withoutFactor: true,
-    summary: 'End one of the own sessions.',
+    summary: 'End one of the own sessions, with the password once more.',
     params: z.object({ key: z.string().max(60) }),
+    body: shownAgain,
     output: z.object({ ended: z.int() }),
   },
 });

@@ -47,6 +47,8 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/auth/factor/confirm': { code: '000000' },
     'POST /api/auth/factor/recovery': { currentPassword: 'equivocada', code: '000000' },
     'POST /api/auth/factor/remove': { currentPassword: 'equivocada', code: '000000' },
+    'POST /api/auth/sessions/end-others': { currentPassword: 'equivocada' },
+    'POST /api/auth/sessions/:key/end': { currentPassword: 'equivocada' },
     'POST /api/admin/users': () => staffForm(),
     'PATCH /api/admin/users/:id': { role: 'USER' },
     'POST /api/news': newsForm(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { can } from '#shared/permissions.ts';
 import type { Key, Sent } from '../server/caller.ts';
-import { personForm } from '../server/make.ts';
+import { personForm, testPassword } from '../server/make.ts';
 import { jpeg } from '../server/pictures.ts';
 import { startApp } from '../server/with-app.ts';
 import { endpointOf, keys } from './good-calls.ts';
@@ -28,9 +28,9 @@ const [session] = await owner.call('GET /api/auth/sessions');
 
 /** What is sent about somebody else's, and the same about nothing at all. */
 const attempts: Partial<Record<Key, [theirs: Sent, nothing: Sent]>> = {
-  'DELETE /api/auth/sessions/:key': [
-    { params: { key: session?.key ?? '' } },
-    { params: { key: '0'.repeat(session?.key.length ?? 0) } },
+  'POST /api/auth/sessions/:key/end': [
+    { params: { key: session?.key ?? '' }, body: { currentPassword: testPassword } },
+    { params: { key: '0'.repeat(session?.key.length ?? 0) }, body: { currentPassword: testPassword } },
   ],
   ...ofPerson('GET /api/participants/:id'),
   ...ofPerson('PATCH /api/participants/:id', { lastName: 'Robada' }),

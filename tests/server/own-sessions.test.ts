@@ -38,10 +38,19 @@ describe("one's own sessions", () => {
     const [, first] = await here.call('GET /api/auth/sessions');
     const params = { key: must(first, 'there are three').key };
     const stranger = await app.as('SUPER_USER');
-    expect((await stranger.refused('DELETE /api/auth/sessions/:key', { params })).status).toBe(404);
-    await here.call('DELETE /api/auth/sessions/:key', { params });
+    const body = { currentPassword: testPassword };
+    const end = 'POST /api/auth/sessions/:key/end';
+    expect((await stranger.refused(end, { params, body })).status).toBe(404);
+    // Whoever found the browser open does not know it.
+    const wrong = { currentPassword: 'equivocada' };
+    expect((await here.refused(end, { params, body: wrong })).code).toBe('WRONG_CREDENTIALS');
+    expect((await here.refused('POST /api/auth/sessions/end-others', { body: wrong })).fields).toEqual({
+      currentPassword: 'INVALID',
+    });
+    expect(await here.call('GET /api/auth/sessions')).toHaveLength(3);
+    await here.call(end, { params, body });
     expect(await here.call('GET /api/auth/sessions')).toHaveLength(2);
-    expect(await here.call('POST /api/auth/sessions/end-others')).toEqual({ ended: 1 });
+    expect(await here.call('POST /api/auth/sessions/end-others', { body })).toEqual({ ended: 1 });
     for (const page of [there, elsewhere]) expect(await page.call('GET /api/auth/me')).toBeNull();
     expect(await here.call('GET /api/auth/sessions')).toMatchObject([{ isThis: true }]);
   });

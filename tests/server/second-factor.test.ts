@@ -157,6 +157,8 @@ describe('a recovery code', () => {
   test('opens once in the place of the app, as it is typed, and none is kept as it is', async () => {
     const { page, user, codes } = await withFactor();
     expect(new Set(codes).size).toBe(10);
+    // 120 bits: enough that a plain hash of it is none to be guessed (ASVS 6.5.2).
+    expect(codes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
     const rows = await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     expect(JSON.stringify(rows)).not.toContain(codes[0]?.slice(0, 4));
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;

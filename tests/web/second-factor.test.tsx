@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
 import { showAdmin } from './admin-screen.tsx';
@@ -97,11 +98,17 @@ test("one's other sessions are listed and ended, this one is not", async () => {
         data: [session('a', { isThis: true, browser: 'Chrome, Windows' }), session('b', { device: 'A1' })],
       },
     },
-    'DELETE /api/auth/sessions/b': { body: { data: { ended: 1 } } },
+    'POST /api/auth/sessions/b/end': { body: { data: { ended: 1 } } },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
   await until(() => expect(hasText('This browser')).toBe(true));
   await press(find('button', 'End this session: Device A1 · Firefox, Android'));
+  const password = document.querySelector<HTMLInputElement>('[role=dialog] input[type=password]');
+  await fill(must(password, 'it is asked for again'), 'rebote largo');
   await press(find('button', 'End this session'));
-  await until(() => expect(asked.map(({ call }) => call)).toContain('DELETE /api/auth/sessions/b'));
+  await until(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/auth/sessions/b/end')?.body).toEqual({
+      currentPassword: 'rebote largo',
+    }),
+  );
 });

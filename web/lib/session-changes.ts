@@ -38,9 +38,19 @@ export function useSignOut(): UseMutationResult<null, Error, void> {
     mutationFn: () => call('POST /api/auth/logout'),
     onSuccess: () => {
       keepSession(null);
+      forgetTyped();
       client.removeQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
     },
   });
+}
+
+/** What was being typed in this tab goes with whoever typed it; only that the tab has been here stays. */
+function forgetTyped(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key !== 'seen') sessionStorage.removeItem(key);
+  } catch {
+    // No storage, nothing kept.
+  }
 }
 
 function keepUser(client: QueryClient, user: User): void {

@@ -83,7 +83,8 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function PasswordField({ action, value, onChange }: FieldProps) {
+/** The present password, once more. */
+export function PasswordField({ action, value, onChange }: FieldProps) {
   const { t } = useTranslation();
   return (
     <TextField

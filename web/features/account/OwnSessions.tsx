@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#shared/own-sessions.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
-import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { Instant } from '#web/records/cells.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { securityCalls } from './FactorDialogs.tsx';
+import { PasswordField, securityCalls } from './FactorDialogs.tsx';
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function OwnSessions() {
@@ -79,11 +80,14 @@ function EndDialog({ ending, onClose }: { ending: OwnSession | 'others'; onClose
   const { t } = useTranslation();
   const name = useSessionName();
   const one = ending === 'others' ? null : ending;
+  const action = useAction({ changes: securityCalls, says: 'here' });
+  const [password, setPassword] = useState('');
 
   async function end() {
+    const body = { currentPassword: password };
     const { ended } = one
-      ? await call('DELETE /api/auth/sessions/:key', { params: { key: one.key } })
-      : await call('POST /api/auth/sessions/end-others');
+      ? await call('POST /api/auth/sessions/:key/end', { params: { key: one.key }, body })
+      : await call('POST /api/auth/sessions/end-others', { body });
     showToast({
       title: t('security.sessions.ended'),
       description: t('security.sessions.endedText', { count: ended }),
@@ -91,15 +95,16 @@ function EndDialog({ ending, onClose }: { ending: OwnSession | 'others'; onClose
   }
 
   return (
-    <ConfirmAction
+    <FormDialog
       title={one ? t('security.sessions.end') : t('security.sessions.endOthers')}
       text={one ? t('security.sessions.endText', { name: name(one) }) : t('security.sessions.endOthersText')}
       yes={one ? t('security.sessions.end') : t('security.sessions.endOthers')}
-      changes={securityCalls}
-      failed={t('security.sessions.failed')}
-      act={end}
+      action={action}
+      onSubmit={() => end}
       onClose={onClose}
-    />
+    >
+      <PasswordField action={action} value={password} onChange={setPassword} />
+    </FormDialog>
   );
 }
 

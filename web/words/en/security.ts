@@ -65,6 +65,5 @@ export const security: typeof spanish = {
     endedText_one: '{{count}} session was ended.',
     endedText_many: '{{count}} sessions were ended.',
     endedText_other: '{{count}} sessions were ended.',
-    failed: 'It could not be ended',
   },
 };

@@ -63,6 +63,5 @@ export const security = {
     endedText_one: 'Se cerró {{count}} sesión.',
     endedText_many: 'Se cerraron {{count}} sesiones.',
     endedText_other: 'Se cerraron {{count}} sesiones.',
-    failed: 'No se pudo cerrar',
   },
 };
