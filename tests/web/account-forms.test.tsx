@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SignInPage } from '#web/features/account/SignInPage.tsx';
 import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
+import { useSignOut } from '#web/lib/session-changes.ts';
 import { presentToast } from '#web/ui/toast.ts';
 import { errorOf, fill, find, hasText, press, serve, show, until } from './participants-screen.tsx';
 
@@ -128,3 +129,21 @@ test('a one-time link opens the form for a new password, and its token goes out 
   await until(() => expect(asked.map(({ call }) => call)).toContain('POST /api/auth/reset'));
   expect(asked.filter(({ search }) => search.toString().includes('Zm9v'))).toEqual([]);
 });
+
+test('signing out takes along what was typed in this tab', async () => {
+  serve({ 'POST /api/auth/logout': { body: { data: null } } });
+  sessionStorage.setItem('seen', '1');
+  sessionStorage.setItem('participant.7', JSON.stringify({ firstName: 'Elena', birthDate: '1971-07-13' }));
+  await show(<WayOut />);
+  await press(find('button', 'Out'));
+  await until(() => expect(Object.keys(sessionStorage)).toEqual(['seen']));
+});
+
+function WayOut() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={() => signOut.mutate()}>
+      Out
+    </button>
+  );
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { DashboardPage } from '#web/app/DashboardPage.tsx';
 import { landingPath } from '#web/lib/landing-path.ts';
-import { find, findAll, hasText, openTab, press, serve, show, until } from './participants-screen.tsx';
+import { find, findAll, hasText, openTab, serve, show, until } from './participants-screen.tsx';
 
 const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
 beforeEach(() => clockAt('2025-12-01T10:00:00'));
@@ -100,14 +100,4 @@ test('so does whoever works at a door, and the first button there is the door', 
   await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
   expect(document.querySelector('a[href]')?.getAttribute('href')).toBe('/scan');
   expect(hasText('Registrar participantes')).toBe(false);
-});
-
-test('signing out takes along what was typed in this tab', async () => {
-  serve({ ...signedIn, 'POST /api/auth/logout': { body: { data: null } } });
-  sessionStorage.setItem('seen', '1');
-  sessionStorage.setItem('participant.7', JSON.stringify({ firstName: 'Elena', birthDate: '1971-07-13' }));
-  await show(<DashboardPage />);
-  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
-  await press(find('button', 'Cerrar Sesión'));
-  await until(() => expect(Object.keys(sessionStorage)).toEqual(['seen']));
 });
