@@ -7,6 +7,8 @@ import { newUid } from '#shared/ids.ts';
 import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { factorRoutes } from './accounts/factor-routes.ts';
+import { passkeyRoutes } from './accounts/passkey-routes.ts';
+import { relyingPartyOf } from './accounts/passkeys.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
@@ -99,6 +101,7 @@ export function createApp({
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database.pool, (username) => noteAttack({ db, log }, username));
+  const signIn = { throttle, party: relyingPartyOf(config.publicUrl) };
   const photoQueue = createPhotoQueue({ db, log, fetchPicture: createPictureFetcher(pictureRules) });
   // What an earlier process had begun.
   photoQueue.wake();
@@ -142,8 +145,9 @@ export function createApp({
     res.json(document);
   });
   const handlers: ApiHandlers = {
-    ...accountRoutes(throttle),
-    ...factorRoutes(throttle),
+    ...accountRoutes(signIn),
+    ...factorRoutes(signIn),
+    ...passkeyRoutes(signIn),
     ...sessionRoutes,
     ...newsRoutes(throttle),
     ...siteRoutes,
