@@ -24,7 +24,7 @@ export type NewPasskey = z.output<typeof newPasskey>;
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
@@ -45,7 +45,8 @@ export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
   rpId: z.string(),
-  allowCredentials: z.array(descriptor).optional(),
+  /** None: whichever knows its owner. */
+  allowCredentials: z.array(descriptor),
   userVerification,
 });
 
@@ -54,7 +55,6 @@ const id = z.object({ id: idSchema });
 export const passkeyEndpoints = defineEndpoints({
   'POST /api/auth/passkeys/challenge': {
     may: 'anyone',
-    mayBeSigned: true,
     summary:
       'What a passkey is asked to sign: one of an account whose password is shown, or any that knows its owner.',
     body: z.object({
@@ -69,7 +69,6 @@ export const passkeyEndpoints = defineEndpoints({
   },
   'POST /api/auth/passkeys/login': {
     may: 'anyone',
-    mayBeSigned: true,
     summary: 'Sign in by a passkey alone, which has verified its owner. The session gets a new id.',
     body: z.object({ passkey: passkeyAnswer }),
     output: meOutput,

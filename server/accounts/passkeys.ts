@@ -125,7 +125,7 @@ export async function askForOne(
     ...(present ? { allowCredentials: present.map(describe) } : {}),
   });
   await keepChallenge(ctx, options.challenge, null);
-  return requestOptions.parse(options);
+  return requestOptions.parse({ ...options, allowCredentials: options.allowCredentials ?? [] });
 }
 
 /** Whether a passkey signed what it was asked to, and counted on: `wentBack` is a copy at work, or an old answer. */
