@@ -6,7 +6,7 @@ import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
-import { factorRoutes } from './accounts/factor-routes.ts';
+import { factorRoutes, type SignInParts } from './accounts/factor-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { relyingPartyOf } from './accounts/passkeys.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
@@ -84,6 +84,13 @@ export interface AppParts {
   metrics?: Metrics;
 }
 
+const signInRoutes = (parts: SignInParts) => ({
+  ...accountRoutes(parts),
+  ...factorRoutes(parts),
+  ...passkeyRoutes(parts),
+  ...sessionRoutes,
+});
+
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
@@ -101,7 +108,6 @@ export function createApp({
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database.pool, (username) => noteAttack({ db, log }, username));
-  const signIn = { throttle, party: relyingPartyOf(config.publicUrl) };
   const photoQueue = createPhotoQueue({ db, log, fetchPicture: createPictureFetcher(pictureRules) });
   // What an earlier process had begun.
   photoQueue.wake();
@@ -145,10 +151,7 @@ export function createApp({
     res.json(document);
   });
   const handlers: ApiHandlers = {
-    ...accountRoutes(signIn),
-    ...factorRoutes(signIn),
-    ...passkeyRoutes(signIn),
-    ...sessionRoutes,
+    ...signInRoutes({ throttle, party: relyingPartyOf(config.publicUrl) }),
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,

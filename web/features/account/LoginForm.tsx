@@ -6,13 +6,13 @@ import { type LoginInput, loginInput, type Me } from '#shared/accounts.ts';
 import { contact } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { askPasskey, PasskeyError, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { usePasskeySignIn, useSignIn } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
-import { askPasskey, PasskeyError, usePasskeysPossible } from './passkeys.ts';
 
 interface LoginFormProps {
   /** Called with the user once they are signed in. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
 import type { Answer } from '#web/lib/api.ts';
+import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { useActor } from '#web/lib/session.ts';
 import { type Action, useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { askPasskey, usePasskeysPossible } from './passkeys.ts';
 
 /** Calls whose answers speak of the second factor and of sessions. */
 export const securityCalls = /\/api\/auth\/(factor|sessions)/;

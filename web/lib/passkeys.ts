@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { NewPasskey } from '#shared/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
-import { type Answer, ApiError, call } from '#web/lib/api.ts';
+import { type Answer, ApiError, call } from './api.ts';
 
 /** What the browser says by the name of its error (WebAuthn, 5.1); `errors` has the words. */
 const codes: Readonly<Record<string, string>> = {
