@@ -46,19 +46,15 @@ export function Passkeys() {
             )}
             <ul className="grid">
               {present.passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onStep={setStep} />
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  isIdle={step.kind !== 'codes'}
+                  onStep={setStep}
+                />
               ))}
             </ul>
-            {step.kind === 'codes' && (
-              <RecoveryCodes
-                codes={step.codes}
-                onKept={() => {
-                  setStep({ kind: 'none' });
-                  goOn();
-                }}
-              />
-            )}
-            {isPossible ? (
+            {isPossible && step.kind !== 'codes' && (
               <div>
                 <Button
                   look={present.passkeys.length > 0 ? 'quiet' : 'primary'}
@@ -68,9 +64,8 @@ export function Passkeys() {
                   {t('security.passkeys.add')}
                 </Button>
               </div>
-            ) : (
-              <p className="text-muted">{t('security.passkeys.notHere')}</p>
             )}
+            {!isPossible && <p className="text-muted">{t('security.passkeys.notHere')}</p>}
             {step.kind === 'add' && (
               <AddDialog
                 factor={present}
@@ -85,11 +80,27 @@ export function Passkeys() {
           </>
         )}
       </Loaded>
+      {step.kind === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          onKept={() => {
+            setStep({ kind: 'none' });
+            goOn();
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** While recovery codes stand there to be kept, nothing else is begun. */
+  isIdle: boolean;
+  onStep: (step: Step) => void;
+}
+
+function PasskeyRow({ passkey, isIdle, onStep }: PasskeyRowProps) {
   const { t } = useTranslation();
   const { name, createdAt, lastUsedAt } = passkey;
   return (
@@ -112,18 +123,20 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        {(['rename', 'remove'] as const).map((kind) => (
-          <Button
-            key={kind}
-            look="quiet"
-            aria-label={`${t(`security.passkeys.${kind}`)}: ${name}`}
-            onClick={() => onStep({ kind, passkey })}
-          >
-            {t(`security.passkeys.${kind}`)}
-          </Button>
-        ))}
-      </div>
+      {isIdle && (
+        <div className="flex flex-wrap gap-3">
+          {(['rename', 'remove'] as const).map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              aria-label={`${t(`security.passkeys.${kind}`)}: ${name}`}
+              onClick={() => onStep({ kind, passkey })}
+            >
+              {t(`security.passkeys.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

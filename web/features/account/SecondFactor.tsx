@@ -93,7 +93,7 @@ function State({ factor, isIdle, onStep }: StateProps) {
         <div className="flex flex-wrap gap-3">
           {!since && (
             <Button look={isSet ? 'quiet' : 'primary'} onClick={() => onStep({ kind: 'begin' })}>
-              {t('security.factor.begin')}
+              {t(isSet ? 'security.factor.beginToo' : 'security.factor.begin')}
             </Button>
           )}
           {isSet && (

@@ -19,6 +19,7 @@ export const security: typeof spanish = {
     left_other: '{{count}} recovery codes are left.',
     mandatory: 'The organization asks your account for it: without it you can do nothing else.',
     begin: 'Set it up',
+    beginToo: 'Set up an app as well',
     beginText: 'Show that it is you with your password.',
     password: 'Current password',
     next: 'Go on',

@@ -17,6 +17,7 @@ export const security = {
     left_other: 'Quedan {{count}} códigos de recuperación.',
     mandatory: 'La organización lo pide a su cuenta: sin él no podrá hacer nada más.',
     begin: 'Activar',
+    beginToo: 'Activar también la aplicación',
     beginText: 'Confirme que es usted con su contraseña.',
     password: 'Contraseña actual',
     next: 'Continuar',
