@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   gt,
   inArray,
   isNotNull,
@@ -30,7 +29,7 @@ import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
 import { passkeyChallenges, passkeys, secondFactors, sessions, users } from '../database/tables.ts';
-import { sessionMs } from '../http/session.ts';
+import { hasPasskey, sessionMs } from '../http/session.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -104,10 +103,6 @@ const selectForAdmin = (db: Db) =>
     .select({ user: users, factorSince: secondFactors.confirmedAt, hasPasskey: hasPasskey(db) })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
-
-/** Whether the user of a row of `users` has a passkey. */
-export const hasPasskey = (db: Db): SQL<boolean> =>
-  sql<boolean>`${exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id)))}`;
 
 interface ForAdmin {
   user: UserRow;

@@ -1,5 +1,5 @@
 /** Sessions in the database, passport over them, and the actor of a request. */
-import { eq, exists, lt, sql } from 'drizzle-orm';
+import { eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, Store } from 'express-session';
 import passport from 'passport';
@@ -207,7 +207,7 @@ export async function findActor(db: Db, id: number): Promise<Actor | null> {
     .select({
       ...{ role, username, disabledAt },
       factorSince: secondFactors.confirmedAt,
-      hasPasskey: sql<boolean>`${exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id)))}`,
+      hasPasskey: hasPasskey(db),
       isAsked: siteSettings.value,
     })
     .from(users)
@@ -219,6 +219,10 @@ export async function findActor(db: Db, id: number): Promise<Actor | null> {
   const owesFactor = row.isAsked === 'true' && isStaff(row.role) && !hasFactor;
   return { id, role: row.role, username: row.username, ...(owesFactor ? { owesFactor } : {}) };
 }
+
+/** Whether the user of a row of `users` has a passkey. */
+export const hasPasskey = (db: Db): SQL<boolean> =>
+  sql<boolean>`${exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id)))}`;
 
 const isManager = (actor: Actor) => actor.role === 'SUPER_USER' || actor.role === 'CONTENT_EDITOR';
 
