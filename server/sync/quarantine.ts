@@ -8,13 +8,13 @@ import { can } from '#shared/permissions.ts';
 import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
 import { isKnownKind, type Outcome, type RescuedEnvelope, rescuedEnvelope } from '#shared/sync/protocol.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
+import type { MutationDevice, MutationTable, Operator } from '../accreditation/mutation.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, operatorGrants, participants, receipts, rescuedWork, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
 import { applyAgain, type Court } from './apply-batch.ts';
-import type { MutationDevice, MutationTable, Operator } from './mutation.ts';
 import { readEntry } from './rescue.ts';
 import { deviceOf, type Judged, readHistory } from './store.ts';
 

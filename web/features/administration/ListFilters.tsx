@@ -7,7 +7,7 @@ import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts'
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
@@ -86,7 +86,7 @@ function SearchField({ list }: { list: ListControl }) {
   const { t } = useTranslation();
   const inAddress = list.filter.q ?? '';
   const [typed, setTyped] = useState(inAddress);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const sent = useRef(inAddress);
   const { setFilter } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent, not what the address says
