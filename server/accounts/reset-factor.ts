@@ -1,12 +1,11 @@
 /**
  * `npm run reset-factor -- <user name>`: for whoever has lost phone, passkeys and recovery codes when nobody is left who
  * could reset it in the office. It asks for what only the organiser has, the server's own machine and settings, and stands
- * in the audit log as done by nobody.
+ * in the audit log as done by nobody, by this machine's own clock.
  */
 import { now } from '#shared/clock.ts';
 import { readConfig } from '../config.ts';
 import { openEmbedded, openPostgres } from '../database/open.ts';
-import { startClock } from '../first-run.ts';
 import { audit } from '../platform/audit.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { removeFactor } from './second-factor.ts';
@@ -21,7 +20,6 @@ async function run([name, ...more]: string[]): Promise<void> {
     ? await openPostgres(config.databaseUrl)
     : await openEmbedded(config.dataDir);
   try {
-    await startClock(database.db, config.clockStart);
     const { ended, end } = await database.db.transaction(async (tx) => {
       const user = await findUserByName(tx, name);
       if (!user) throw new Error(`no account that can sign in is called ${name}`);
