@@ -23,7 +23,7 @@ const environment = z.object({
     .max(1440)
     .default(5),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').optional(),
+  ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   CLOCK: z.iso
@@ -60,8 +60,7 @@ export interface Config {
   /** How often the embedded database is written aside, in minutes. */
   flushMinutes: number;
   sessionSecret: string | undefined;
-  /** What the first super user is called; null in production unless it is said: one nobody tries first is made up. */
-  adminUsername: string | null;
+  adminUsername: string;
   adminPassword: string | undefined;
   demo: boolean;
   /** Where the application's clock starts (ms since 1970), or real time. */
@@ -101,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     dataDir: e.DATA_DIR,
     flushMinutes: e.FLUSH_MINUTES,
     sessionSecret: e.SESSION_SECRET,
-    adminUsername: e.ADMIN_USERNAME ?? (production ? null : 'admin'),
+    adminUsername: e.ADMIN_USERNAME,
     adminPassword: e.ADMIN_PASSWORD,
     demo,
     clockStart: clock ? Date.parse(clock) : undefined,

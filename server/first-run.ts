@@ -23,26 +23,21 @@ export async function startClock(db: Db, clockStart: number | undefined): Promis
   await writeSetting(db, key, `${clockStart}/${clockStart - machineMs()}`, now());
 }
 
-/**
- * Creates the first SUPER_USER when there is none; returns what of name and password was made up here, to be shown. Several servers
- * of one event make up the same name: it comes from the uid that they share.
- */
+/** Creates the first SUPER_USER when there is none; returns the password to show, if it was made up here. */
 export async function createFirstAdmin(
   db: Db,
   config: Config,
-  serverUid: string,
-): Promise<{ username: string; password: string | null } | null> {
+): Promise<{ username: string; password: string } | null> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(users)
     .where(eq(users.role, 'SUPER_USER'));
   if (found && found.count > 0) return null;
-  const username = config.adminUsername ?? `office-${serverUid.slice(-6)}`;
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const hashed = await hashPassword(password);
   const added = await insertUser(db, {
-    username,
-    email: `${username}@localhost`,
+    username: config.adminUsername,
+    email: `${config.adminUsername}@localhost`,
     firstName: 'Administración',
     lastName: 'Cancha',
     phone: '00000000',
@@ -50,12 +45,12 @@ export async function createFirstAdmin(
     password: hashed,
   }).catch(async (error: unknown) => {
     // Several servers on one empty database: the other one was quicker, and its password is the one that holds.
-    const [again] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+    const [again] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, config.adminUsername));
     if (!again) throw error;
     return null;
   });
-  if (added === null) return null;
-  // What the organiser chose is not repeated.
-  if (config.adminPassword) return config.adminUsername ? null : { username, password: null };
-  return { username, password };
+  return added === null || config.adminPassword ? null : { username: config.adminUsername, password };
 }

@@ -58,7 +58,7 @@ async function start(settings: Config): Promise<void> {
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
   keys = await registerServerKeys(database.db, files, log);
-  const admin = await createFirstAdmin(database.db, settings, keys.serverUid);
+  const admin = await createFirstAdmin(database.db, settings);
   const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];
 
   const everyMs = settings.flushMinutes * 60_000;
@@ -141,9 +141,7 @@ async function start(settings: Config): Promise<void> {
   for (const { role, username, password } of demoAccounts)
     lines.push(`Demonstration: ${role} signs in as ${username}, password ${password}`);
   if (admin)
-    lines.push(
-      `First administrator: ${admin.username}, password ${admin.password ?? 'as ADMIN_PASSWORD says'} (shown this once)`,
-    );
+    lines.push(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
   // At once: whoever waits for the first line has the others with it.
   process.stdout.write(`${lines.join('\n')}\n`);
 }

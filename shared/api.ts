@@ -21,6 +21,7 @@ import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
 import { approvalEndpoints } from './participants/approvals.ts';
 import { participantEndpoints } from './participants/participant.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
@@ -35,6 +36,7 @@ import { zoneEndpoints } from './zone-table.ts';
 export const api = {
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...ownSessionEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,

@@ -108,19 +108,6 @@ describe('a server', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('in production has no account by a name that everybody tries first', async () => {
-    const { ADMIN_PASSWORD: _, ...prepared } = await place();
-    const DATA_DIR = freshFolder();
-    const server = await startServer({
-      ...prepared,
-      ...{ DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'of this very test' },
-    });
-    const name = await said(server, /First administrator: (\S+), password \S+ /);
-    expect(name).toMatch(/^office-[0-9a-f]{6}$/);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
-
   test('shows the first administrator’s password once, and never again', async () => {
     const { ADMIN_PASSWORD: _, ...prepared } = await place();
     // From nothing at all, as after a fresh clone.
