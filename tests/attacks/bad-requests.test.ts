@@ -191,6 +191,17 @@ const bad: [Key, unknown, Record<string, string>][] = [
   ['POST /api/devices', {}, { name: 'REQUIRED', kind: 'INVALID_CHOICE' }],
   ['POST /api/devices', { name: 'Caja', kind: 'server' }, { kind: 'INVALID_CHOICE' }],
   [
+    'POST /api/devices/many',
+    { name: ' ', kind: 'caja', count: 61, first: 0, hours: 5 },
+    {
+      name: 'REQUIRED',
+      kind: 'INVALID_CHOICE',
+      count: 'INVALID_NUMBER',
+      first: 'INVALID_NUMBER',
+      hours: 'INVALID_CHOICE',
+    },
+  ],
+  [
     'POST /api/devices/enrol',
     {},
     { code: 'REQUIRED', pub: 'INVALID', proof: 'INVALID', platform: 'INVALID' },

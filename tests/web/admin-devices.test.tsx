@@ -84,6 +84,58 @@ describe('the devices', () => {
   });
 });
 
+describe('many devices in one go', () => {
+  const made = (name: string, at: number) => ({
+    device: {
+      ...{ uid: `0190e000-0000-7000-8000-00000000001${at}`, code: `B${at}`, name, kind: 'door' as const },
+      ...{ status: 'pending' as const, kid: null, platform: null, lastSeenAt: null, pending: null },
+      createdAt: ago(0),
+    },
+    enrolmentCode: `0XK3P-00000-00000-00000-00000-${at}`,
+  });
+  const open = async () => {
+    const asked = serve({
+      'GET /api/devices': ok([desk]),
+      'POST /api/devices/many': ok({ made: [made('Mesa 4', 1), made('Mesa 5', 2)], until: ago(-240) }),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    await press(find('button', 'Crear varios'));
+    return asked;
+  };
+
+  it('say at the name which of them are taken, and come as a sheet of codes to print', async () => {
+    const asked = await open();
+    await fill(find('textbox', /^Nombre/), 'mesa #');
+    await fill(find('spinbutton', /^Cuántos/), '2');
+    await fill(find('spinbutton', /^Primer número/), '3');
+    expect(hasText('Ya existen: mesa 3. Cambie el nombre o el primer número.')).toBe(true);
+    await press(inDialog('Crear y ver la hoja'));
+    expect(asked.some(({ call }) => call.endsWith('/many'))).toBe(false);
+    await fill(find('textbox', /^Nombre/), 'Mesa #');
+    await fill(find('spinbutton', /^Primer número/), '4');
+    expect(hasText('Se llamarán: Mesa 4, Mesa 5')).toBe(true);
+    await press(inDialog('Crear y ver la hoja'));
+    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
+      ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
+    });
+    expect([...document.querySelectorAll('li svg title')].map((title) => title.textContent)).toEqual([
+      'QR con el código de inscripción de Mesa 4',
+      'QR con el código de inscripción de Mesa 5',
+    ]);
+  });
+
+  it('ask once more before a sheet that was not printed is put away', async () => {
+    await open();
+    await press(inDialog('Crear y ver la hoja'));
+    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    await press(find('button', 'Terminar'));
+    await press(inDialog('Cerrar la hoja'));
+    await until(() => expect(hasText('Mesa 3')).toBe(true));
+  });
+});
+
 const key: SigningKey = {
   kid: 'w0Q2',
   code: 'W0',

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { nowMs } from '#shared/clock.ts';
-import type { DeviceKind, ManagedDevice } from '#shared/devices.ts';
+import type { ManagedDevice } from '#shared/devices.ts';
 import { type Answer, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,9 +18,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Column } from '#web/ui/Table.tsx';
+import { CodeSheet } from './CodeSheet.tsx';
 import { CreateDialog, LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
-import { deviceCalls, Offer, type Offered } from './DeviceOffer.tsx';
+import { deviceCalls, kindOf, Offer, type Offered } from './DeviceOffer.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
+import { ManyDialog, type Sheet } from './ManyDialog.tsx';
 import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
@@ -43,7 +45,13 @@ export function DevicesAdmin() {
   const actions = useDeviceActions(setDialog, offer);
   const columns = useColumns();
   const [shown, setShown] = useState('');
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const atWork = devices.data?.filter(isAtWork) ?? [];
+  if (sheet) return <CodeSheet sheet={sheet} onDone={() => setSheet(null)} />;
+  const many = (made: Sheet) => {
+    close();
+    setSheet(made);
+  };
   return (
     <>
       <RecordList
@@ -63,6 +71,16 @@ export function DevicesAdmin() {
                 {t('admin.devices.prepare.open')}
               </Button>
             )}
+            <Button
+              look="quiet"
+              disabled={!devices.data}
+              onClick={() =>
+                setDialog(<ManyDialog devices={devices.data ?? []} onClose={close} onCreated={many} />)
+              }
+            >
+              <Icon name="plus" />
+              {t('admin.devices.many.open')}
+            </Button>
             <Button onClick={() => setDialog(<CreateDialog onClose={close} onCreated={offer} />)}>
               <Icon name="plus" />
               {t('admin.devices.create')}
@@ -269,9 +287,6 @@ function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
     </span>
   );
 }
-
-const kindOf = (device: Pick<ManagedDevice, 'kind'>): DeviceKind =>
-  device.kind === 'door' ? 'door' : 'desk';
 
 function offerOf({ device, enrolmentCode, until }: Answer<'POST /api/devices'>): Offered {
   return { name: device.name, kind: kindOf(device), code: enrolmentCode, until };
