@@ -24,6 +24,7 @@ import { printRoutes } from './credentials/prints.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import type { Database } from './database/open.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
+import { devicePageRoutes } from './devices/device-page.ts';
 import { deviceRoutes } from './devices/devices.ts';
 import { signingKeyRoutes } from './devices/signing-keys.ts';
 import type { DoctorConfig } from './doctor/checks.ts';
@@ -168,6 +169,7 @@ export function createApp({
     ...handoutRoutes,
     ...scanRoutes,
     ...caseRoutes,
+    ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
     ...syncRoutes(mutations, { throttle, metrics, pushesAtOnce: pushesAtOnce(database.pool) }),

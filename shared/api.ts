@@ -9,6 +9,7 @@ import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { badgePeopleEndpoints } from './credentials/badge-people.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
+import { devicePageEndpoints } from './device-page.ts';
 import { deviceEndpoints } from './devices.ts';
 import { doctorEndpoints } from './doctor.ts';
 import { scanEndpoints } from './door/scan.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...badgePeopleEndpoints,
   ...scanEndpoints,
   ...deviceEndpoints,
+  ...devicePageEndpoints,
   ...signingKeyEndpoints,
   ...syncEndpoints,
   ...setAsideEndpoints,

@@ -29,6 +29,9 @@ export const capabilitiesOf = {
   door: ['scan'],
 } as const satisfies Record<DeviceKind | 'server', readonly Capability[]>;
 
+/** The code of a device, as its numbers begin: it names the device for good. */
+export const deviceCodeSchema = z.string().refine(isDeviceCode, 'INVALID');
+
 export const deviceOutput = z.object({
   uid: uidSchema,
   code: z.string(),

@@ -11,6 +11,7 @@ import {
   enrolmentProof,
   type KeysetEntry,
   keysetEntry,
+  type ManagedDevice,
   namesByNumber,
   newEnrolmentCode,
   showEnrolmentCode,
@@ -59,20 +60,7 @@ export function deviceRoutes(
         .where(ne(devices.kind, 'server'))
         .orderBy(asc(devices.createdAt));
       const history = await readSyncMeta(ctx.db);
-      return rows.map((row) => ({
-        ...presentDevice(row),
-        appVersion: row.appVersion,
-        clockOffsetMs: itsClockAhead(row),
-        listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
-        concerns: concernsOfRow(row, ctx.now, history),
-        readiness: row.readiness,
-        prepareBy: row.prepareBy?.toISOString() ?? null,
-        wipe: row.wipeOrder && {
-          orderedAt: new Date(row.wipeOrder.at).toISOString(),
-          reason: row.wipeOrder.reason,
-          doneAt: row.wipedAt?.toISOString() ?? null,
-        },
-      }));
+      return rows.map((row) => presentManaged(row, ctx.now, history));
     },
     'GET /api/devices/database': async (ctx) => {
       const { backedUpAt } = await readSyncMeta(ctx.db);
@@ -280,6 +268,28 @@ function presentDevice(row: DeviceRow): Device {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     pending: row.pendingCount,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A device as whoever manages them sees it. */
+export function presentManaged(
+  row: DeviceRow,
+  at: Date,
+  history: Awaited<ReturnType<typeof readSyncMeta>>,
+): ManagedDevice {
+  return {
+    ...presentDevice(row),
+    appVersion: row.appVersion,
+    clockOffsetMs: itsClockAhead(row),
+    listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
+    concerns: concernsOfRow(row, at, history),
+    readiness: row.readiness ?? null,
+    prepareBy: row.prepareBy?.toISOString() ?? null,
+    wipe: row.wipeOrder && {
+      orderedAt: new Date(row.wipeOrder.at).toISOString(),
+      reason: row.wipeOrder.reason,
+      doneAt: row.wipedAt?.toISOString() ?? null,
+    },
   };
 }
 

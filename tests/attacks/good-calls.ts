@@ -30,6 +30,7 @@ export const params = {
   number: formatNumber('A1', 1),
   sha256: 'a'.repeat(64),
   kid: 'none',
+  code: 'A1',
 };
 
 type Bodies = Partial<Record<Key, unknown | (() => unknown)>>;

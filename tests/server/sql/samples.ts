@@ -6,6 +6,7 @@ import * as cases from '#server/cases/store.ts';
 import * as competition from '#server/competition/store.ts';
 import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
+import * as device from '#server/devices/store.ts';
 import * as doctor from '#server/doctor/store.ts';
 import * as scans from '#server/door/scans.ts';
 import * as handouts from '#server/handouts/store.ts';
@@ -25,8 +26,9 @@ import * as live from '#server/reports/live-picture.ts';
 import * as reports from '#server/reports/store.ts';
 import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
-import * as setAside from '#server/sync/quarantine.ts';
+import * as quarantine from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
+import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/travelling-rows.ts';
 import { newUid } from '#shared/ids.ts';
@@ -131,6 +133,13 @@ export const samples = {
         { ...{ uid, number, g, kid, deviceCode: 'A1', operatorId: user.id }, printedAt: at },
       ]),
     takeNextCounter: ({ db, device }) => credentials.takeNextCounter(db, device.uid),
+  },
+  'server/devices/store.ts': {
+    findDevice: ({ db }) => device.findDevice(db, 'A1'),
+    readPlace: (world) => device.readPlace(world.db, world.device.uid),
+    countWork: (world) => device.countWork(world.db, world.device.uid),
+    readOperators: (world) => device.readOperators(world.db, world.device.uid),
+    readLife: ({ db }) => device.readLife(db, 'A1'),
   },
   'server/devices/device-contact.ts': {
     noteContact: ({ db, device }) => contact.noteContact(db, device.uid, { version: '1.0.0', pending: 0 }),
@@ -268,7 +277,7 @@ export const samples = {
   'server/reports/store.ts': {
     listDeeds: ({ db, user }) =>
       reports.listDeeds(db, {
-        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue' },
+        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue', device: 'A1' },
         ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
       }),
   },
@@ -307,10 +316,14 @@ export const samples = {
     readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
   },
   'server/sync/rescue.ts': { idsHeld: ({ db }) => rescue.idsHeld(db, [uid]) },
-  'server/sync/quarantine.ts': {
+  'server/sync/set-aside.ts': {
     listSetAside: ({ db }) => setAside.listSetAside(db, { limit: 50 }),
+    listRefused: ({ db }) => setAside.listRefused(db, { device: 'A1', before: uid, limit: 50 }),
     readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
-    outcomesOf: ({ db, device }) => setAside.outcomesOf(db, device.uid, '3,17'),
+    readKept: ({ db }) => setAside.readKept(db, { limit: 50 }),
+  },
+  'server/sync/quarantine.ts': {
+    outcomesOf: ({ db, device }) => quarantine.outcomesOf(db, device.uid, '3,17'),
   },
   'server/sync/store.ts': {
     readHistory: ({ db }) => sync.readHistory(db),
@@ -349,6 +362,10 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/devices/store.ts: readPlace':
+    'the work of one device, by the first column of its key; in this world one device did all there is',
+  'server/devices/store.ts: countWork': 'as readPlace',
+  'server/devices/store.ts: readOperators': 'as readPlace',
   'server/handouts/store.ts: countByRole':
     'how many of each role there are, for whoever looks at the dashboard while something is handed out',
   'server/reports/audit-log.ts: listAudit': 'as the next',
