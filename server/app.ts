@@ -45,6 +45,7 @@ import { inboxRoutes } from './inbox/inbox.ts';
 import { mountOneClick } from './inbox/leave-newsletter.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
+import { bulkRoutes } from './participants/bulk.ts';
 import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.ts';
@@ -83,7 +84,7 @@ export interface AppParts {
   metrics?: Metrics;
 }
 
-const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...privacyRoutes };
+const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
 export function createApp({

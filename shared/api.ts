@@ -21,6 +21,7 @@ import { newsEndpoints } from './news.ts';
 import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
 import { approvalEndpoints } from './participants/approvals.ts';
+import { bulkEndpoints } from './participants/bulk.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...handoutEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
+  ...bulkEndpoints,
   ...approvalEndpoints,
   ...privacyEndpoints,
   ...credentialEndpoints,

@@ -104,6 +104,9 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/credentials/:number/reissue': { reason: 'Perdida' },
     'POST /api/credentials/:number/hand-over': {},
     'POST /api/admin/participants/issue': { ids: [params.id] },
+    'POST /api/admin/participants/correct': { ids: [params.id], change: { teamId: null } },
+    'POST /api/admin/participants/note': { ids: [params.id], text: 'Diabética' },
+    'POST /api/admin/participants/revoke': { ids: [params.id], reason: 'Perdida' },
     'POST /api/admin/participants/badges': { ids: [params.id] },
     'POST /api/admin/approvals': {
       people: [{ id: params.id, role: 'Referee' }],

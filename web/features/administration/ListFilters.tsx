@@ -6,7 +6,6 @@ import { ruleNames } from '#shared/participants/eligibility.ts';
 import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { useCall } from '#web/lib/query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -164,12 +163,7 @@ function CountryChoice({ list }: { list: ListControl }) {
 
 function TeamChoice({ list }: { list: ListControl }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const teams = useCall('GET /api/teams', undefined);
-  const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    return (teams.data ?? []).toSorted((a, b) => compare(a.name, b.name));
-  }, [teams.data, language]);
+  const sorted = useSortedTeams();
   const { team } = list.filter;
   return (
     <Choice name="team" list={list} whole={t('people.any.team')}>
