@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,18 +16,42 @@ const productionRouter = file('node_modules/react-router/dist/production/index.m
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//;
 /** What reads from the server on every page but the first. */
-const queries =
-  /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/lib\/(keep-up|query|with-queries)\.tsx?$/;
-const firstSources =
-  /\/(shared\/(clock|event-days|must|permissions|tournament)|web\/lib\/(answers|api|boot|format|i18n|kept|kiosk|landing|links|PageHead|paths|session|updates|use-now)|web\/ui\/(Button|Icon|Notice|OutsideLink|toast|ToastHost)|web\/app\/(App|Brand|Curtain|ErrorBoundary|ErrorPage|Footer|Header|HomePage|SiteLayout|Strips|menu-look|lazy-page|router|when-seen))\.tsx?$|\/icons\.svg/;
-
-/** Small modules that most of the later public pages share. */
-const sharedByPages =
-  /\/(shared\/(dates|text|tournament\/\w+|competition\/calendar)|web\/(lib\/(use-address|format-money)|ui\/(CourtBand|CourtFace|Field|HydrateWhenSeen|share-page)|features\/(news\/(NewsCard|NewsPicture|news-text|category-name)|competition\/(EventSchedule|GameCell|Reading|Ways|board-filter|competition-words|signed))))\.tsx?$/;
+const queryPackages = /\/node_modules\/@tanstack\/(query-core|react-query)\//;
+const querySources = sources({ 'web/lib': 'polling query with-queries' });
 
 /** The modules of the first page that later pages share. */
-function isFirst(id: string): boolean {
-  return firstSources.test(id) || firstPackages.test(id);
+const firstSources = sources({
+  shared: 'clock event-days must permissions tournament',
+  'web/lib':
+    'dehydrated api boot format i18n stale-answer kiosk landing-path links PageHead paths session updates use-now',
+  'web/ui': 'Button Icon Notice OutsideLink toast ToastHost icons.svg',
+  'web/app':
+    'App Brand LoadingScreen ErrorBoundary ErrorPage Footer Header HomePage SiteLayout TopNotices menu-classes lazy-page router when-seen',
+});
+
+/** Small modules that most of the later public pages share. */
+const sharedByPages = sources({
+  shared: 'dates text',
+  'shared/competition': 'calendar',
+  'shared/tournament': 'event organisation people',
+  'web/lib': 'use-address format-money',
+  'web/ui': 'CourtBand CourtFace Field HydrateWhenSeen share-page',
+  'web/features/news': 'NewsCard NewsPicture news-text category-name',
+  'web/features/competition':
+    'EventSchedule GameCell QueryBoundary PageLinks board-filter competition-words format-difference',
+});
+
+/** The modules of these folders by name. One that is not there is a mistake: its chunk would be lost with a renaming. */
+function sources(byFolder: Readonly<Record<string, string>>): RegExp {
+  const found = Object.entries(byFolder).flatMap(([folder, names]) => {
+    const files = readdirSync(file(folder));
+    return names.split(' ').map((name) => {
+      if (!files.some((one) => one === name || one.replace(/\.tsx?$/, '') === name))
+        throw new Error(`vite.config.ts names ${folder}/${name}, which is not there`);
+      return `${folder}/${name}`;
+    });
+  });
+  return new RegExp(`/(${found.join('|')})(\\.tsx?)?(\\?|$)`);
 }
 
 /** Files that need each other find nothing there when they start, and the page stays blank: the first needs none. */
@@ -52,7 +76,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     // jsPDF asks for these only to draw HTML, which no badge does; 380 kB that nobody should download.
     alias: [
-      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/nothing.ts') },
+      { find: /^(html2canvas|dompurify|canvg)$/, replacement: file('web/lib/empty-module.ts') },
       // The router's own choice is its development build, everywhere; a built site takes the other one.
       ...(command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : []),
     ],
@@ -88,8 +112,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 // What every page needs, in one file: a dozen small ones compress worse and queue up on a phone.
-                { name: 'site', test: isFirst },
-                { name: 'queries', test: queries },
+                { name: 'site', test: (id) => firstSources.test(id) || firstPackages.test(id) },
+                { name: 'queries', test: (id) => querySources.test(id) || queryPackages.test(id) },
                 // And what several of the later ones share, for the same reason.
                 { name: 'pages', test: sharedByPages },
               ],

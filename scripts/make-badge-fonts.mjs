@@ -41,9 +41,9 @@ for (const face of faces) {
   console.log(`badge-${face.name}.ttf`, merged.bytes.length, 'bytes,', merged.advances.size, 'characters');
 }
 await writeFile(
-  fileURLToPath(new URL('../shared/credentials/card-widths.ts', import.meta.url)),
-  `/** Made by scripts/make-badge-fonts.mjs from the badge's typefaces; read by card-text.ts, which says how. */
-export const cardWidths = ${JSON.stringify(widths, null, 2).replace(/"(\w+)":/g, '$1:')} as const;\n`,
+  fileURLToPath(new URL('../shared/badge/letter-widths.ts', import.meta.url)),
+  `/** Made by scripts/make-badge-fonts.mjs from the badge's typefaces; read by fit-text.ts, which says how. */
+export const letterWidths = ${JSON.stringify(widths, null, 2).replace(/"(\w+)":/g, '$1:')} as const;\n`,
 );
 
 /** One piece of Archivo as a static TTF. */

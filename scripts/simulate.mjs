@@ -1,22 +1,34 @@
 /**
- * `npm run simulate -- --seeds 1000 --from 5000`: the interleaved simulation of tests/sync with other seeds than the
- * suite plays. One that fails is made shorter and kept in tests/sync/cases, which every later run plays first.
+ * `npm run simulate -- --seeds 1000 --from 5000 --db postgres`: the interleaved simulation of tests/sync with other seeds
+ * than the suite plays, on the embedded database or on a throwaway PostgreSQL with two servers beside each other. One that fails is made shorter and kept in tests/sync/cases, which every later run plays first.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findPostgres } from './find-tools.mjs';
 import { ensurePackages, environment, findNode, giveUp, root, say, seconds } from './prepare.mjs';
+import { startPostgres } from './throwaway-postgres.mjs';
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '200' }, from: { type: 'string', default: '10000' } },
+  options: {
+    seeds: { type: 'string', default: '200' },
+    from: { type: 'string', default: '10000' },
+    db: { type: 'string', default: 'pglite' },
+  },
 });
 const [seeds, from] = [Number(values.seeds), Number(values.from)];
-if (!(Number.isInteger(seeds) && seeds > 0 && Number.isInteger(from)))
-  giveUp('Say how many: npm run simulate -- --seeds 1000 --from 5000');
+if (
+  !(Number.isInteger(seeds) && seeds > 0 && Number.isInteger(from) && /^(pglite|postgres)$/.test(values.db))
+)
+  giveUp('Say how many, and on what: npm run simulate -- --seeds 1000 --from 5000 --db postgres');
 
 ensurePackages();
 const node = findNode();
+const bin = values.db === 'postgres' ? findPostgres() : null;
+if (values.db === 'postgres' && !bin)
+  giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 const started = Date.now();
+const postgres = bin ? await startPostgres(bin) : null;
 const { status } = spawnSync(
   node,
   ['node_modules/vitest/vitest.mjs', 'run', '--project=sync', '--reporter=dot', 'tests/sync/convergence'],
@@ -28,10 +40,14 @@ const { status } = spawnSync(
       SYNC_SEEDS: String(Math.ceil(seeds / 4)),
       SYNC_FROM: String(from),
       SYNC_KEEP: '1',
+      ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
     },
     stdio: 'inherit',
   },
 );
-say(`${seeds} seeds from ${from}, ${status === 0 ? 'none failed' : 'SOME FAILED'}, in ${seconds(started)}.`);
+postgres?.stop();
+say(
+  `${seeds} seeds from ${from} on ${values.db}, ${status === 0 ? 'none failed' : 'SOME FAILED'}, in ${seconds(started)}.`,
+);
 if (status !== 0) say(`Failed stories are kept in ${path.join('tests', 'sync', 'cases')}.`);
 process.exitCode = status ?? 1;

@@ -1,12 +1,12 @@
 /** Every call there is: what the server must serve, what the browser may call, what the API document says. */
 import { accountEndpoints } from './accounts.ts';
+import { badgePeopleEndpoints } from './badge/people.ts';
 import { caseEndpoints } from './cases.ts';
 import { competitionEndpoints } from './competition/competition.ts';
 import { editGamesEndpoints } from './competition/edit-games.ts';
 import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
-import { badgePeopleEndpoints } from './credentials/badge-people.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { devicePageEndpoints } from './device-page.ts';

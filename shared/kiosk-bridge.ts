@@ -1,4 +1,4 @@
-import type { BadgeFormat } from './credentials/card-sheets.ts';
+import type { BadgeFormat } from './badge/sheets.ts';
 
 /**
  * What the kiosk's window offers the page it shows, as `window.kiosk`: types alone. Everything is asked of the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedBadgeTemplate } from './credentials/badge-template.ts';
+import { storedBadgeTemplate } from './badge/template.ts';
 import { storedValidity } from './credentials/validity.ts';
 import { storedCheckpoints } from './door/checkpoints.ts';
 import { defineEndpoints } from './endpoint.ts';

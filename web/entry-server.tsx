@@ -5,10 +5,10 @@ import i18next from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
+import type { DehydratedQuery, DehydratedState } from '#web/lib/dehydrated.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
-import type { Answers, WrittenAnswer } from './lib/answers.ts';
 import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf } from './lib/query.ts';
@@ -43,7 +43,7 @@ export interface DrawnPage {
   /** What stands inside the root. */
   body: string;
   /** What the browser puts into its query cache before it goes on. */
-  queries: WrittenAnswer[];
+  queries: DehydratedQuery[];
 }
 
 const areas = Object.keys(import.meta.glob('./words/es/*.ts')).map(
@@ -66,13 +66,13 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   await everyWord();
   // This bundle has a clock module of its own.
   setClockOffset(boot.clockOffset);
-  const queries = page.reads.flatMap(({ key, input }, index): WrittenAnswer[] => {
+  const queries = page.reads.flatMap(({ key, input }, index): DehydratedQuery[] => {
     const answer = answers[index];
     const kept = keyOf(key, input as never);
     if (answer?.kind === 'answer') return [[kept, answer.data]];
     return answer?.kind === 'notFound' ? [[kept]] : [];
   });
-  const answered: Answers = { written: queries, client: null };
+  const answered: DehydratedState = { written: queries, client: null };
   // A clone shares the words and has a language of its own: two readers are drawn for at once.
   const i18n = i18next.cloneInstance({ lng: language });
   const html = await drawing.run(boot, () =>

@@ -2,11 +2,11 @@ import type { caseEndpoints } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { listCases, readCase } from '../accreditation/case-store.ts';
 import { requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { settle } from './settle.ts';
-import { listCases, readCase } from './store.ts';
 
 /** The office's inbox of cases. */
 export const caseRoutes: Handlers<typeof caseEndpoints> = {

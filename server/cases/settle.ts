@@ -4,11 +4,11 @@ import { payloadColumns } from '#shared/credentials/credential.ts';
 import { copyName } from '#shared/credentials/number.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import type { HeldCase, NewSide } from '../accreditation/case-store.ts';
+import type { MutationTable } from '../accreditation/mutation.ts';
+import { gather, keepCredential, keepPerson, type WorkingSet, write } from '../accreditation/working-set.ts';
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
-import type { MutationTable } from '../sync/mutation.ts';
-import { gather, keepCredential, keepPerson, type WorkingSet, write } from '../sync/working-set.ts';
-import type { HeldCase, NewSide } from './store.ts';
 
 export const caseMutations: Pick<MutationTable, 'case.settle'> = {
   'case.settle': {

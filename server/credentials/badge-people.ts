@@ -1,12 +1,12 @@
 /** People to try a badge template on: the long names, no photo, another script, one of each role. */
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { badgePeopleEndpoints } from '#shared/credentials/badge-people.ts';
+import type { badgePeopleEndpoints } from '#shared/badge/people.ts';
 import { must } from '#shared/must.ts';
 import { roleNames } from '#shared/tournament.ts';
+import { findPerson, presentParticipant } from '../accreditation/people-store.ts';
 import type { Db } from '../database/open.ts';
 import { participants, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
-import { findPerson, presentParticipant } from '../participants/store.ts';
 
 const nameLength = sql`length(${participants.firstName} || ${participants.lastName})`;
 /** A letter that is neither Latin nor a mark of punctuation. */

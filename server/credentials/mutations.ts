@@ -27,15 +27,22 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { readZoneTable } from '#shared/zones.ts';
-import type { NewSide } from '../cases/store.ts';
+import type { NewSide } from '../accreditation/case-store.ts';
+import { takeNextCounter } from '../accreditation/credential-store.ts';
+import { judgeBinding } from '../accreditation/eligibility-store.ts';
+import type { MutationCtx, MutationTable, Noted } from '../accreditation/mutation.ts';
+import { findPerson } from '../accreditation/people-store.ts';
+import {
+  gather,
+  handedKey,
+  keepCredential,
+  tell,
+  type WorkingSet,
+  write,
+} from '../accreditation/working-set.ts';
 import type { Db } from '../database/open.ts';
-import { judgeBinding } from '../participants/eligibility.ts';
-import { findPerson } from '../participants/store.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { MutationCtx, MutationTable, Noted } from '../sync/mutation.ts';
-import { gather, handedKey, keepCredential, tell, type WorkingSet, write } from '../sync/working-set.ts';
-import { takeNextCounter } from './store.ts';
 
 export const credentialMutations: Pick<
   MutationTable,

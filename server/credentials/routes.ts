@@ -3,12 +3,12 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
+import { readCredential } from '../accreditation/credential-store.ts';
+import { findPerson, presentParticipant } from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
-import { findPerson, presentParticipant } from '../participants/store.ts';
 import { auditCall } from '../platform/audit.ts';
 import { revoke } from './mutations.ts';
-import { readCredential } from './store.ts';
 
 export const credentialRoutes: Handlers<typeof credentialEndpoints> = {
   'GET /api/credentials/:number': async (ctx, { params }) =>

@@ -1,9 +1,9 @@
 /** Giving people what they are entitled to: facts, always kept; what two desks gave without hearing of each other is told. */
 import { refuse } from '#shared/errors.ts';
 import type { RedeemCommand } from '#shared/handouts.ts';
-import type { MutationCtx, MutationTable } from '../sync/mutation.ts';
-import { keepRedemption } from '../sync/working-set.ts';
-import type { Redemption } from './store.ts';
+import type { MutationCtx, MutationTable } from '../accreditation/mutation.ts';
+import type { Redemption } from '../accreditation/redemption-store.ts';
+import { keepRedemption } from '../accreditation/working-set.ts';
 
 export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.undo'> = {
   'handout.redeem': {

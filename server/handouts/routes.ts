@@ -1,7 +1,7 @@
 import { type handoutEndpoints, readHandouts } from '#shared/handouts.ts';
+import { countByRole, countGiven } from '../accreditation/redemption-store.ts';
 import type { Handlers } from '../http/mount.ts';
 import { readSetting } from '../platform/settings.ts';
-import { countByRole, countGiven } from './store.ts';
 
 export const handoutRoutes: Handlers<typeof handoutEndpoints> = {
   'GET /api/admin/handouts': async ({ db }) => {

@@ -6,6 +6,14 @@ import type { administrationEndpoints, IssueResult } from '#shared/participants/
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
 import { type PersonNote, standingNote } from '#shared/participants/note.ts';
 import { can } from '#shared/permissions.ts';
+import { candidateOf, judge } from '../accreditation/eligibility-store.ts';
+import {
+  findParticipant,
+  findParticipants,
+  findPerson,
+  hasActiveCredential,
+  presentParticipant,
+} from '../accreditation/people-store.ts';
 import { type Actor, type Ctx, requireActor } from '../context.ts';
 import { copyHere, handOverHere, issueHere, revoke } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
@@ -13,18 +21,10 @@ import { credentials, devices, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readRuleModes } from '../platform/settings.ts';
-import { candidateOf, judge } from './eligibility.ts';
 import { readHistory } from './history.ts';
 import { countListed, listIds, listPage } from './listing.ts';
 import { keepListing } from './listing-refresh.ts';
 import { noteHere } from './mutations.ts';
-import {
-  findParticipant,
-  findParticipants,
-  findPerson,
-  hasActiveCredential,
-  presentParticipant,
-} from './store.ts';
 
 /** The administration of participants and credentials: the list, one person, and many at once. */
 export const administrationRoutes: Handlers<typeof administrationEndpoints> = {

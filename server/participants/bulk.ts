@@ -4,12 +4,18 @@ import { AppError, type ErrorCode, type Refusal } from '#shared/errors.ts';
 import type { BulkChange, BulkResult, bulkEndpoints } from '#shared/participants/bulk.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import type { CorrectCommand } from '#shared/participants/participant.ts';
+import {
+  type Found,
+  findActiveNumber,
+  findParticipant,
+  findTeam,
+  toPersonRow,
+} from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { revoke } from '../credentials/mutations.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { correct, noteHere } from './mutations.ts';
-import { type Found, findActiveNumber, findParticipant, findTeam, toPersonRow } from './store.ts';
 
 export const bulkRoutes: Handlers<typeof bulkEndpoints> = {
   'POST /api/admin/participants/correct': {
@@ -68,7 +74,7 @@ async function correctOne(
   if (change.category !== undefined) changes.category = { base: person.category, value: change.category };
   if (change.role !== undefined) changes.role = { base: person.role, value: change.role };
   if (change.teamId !== undefined) changes.teamUid = { base: person.teamUid, value: teamUid };
-  if (Object.values(changes).every(({ base, value }) => base === value)) return 'already';
+  if (Object.values(changes).every((one) => one?.base === one?.value)) return 'already';
   const corrected = await correct(ctx.db, requireActor(ctx), { uid: person.uid, changes }, ctx.now);
   if (corrected.kind === 'refused') return corrected;
   // The row is locked: nobody was quicker.

@@ -5,6 +5,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
+import { readRedemptions } from '../accreditation/redemption-store.ts';
 import type { Db } from '../database/open.ts';
 import {
   approvals,
@@ -20,7 +21,6 @@ import {
   scans,
   users,
 } from '../database/tables.ts';
-import { readRedemptions } from '../handouts/store.ts';
 import { type ClockNote, clockNote } from '../platform/clock-note.ts';
 
 /** Most scans that are told: a season of one badge. */

@@ -4,11 +4,11 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
 import { lastNote, type PersonNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
+import type { MutationCtx, MutationTable, Operator } from '../accreditation/mutation.ts';
+import { gather, keepPerson, type Needs, type WorkingSet, write } from '../accreditation/working-set.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { MutationCtx, MutationTable, Operator } from '../sync/mutation.ts';
-import { gather, keepPerson, type Needs, type WorkingSet, write } from '../sync/working-set.ts';
 
 export const participantMutations: Pick<
   MutationTable,

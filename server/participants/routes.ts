@@ -10,6 +10,19 @@ import type {
   participantEndpoints,
 } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
+import {
+  countRegistered,
+  type Found,
+  findParticipant,
+  findPerson,
+  findTeam,
+  listParticipants,
+  ownsPhoto,
+  presentParticipant,
+  toPersonRow,
+  wasRevoked,
+  withdrawApproval,
+} from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { issueHere } from '../credentials/mutations.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
@@ -26,19 +39,6 @@ import {
 import { readSetting } from '../platform/settings.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { correct, register } from './mutations.ts';
-import {
-  countRegistered,
-  type Found,
-  findParticipant,
-  findPerson,
-  findTeam,
-  listParticipants,
-  ownsPhoto,
-  presentParticipant,
-  toPersonRow,
-  wasRevoked,
-  withdrawApproval,
-} from './store.ts';
 
 /** A club that registers its teams in one evening sends fewer; nobody else keeps the decoder busy. */
 const photosPerHour = 120;

@@ -2,9 +2,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/must.ts';
 import { standingNote } from '#shared/participants/note.ts';
+import type { Found } from '../accreditation/people-store.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream } from '../http/mount.ts';
-import type { Found } from '../participants/store.ts';
 import { findTraces, type Traces } from '../platform/person-traces.ts';
 import { findPhoto } from '../platform/photos.ts';
 

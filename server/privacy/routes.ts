@@ -2,10 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { can } from '#shared/permissions.ts';
 import { isConfirmed, type privacyEndpoints } from '#shared/privacy.ts';
+import {
+  type Found,
+  findParticipant,
+  findParticipants,
+  presentParticipant,
+} from '../accreditation/people-store.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { keepListing } from '../participants/listing-refresh.ts';
-import { type Found, findParticipant, findParticipants, presentParticipant } from '../participants/store.ts';
 import { auditCall } from '../platform/audit.ts';
 import { erasePerson } from '../platform/erase-person.ts';
 import { readSyncMeta } from '../platform/history.ts';

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 
 import { lastNote } from '#shared/participants/note.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
+import { passRedemptions } from '../accreditation/redemption-store.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
@@ -20,7 +21,6 @@ import {
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
-import { passRedemptions } from '../handouts/store.ts';
 import { nobody } from '../platform/erase-person.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────

@@ -71,7 +71,7 @@ export function mountShareCards(router: Router, db: Db): void {
     try {
       // Known by its words: a corrected score or name is another card at once.
       const card = await make(Number(id), language);
-      const png = await drawn(JSON.stringify(card), () => drawCard(card));
+      const png = await drawn(JSON.stringify(card), () => drawBadge(card));
       res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
     } catch (error) {
@@ -87,7 +87,7 @@ interface Card {
   score?: string | null;
 }
 
-async function drawCard({ over, title, score = null }: Card): Promise<Buffer> {
+async function drawBadge({ over, title, score = null }: Card): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
   const heading = await line(written, { size: titleSize, colour: '#FFFFFF', width: width - margin * 2 - 60 });

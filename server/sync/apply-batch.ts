@@ -21,11 +21,12 @@ import {
 } from '#shared/sync/mutations.ts';
 import { isKnownKind, type MutationEnvelope, type Outcome } from '#shared/sync/protocol.ts';
 import { upcast } from '#shared/sync/upcast.ts';
+import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from '../accreditation/mutation.ts';
+import type { ReceivedScan } from '../accreditation/scan-store.ts';
+import { gather, type Needs, tell, type WorkingSet, write } from '../accreditation/working-set.ts';
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
-import type { ReceivedScan } from '../door/scans.ts';
 import { withoutPerson } from '../platform/erase-person.ts';
-import type { FactKind, MutationDevice, MutationTable, Noted, Operator } from './mutation.ts';
 import type { FindOperator } from './operators.ts';
 import {
   type Arrived,
@@ -38,7 +39,6 @@ import {
   type Waiting,
   writeReceipts,
 } from './store.ts';
-import { gather, type Needs, tell, type WorkingSet, write } from './working-set.ts';
 
 /** What judging needs beside the batch itself. */
 export interface Court {

@@ -4,9 +4,9 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type SignedGrant, verifyGrant } from '#shared/grants.ts';
+import type { Operator } from '../accreditation/mutation.ts';
 import type { Db } from '../database/open.ts';
 import { operatorGrants, users } from '../database/tables.ts';
-import type { Operator } from './mutation.ts';
 import type { Arrived } from './store.ts';
 
 export type FindOperator = (arrived: Arrived) => Operator | null;

@@ -19,12 +19,12 @@ import {
   type PushInput,
   protocolVersion,
 } from '#shared/sync/protocol.ts';
+import type { MutationTable } from '../accreditation/mutation.ts';
 import { type Ctx, requireDevice, sqlState } from '../context.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
 import { applyBatch, type Court } from './apply-batch.ts';
-import type { MutationTable } from './mutation.ts';
 import { readOperators } from './operators.ts';
 import {
   type Arrived,

@@ -6,13 +6,13 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { can } from '#shared/permissions.ts';
 import { mutationAbility, mutationVersion } from '#shared/sync/mutations.ts';
 import { isKnownKind, type Outcome } from '#shared/sync/protocol.ts';
+import type { MutationDevice, MutationTable, Operator } from '../accreditation/mutation.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { operatorGrants, receipts, rescuedWork, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
 import { applyAgain, type Court } from './apply-batch.ts';
-import type { MutationDevice, MutationTable, Operator } from './mutation.ts';
 import { type Kept, readKept, waitingReceipt } from './set-aside.ts';
 import { deviceOf, type Judged, readHistory } from './store.ts';
 

@@ -3,11 +3,11 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
+import type { MutationDevice } from '../accreditation/mutation.ts';
 import { sqlState } from '../context.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { devices, receipts, syncMeta } from '../database/tables.ts';
-import type { MutationDevice } from './mutation.ts';
 
 export interface Judged {
   status: (typeof receipts.$inferSelect)['status'];

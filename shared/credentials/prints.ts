@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { printLogLimit, printReasons } from '../badge/print-reasons.ts';
+import { badgeFormatNames } from '../badge/sheets.ts';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { printLogLimit, printReasons } from './card-print.ts';
-import { badgeFormatNames } from './card-sheets.ts';
 import { numberSchema } from './credential.ts';
 
 /** The log of prints: whatever puts a badge on paper or into a file stands here, with who, where, when and why again. */

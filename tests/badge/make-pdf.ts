@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
-import type { CardTemplate } from '#shared/credentials/card-template.ts';
-import { type CardFace, measureByTable } from '#shared/credentials/card-text.ts';
+import type { BadgeDesign } from '#shared/badge/design.ts';
+import { measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
+import type { BadgePerson } from '#shared/badge/marks.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
 
 /** The PDF as it is made in the Worker, and what a printer's renderer makes of it. */
 
-export function readFont(face: CardFace): Uint8Array {
+export function readFont(face: Typeface): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../../public/fonts/badge-${face}.ttf`, import.meta.url)));
 }
 
@@ -27,10 +27,10 @@ export async function makePhoto(): Promise<Uint8Array> {
 }
 
 export async function makePdf(
-  people: readonly CardPerson[],
+  people: readonly BadgePerson[],
   format: BadgeFormat,
   photo: Uint8Array,
-  look: { template?: CardTemplate; pictures?: Record<string, Uint8Array> } = {},
+  look: { template?: BadgeDesign; pictures?: Record<string, Uint8Array> } = {},
 ): Promise<Uint8Array> {
   return drawBadgePdf(
     people.map((card) => ({ card, words: wordsFor(card), photo: card.photo === null ? null : photo })),

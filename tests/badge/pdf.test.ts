@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
-import { hasLetters, tidy } from '#shared/credentials/card-text.ts';
+import { hasLetters, tidy } from '#shared/badge/fit-text.ts';
+import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
 import {
   hasPoppler,
   makePdf,

@@ -1,6 +1,6 @@
-import type { CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
+import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
-import type { CardParticipant } from '#web/badge/card-person.ts';
+import type { BadgeParticipant } from '#web/badge/badge-person.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
 
@@ -21,8 +21,8 @@ function payload(number: string, team: string, zones: number, code: string): str
 }
 
 function person(
-  given: Partial<CardPerson> & Pick<CardPerson, 'firstName' | 'lastName' | 'number'>,
-): CardPerson {
+  given: Partial<BadgePerson> & Pick<BadgePerson, 'firstName' | 'lastName' | 'number'>,
+): BadgePerson {
   const role = given.role ?? 'Player';
   const category = given.category ?? "Men's 45+";
   const letters = roles[role].zones;
@@ -40,7 +40,7 @@ function person(
   };
 }
 
-export const difficultPeople: readonly CardPerson[] = [
+export const difficultPeople: readonly BadgePerson[] = [
   person({
     firstName: 'María José',
     lastName: 'Álvarez Cañas',
@@ -115,7 +115,7 @@ const roleWords = {
   Official: 'Oficial',
 };
 
-export function wordsFor(person: CardPerson): CardWords {
+export function wordsFor(person: BadgePerson): BadgeWords {
   const { branch, minimumAge } = categories[person.category];
   const women = branch === 'women' && person.role === 'Player';
   return {
@@ -145,7 +145,7 @@ export function wordsFor(person: CardPerson): CardWords {
 }
 
 /** The same person as the API answers them. */
-export function participantOf(person: CardPerson): CardParticipant {
+export function participantOf(person: BadgePerson): BadgeParticipant {
   const { firstName, lastName, role, category, country, photo, number } = person;
   return {
     firstName,

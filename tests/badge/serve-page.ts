@@ -36,7 +36,7 @@ export async function servePage(
     publicDir: file('../../public'),
     resolve: {
       alias: Object.fromEntries(
-        ['html2canvas', 'dompurify', 'canvg'].map((name) => [name, file('../../web/lib/nothing.ts')]),
+        ['html2canvas', 'dompurify', 'canvg'].map((name) => [name, file('../../web/lib/empty-module.ts')]),
       ),
     },
     build: { write: false, copyPublicDir: false, target: 'es2023', assetsInlineLimit: 0 },

@@ -1,9 +1,9 @@
-import { type CardTemplate, plainTemplate } from '#shared/credentials/card-template.ts';
+import { type BadgeDesign, plainDesign } from '#shared/badge/design.ts';
 
 /** Templates an organiser might make, each at some edge of what is allowed. */
 
-const loud: CardTemplate = {
-  ...plainTemplate,
+const loud: BadgeDesign = {
+  ...plainDesign,
   colours: {
     Player: '#F2C230',
     Coach: '#FFFFFF',
@@ -20,19 +20,19 @@ const loud: CardTemplate = {
   background: { source: 'ground.jpg', width: 600, height: 800, strength: 0.2 },
 };
 
-const bare: CardTemplate = {
-  ...plainTemplate,
-  show: { ...plainTemplate.show, photo: false, zones: false, dates: false },
+const bare: BadgeDesign = {
+  ...plainDesign,
+  show: { ...plainDesign.show, photo: false, zones: false, dates: false },
   codeMm: 33,
   logos: [{ source: 'wide.jpg', width: 600, height: 160 }],
 };
 
-export const templates = { usual: plainTemplate, loud, bare } as const;
+export const templates = { usual: plainDesign, loud, bare } as const;
 export type TemplateName = keyof typeof templates;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
 /** The same with its pictures at these addresses. */
-export function at(template: CardTemplate, prefix: string): CardTemplate {
+export function at(template: BadgeDesign, prefix: string): BadgeDesign {
   const moved = <P extends { source: string }>(picture: P): P => ({
     ...picture,
     source: prefix + picture.source,

@@ -4,8 +4,8 @@ import { formatNumber } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
-import { judgeHere, recordScan, scanOf } from '#web/features/door/door.actions.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { judgeHere, recordScan, scanOf } from '#web/station/door.actions.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson } from '../web/door/make-door.ts';
 
 /**

@@ -114,7 +114,7 @@ export async function drawFrame(spec: FrameSpec): Promise<Blob> {
   };
   const canvas = new OffscreenCanvas(frameWidth, frameHeight);
   const context = context2d(canvas);
-  const card = drawCard(scene, random);
+  const card = drawBadge(scene, random);
   context.drawImage(blurred(seeThrough(card, scene, random), scene), 0, 0);
   const image = context.getImageData(0, 0, frameWidth, frameHeight);
   expose(image.data, scene, random);
@@ -132,7 +132,7 @@ interface Card {
   middleY: number;
 }
 
-function drawCard(scene: Scene, random: Random): Card {
+function drawBadge(scene: Scene, random: Random): Card {
   const code = encode(payload, { ecc: 'L', border: 4, boostEcc: false }).data;
   const module = scene.modulePx * fine;
   const codeSide = code.length * module;

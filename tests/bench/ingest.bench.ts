@@ -1,7 +1,7 @@
+import { insertScans, type ReceivedScan } from '#server/accreditation/scan-store.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Database, openPostgres } from '#server/database/open.ts';
 import { devices, operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
-import { insertScans, type ReceivedScan } from '#server/door/scans.ts';
 import { hashOfJson } from '#server/platform/hash-of-json.ts';
 import type { EventKeys } from '#server/platform/keys.ts';
 import { createPush } from '#server/sync/push.ts';

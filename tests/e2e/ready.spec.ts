@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { deskKeys } from '#web/local/desk-keys.ts';
+import { deskKeys } from '#web/station/desk-keys.ts';
 import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 import { type Language, words } from './words.ts';

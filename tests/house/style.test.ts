@@ -49,7 +49,7 @@ test('nothing is typed `any`', () => {
 
 test('exports have names', () => {
   // Stands in for packages that are imported by their default.
-  const named = product.filter(({ file }) => file !== 'web/lib/nothing.ts');
+  const named = product.filter(({ file }) => file !== 'web/lib/empty-module.ts');
   expect(findInCode(named, /^\s*export default\b|\bas default\b/)).toEqual([]);
 });
 

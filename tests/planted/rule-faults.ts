@@ -29,7 +29,7 @@ export const ruleFaults = faultsIn({
       'server/counter',
     ],
   ],
-  'server/door/scans.ts': [
+  'server/accreditation/scan-store.ts': [
     [
       'an entry after a revocation is not told',
       "case when s.verdict <> 'denied' and r.revoked_at <= s.at then",

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { enrolDevice } from './device.ts';
 import { makeParticipant } from './make.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { takeNextCounter } from '#server/credentials/store.ts';
+import { takeNextCounter } from '#server/accreditation/credential-store.ts';
 import { fromPglite } from '#server/database/open.ts';
 import { devices } from '#server/database/tables.ts';
 import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';

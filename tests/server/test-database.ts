@@ -24,7 +24,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
     afterAll(() => database.close());
     return { ...database, url: null };
   }
-  const url = await emptyPostgres(`create database $name template ${origin.template}`);
+  const url = await copyOfPostgres();
   const database = await openPostgres(url);
   afterAll(async () => {
     await database.close();
@@ -35,12 +35,21 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 /** A PostgreSQL database without a single table, for what starts servers itself. */
 export async function emptyDatabaseUrl(): Promise<string> {
-  const url = await emptyPostgres('create database $name');
+  const url = await newPostgres('create database $name');
   afterAll(() => dropPostgres(url));
   return url;
 }
 
-async function emptyPostgres(statement: string): Promise<string> {
+/** The address of a database like another one to which nobody is connected: else like the migrated, empty one. */
+export function copyOfPostgres(url?: string): Promise<string> {
+  const origin = inject('origin');
+  if (origin.kind !== 'postgres') throw new Error('only with TEST_DATABASE_URL');
+  return newPostgres(`create database $name template ${url ? nameOf(url) : origin.template}`);
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function newPostgres(statement: string): Promise<string> {
   const origin = inject('origin');
   if (origin.kind !== 'postgres') throw new Error('only with TEST_DATABASE_URL');
   made += 1;
@@ -49,8 +58,8 @@ async function emptyPostgres(statement: string): Promise<string> {
   return withDatabase(origin.url, name);
 }
 
-async function dropPostgres(url: string): Promise<void> {
+export async function dropPostgres(url: string): Promise<void> {
   const origin = inject('origin');
   if (origin.kind !== 'postgres') return;
-  await runSql(origin.url, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  await runSql(origin.url, `drop database if exists ${nameOf(url)} with (force)`);
 }

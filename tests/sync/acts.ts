@@ -5,6 +5,10 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import { roleNames } from '#shared/tournament.ts';
+import { readBase } from '#web/local/base-index.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { run } from '#web/local/outbox.ts';
 import {
   correctPerson,
   handOver,
@@ -16,11 +20,7 @@ import {
   reprintCredential,
   revokeCredential,
   undoRedemption,
-} from '#web/features/desk/desk.actions.ts';
-import { readBase } from '#web/local/base-index.ts';
-import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { run } from '#web/local/outbox.ts';
+} from '#web/station/desk.actions.ts';
 import { takePhoto } from './story.ts';
 
 /** What the desks were told is done: the screen has said so, the badge is printed. */

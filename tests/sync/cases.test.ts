@@ -7,6 +7,11 @@ import type { Handout } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { roleNames } from '#shared/tournament.ts';
+import { readOpenCases, settleCase } from '#web/local/cases.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { syncOnce } from '#web/local/sync.ts';
 import {
   correctPerson,
   issueCredential,
@@ -14,12 +19,7 @@ import {
   registerWalkIn,
   reprintCredential,
   revokeCredential,
-} from '#web/features/desk/desk.actions.ts';
-import { readOpenCases, settleCase } from '#web/local/cases.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { readFacts } from '#web/local/facts.ts';
-import { openRefusals } from '#web/local/outbox.ts';
-import { syncOnce } from '#web/local/sync.ts';
+} from '#web/station/desk.actions.ts';
 import { draft } from '../web/make-desk.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

@@ -1,5 +1,6 @@
 /** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
 import { expect } from 'vitest';
+import { countGiven } from '#server/accreditation/redemption-store.ts';
 import {
   cases,
   credentialPrints,
@@ -12,7 +13,6 @@ import {
   revocations,
   scans,
 } from '#server/database/tables.ts';
-import { countGiven } from '#server/handouts/store.ts';
 import { must } from '#shared/must.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';

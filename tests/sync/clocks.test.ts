@@ -10,11 +10,11 @@ import { generateKeys, requestMessage, sign } from '#shared/credentials/signatur
 import { enrolmentProof, readEnrolmentCode } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { clockDoubt, startDeviceClock } from '#web/local/device-clock.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { syncOnce } from '#web/local/sync.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { browser, type Caller } from '../server/caller.ts';
 import { folderWithDatabase, type ServerProcess, startServer } from '../server/server-process.ts';
 import { draft } from '../web/make-desk.ts';

@@ -6,9 +6,9 @@ import { devices, photos, revocations } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => server.stop());
 
 /** What the server was at this moment, to be set back to. */
 async function remember(): Promise<() => Promise<void>> {
-  const copy = await server.lite.dumpDataDir('none');
+  const copy = await server.copy();
   return async () => {
     await server.stop();
     server = await startServer(copy);

@@ -30,7 +30,7 @@ import {
   type Stray,
   stageOf,
 } from './deliveries.ts';
-import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
+import { beginNewEpoch, type Copy, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 /** A story as it is told again. */
 export interface Case {
@@ -169,10 +169,13 @@ async function play({ seed, steps, isRestored }: Case): Promise<void> {
   const { here, pages } = await openPages();
   const promised = noPromises();
   const strays: Stray[] = [];
-  const deliver = (address: string, init: RequestInit | undefined) => deliverTo(here.server, address, init);
-  let copy: Blob | null = null;
+  // Any server takes any call; one alone costs the seed no decision.
+  const serverOf = ({ addresses }: Server) => (addresses.length > 1 ? pick(addresses, random) : addresses[0]);
+  const deliver = (path: string, init: RequestInit | undefined) =>
+    deliverTo(`${serverOf(here.server)}${path}`, init);
+  let copy: Copy | null = null;
   for (let step = 0; step < steps; step += 1) {
-    if (isRestored && step === Math.floor(steps / 3)) copy = await here.server.lite.dumpDataDir('none');
+    if (isRestored && step === Math.floor(steps / 3)) copy = await here.server.copy();
     if (copy && step === Math.floor((steps * 2) / 3)) await setBack(here, pages, copy);
     const page = pick(pages, random);
     const dice = random();
@@ -251,7 +254,7 @@ function countOf(init: RequestInit | undefined): number {
   return (JSON.parse(new TextDecoder().decode(body)) as { m: unknown[] }).m.length;
 }
 
-async function setBack(here: Event, pages: readonly Page[], copy: Blob): Promise<void> {
+async function setBack(here: Event, pages: readonly Page[], copy: Copy): Promise<void> {
   // A card that was put away must leave no hole, whatever is asked for again.
   for (const { db, isClosed } of pages)
     if (!isClosed) for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
@@ -261,10 +264,10 @@ async function setBack(here: Event, pages: readonly Page[], copy: Blob): Promise
   note('set back');
 }
 
-async function deliverTo(server: Server, address: string, init: RequestInit | undefined): Promise<Response> {
+async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {
   // Whoever waited may have gone: what is on its way arrives all the same.
   const { signal: _, ...sent } = init ?? {};
-  const response = await fetch(`${server.address}${address}`, sent);
+  const response = await fetch(address, sent);
   const { status, headers } = response;
   return new Response(await response.arrayBuffer(), { status, headers });
 }

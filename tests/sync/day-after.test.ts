@@ -12,11 +12,11 @@ import * as tables from '#server/database/tables.ts';
 import type { DeviceKind } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { issueCredential, revokeCredential } from '#web/features/desk/desk.actions.ts';
 import { LocalDatabase, readMeta } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice } from '#web/local/device.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { dismissDead, openRefusals, run } from '#web/local/outbox.ts';
+import { issueCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { browser, type Caller, fromOurPage, type Jar } from '../server/caller.ts';
 import { signUpForm } from '../server/make.ts';
 import {

@@ -5,10 +5,10 @@ import { participants, receipts } from '#server/database/tables.ts';
 import { erasePerson } from '#server/platform/erase-person.ts';
 import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
-import { correctPerson, issueCredential } from '#web/features/desk/desk.actions.ts';
 import { readBase } from '#web/local/base-index.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { openRefusals } from '#web/local/outbox.ts';
+import { correctPerson, issueCredential } from '#web/station/desk.actions.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -81,7 +81,7 @@ test('a server that went back to before forgets them again, whatever the desks s
     uid: person.uid,
     changes: { firstName: { base: 'Casimira', value: 'Casimira Inés' } },
   });
-  const backup = await server.lite.dumpDataDir('none');
+  const backup = await server.copy();
   await erase(person.uid);
   await sync(desk);
 

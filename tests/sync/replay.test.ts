@@ -32,7 +32,7 @@ describe('a server that went back in time', () => {
     const { send, asked } = lineTo(present);
     await walkIn(db);
     await syncThrough(db, send);
-    const copy = await server.lite.dumpDataDir('none');
+    const copy = await server.copy();
     await between(db, send);
     await syncThrough(db, send);
     await server.stop();
@@ -94,7 +94,7 @@ describe('a server that went back in time', () => {
       await walkIn(db, { photo: late });
       const { send } = lineTo(present);
       await syncWork(db, { send });
-      const copy = await server.lite.dumpDataDir('none');
+      const copy = await server.copy();
       await syncPictures(db, { send });
       named = await takePhoto(db);
       await walkIn(db, { photo: named });

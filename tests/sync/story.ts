@@ -3,11 +3,11 @@ import { machineMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { syncOnce } from '#web/local/sync.ts';
 import type { RoundResult } from '#web/local/sync-machine.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { jpeg } from '../server/pictures.ts';
 import type { Server } from './world.ts';
 

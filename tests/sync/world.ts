@@ -1,6 +1,6 @@
 /**
- * A small event in one process: the real server on an embedded database, real devices on IndexedDB, and
- * between them a network that loses, repeats and delays by a seed. Nothing of ours is replaced.
+ * A small event in one process: the real server on an embedded database, or two of it on one PostgreSQL when
+ * TEST_DATABASE_URL names one, real devices on IndexedDB, and between them a network that loses, repeats and delays by a seed. Nothing of ours is replaced.
  */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -9,9 +9,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { fromPglite } from '#server/database/open.ts';
+import { type Database, type Db, fromPglite, openPostgres } from '#server/database/open.ts';
 import { devices, operatorGrants, users } from '#server/database/tables.ts';
-import { registerServerKeys } from '#server/platform/keys.ts';
+import { type EventKeys, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import { nowMs } from '#shared/clock.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
@@ -21,8 +21,21 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import type { Origin } from '../server/global.ts';
+import { copyOfPostgres, dropPostgres } from '../server/test-database.ts';
 
-export type Server = Awaited<ReturnType<typeof startServer>>;
+export interface Server {
+  readonly db: Db;
+  readonly keys: EventKeys;
+  /** Where it answers: two servers beside each other on PostgreSQL, one on the embedded database. */
+  readonly addresses: readonly [string, ...string[]];
+  readonly address: string;
+  /** The database as it is now, for `startServer` to begin from. Nothing may be under way. */
+  copy(): Promise<Copy>;
+  stop(): Promise<void>;
+}
+
+/** The files of the embedded database, or the address of one of PostgreSQL. */
+export type Copy = Blob | string;
 
 const keyFile = (async () => ({
   root: await generateKeys({ extractable: true }),
@@ -30,11 +43,59 @@ const keyFile = (async () => ({
   sessionSecret: 'a secret of these tests alone',
 }))();
 
-/** The real server, in process, on a database in memory: an empty one, or one as it was dumped. */
-export async function startServer(from?: Blob) {
+/** The real server, in process, on a database of its own: an empty one, or one as it was copied. */
+export function startServer(from?: Copy): Promise<Server> {
+  return inject('origin').kind === 'embedded' ? startEmbedded(from as Blob) : startOnPostgres(from as string);
+}
+
+async function startEmbedded(from: Blob | undefined): Promise<Server> {
   const loadDataDir = from ?? (await emptyDump());
   const lite = await PGlite.create('memory://', loadDataDir ? { loadDataDir } : {});
-  const database = await fromPglite(lite);
+  const running = await run(await fromPglite(lite));
+  return {
+    ...running,
+    addresses: [running.address],
+    copy: () => lite.dumpDataDir('none'),
+  };
+}
+
+async function startOnPostgres(from: string | undefined): Promise<Server> {
+  const url = from ?? (await copyOfPostgres());
+  let running = await open();
+  async function open() {
+    return [await run(await openPostgres(url)), await run(await openPostgres(url))] as const;
+  }
+  const close = async () => {
+    for (const one of running) await one.stop();
+  };
+  return {
+    get db() {
+      return running[0].db;
+    },
+    get keys() {
+      return running[0].keys;
+    },
+    get address() {
+      return running[0].address;
+    },
+    get addresses() {
+      return [running[0].address, running[1].address] as const;
+    },
+    // PostgreSQL copies only what nobody is connected to.
+    async copy() {
+      await close();
+      const copy = await copyOfPostgres(url);
+      running = await open();
+      return copy;
+    },
+    async stop() {
+      await close();
+      await dropPostgres(url);
+    },
+  };
+}
+
+async function run(database: Database) {
   const keys = await registerServerKeys(database.db, await keyFile);
   const app = createApp({
     config: { dev: false, publicUrl: undefined, trustProxy: false },
@@ -48,7 +109,6 @@ export async function startServer(from?: Blob) {
   const { port } = listening.address() as AddressInfo;
   return {
     db: database.db,
-    lite,
     keys,
     address: `http://127.0.0.1:${port}`,
     async stop() {

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { User } from '#shared/accounts.ts';
 import type { UserRole } from '#shared/permissions.ts';
-import { AnswersContext } from '#web/lib/answers.ts';
+import { DehydratedContext } from '#web/lib/dehydrated.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast } from '#web/ui/toast.ts';
@@ -48,13 +48,15 @@ export async function showAdmin(
     'keys',
     'people',
     'zones',
+    'participants',
+    'rules',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);
   root = createRoot(holder);
   await act(async () =>
     root?.render(
-      <AnswersContext value={{ written: [], client: null }}>
+      <DehydratedContext value={{ written: [], client: null }}>
         <WithQueries>
           <MemoryRouter initialEntries={[at]}>
             <Routes>
@@ -64,7 +66,7 @@ export async function showAdmin(
             </Routes>
           </MemoryRouter>
         </WithQueries>
-      </AnswersContext>,
+      </DehydratedContext>,
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName } from '#web/badge/badge-pdf.ts';
+import { findBadgePerson, orderByTeam } from '#web/badge/badge-person.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
-import { findCardPerson, orderByTeam } from '#web/badge/card-person.ts';
 import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { makeParticipant, withCredential } from './participants-make.ts';
@@ -278,7 +278,7 @@ test('badges are ordered by team, then by name, those without a team last', () =
     ['Águilas', 'Nunez', 'Ada'],
   ].map(([teamName = '', lastName = '', firstName = '']) =>
     must(
-      findCardPerson(withCredential(makeParticipant({ teamName, lastName, firstName }))),
+      findBadgePerson(withCredential(makeParticipant({ teamName, lastName, firstName }))),
       'they have credentials',
     ),
   );

@@ -2,7 +2,6 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toBase64Url } from '#shared/credentials/base64url.ts';
 import { must } from '#shared/must.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { SyncPanel } from '#web/features/desk/SyncPanel.tsx';
 import { WipingScreen } from '#web/features/devices/WipedScreen.tsx';
 import { setConnection } from '#web/local/connection.ts';
@@ -10,6 +9,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { forgetDevice, Unsent } from '#web/local/device.ts';
 import { openPeople } from '#web/local/people.ts';
 import { saveUnsent } from '#web/local/rescue.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import type { Handout } from '#shared/handouts.ts';
-import { redeemHandouts } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
+import { redeemHandouts } from '#web/station/desk.actions.ts';
 import { makeIssuer, uidOf } from '../shared/make.ts';
 import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { usualBadgeTemplate } from '#shared/badge/design.ts';
 import { must } from '#shared/must.ts';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { issueCredential } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { openRefusals, settle } from '#web/local/outbox.ts';
+import { issueCredential } from '#web/station/desk.actions.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   faceless,

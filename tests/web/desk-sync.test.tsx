@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { must } from '#shared/must.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { SyncCorner } from '#web/features/desk/SyncCorner.tsx';
 import { SyncPanel } from '#web/features/desk/SyncPanel.tsx';
 import { OperatorForm } from '#web/features/devices/OperatorForm.tsx';
@@ -11,6 +10,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { endLeftSession } from '#web/local/device.ts';
 import { openPeople } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clockOffset, nowMs, setClockOffset } from '#shared/clock.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { acceptDeviceClock, clockDoubt, startDeviceClock, takeServerTime } from '#web/local/device-clock.ts';
 import { NoOperator } from '#web/local/outbox.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { until } from './until.ts';
 

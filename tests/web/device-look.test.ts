@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { usualBadgeTemplate } from '#shared/badge/design.ts';
 import { startI18n } from '#web/lib/i18n.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
-import { withDeviceLook } from '#web/local/device-look.ts';
 import { countHoldings } from '#web/local/holdings.ts';
 import { fetchTemplatePictures } from '#web/local/template-pictures.ts';
+import { withDeviceLook } from '#web/station/device-look.ts';
 import { makeDesk } from './make-desk.ts';
 
 /** The template and its pictures on a desk: brought by the pull, kept, and drawn without a network. */

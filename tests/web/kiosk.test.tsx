@@ -3,8 +3,6 @@ import { payloadText } from '#shared/credentials/payload.ts';
 import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { KioskStation } from '#web/app/KioskStation.tsx';
-import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
-import { printBadge } from '#web/features/desk/desk-badge.ts';
 import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
 import { PrinterChoice } from '#web/features/kiosk/PrinterChoice.tsx';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
@@ -23,7 +21,6 @@ const lucia = makePerson({ birthDate: '1979-05-04', lastName: 'Herrera Núñez' 
 const twins = [2, 3].map((n) =>
   makePerson({ uid: uidOf(n), firstName: `G${n}`, lastName: 'Gil', birthDate: '1980-01-01' }),
 );
-const desk = { correctPerson, issueCredential, reprintCredential, printBadge };
 const printed: KioskPrintJob[] = [];
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 const scanned: { give: (text: string) => void } = { give: () => undefined };
@@ -108,7 +105,6 @@ async function openSelfService(options: { needsApproval?: boolean; issued?: bool
   await show(
     <SelfService
       db={db}
-      desk={desk}
       Reader={Reader}
       needsApproval={options.needsApproval ?? false}
       approve={async (pin) => (pin === '827193' ? null : 'no')}

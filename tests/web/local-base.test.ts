@@ -2,13 +2,13 @@ import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
 import type { PulledPage } from '#shared/sync/protocol.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import { carriedOver, forgetCarried } from '#web/local/carried-over.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { settle } from '#web/local/outbox.ts';
 import { readHeld } from '#web/local/pending.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { nowMs } from '#shared/clock.ts';
 import { partsOfNumber } from '#shared/credentials/number.ts';
 import { must } from '#shared/must.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { RolledBack } from '#web/local/mirror.ts';
+import { NoOperator, openRefusals, settle } from '#web/local/outbox.ts';
+import { replayFrom } from '#web/local/replay.ts';
 import {
   DeviceLocked,
   issueCredential,
@@ -9,11 +13,7 @@ import {
   reprintCredential,
   resendRefused,
   revokeCredential,
-} from '#web/features/desk/desk.actions.ts';
-import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator, openRefusals, settle } from '#web/local/outbox.ts';
-import { replayFrom } from '#web/local/replay.ts';
+} from '#web/station/desk.actions.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { answers, draft, makeDesk } from './make-desk.ts';
 

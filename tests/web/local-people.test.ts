@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { issueCredential, registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { applyPull } from '#web/local/base.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { settle } from '#web/local/outbox.ts';
 import { openPeople, type People } from '#web/local/people.ts';
+import { issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 import { until } from './until.ts';

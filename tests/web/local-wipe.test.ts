@@ -3,9 +3,9 @@ import { machineMs, nowMs } from '#shared/clock.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
 import { tournament } from '#shared/tournament.ts';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { syncOnce } from '#web/local/sync.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { draft, makeDesk } from './make-desk.ts';
 

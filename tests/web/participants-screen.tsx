@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { AnswersContext, type WrittenAnswer } from '#web/lib/answers.ts';
+import { DehydratedContext, type DehydratedQuery } from '#web/lib/dehydrated.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { retrySession } from '#web/lib/session.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
@@ -30,7 +30,7 @@ interface ShowOptions {
   at?: string;
   language?: Language;
   /** What came with the page. */
-  written?: readonly WrittenAnswer[];
+  written?: readonly DehydratedQuery[];
 }
 
 /** Shows a screen at an address; '/auth' is a bare heading to whoever is sent there. */
@@ -70,7 +70,7 @@ export async function show(
   root = createRoot(holder);
   await act(async () =>
     root?.render(
-      <AnswersContext value={{ written, client: null }}>
+      <DehydratedContext value={{ written, client: null }}>
         <WithQueries>
           <MemoryRouter initialEntries={[at]}>
             <Routes>
@@ -79,7 +79,7 @@ export async function show(
             </Routes>
           </MemoryRouter>
         </WithQueries>
-      </AnswersContext>,
+      </DehydratedContext>,
     ),
   );
 }

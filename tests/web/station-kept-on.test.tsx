@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { registerWalkIn } from '#web/features/desk/desk.actions.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { useAwake } from '#web/local/use-awake.ts';
-import { useUnsentOnIcon } from '#web/local/use-unsent-on-icon.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { useAwake } from '#web/station/use-awake.ts';
+import { useUnsentOnIcon } from '#web/station/use-unsent-on-icon.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { leave, show, until } from './participants-screen.tsx';
 

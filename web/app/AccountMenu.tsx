@@ -7,7 +7,7 @@ import { useActor } from '#web/lib/session.ts';
 import { withQueries } from '#web/lib/with-queries.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useLogOut } from './log-out.ts';
-import { boxClass, linkClass } from './menu-look.ts';
+import { boxClass, linkClass } from './menu-classes.ts';
 
 /** The signed-in person's menu in the bar. */
 export const AccountMenu = withQueries(BarMenu);

@@ -37,11 +37,11 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         {tabs.map(({ key, icon: Drawn }) => (
           <li
             key={key}
-            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:gap-2 max-sm:p-3"
+            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:gap-2 max-sm:p-2.5"
           >
             <Drawn {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
-              <h2 className="font-bold">
+              <h2 className="font-bold max-sm:text-[0.94rem]">
                 <Link to={adminPath(key)} className="after:absolute after:inset-0">
                   {t(`admin.tabs.${key}`)}
                 </Link>

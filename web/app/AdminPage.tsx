@@ -17,9 +17,9 @@ import { PageNotice } from '#web/ui/Notice.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
-import { Strips } from './Strips.tsx';
 import { useToolScheme } from './ToolLayout.tsx';
-import { useStrip } from './use-strip.ts';
+import { TopNotices } from './TopNotices.tsx';
+import { useScrollToPresent } from './use-scroll-to-present.ts';
 
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
 export function AdminPage() {
@@ -55,7 +55,7 @@ export function AdminPage() {
         {t('common.skip')}
       </a>
       <div className="print:hidden">
-        <Strips />
+        <TopNotices />
       </div>
       <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
@@ -147,7 +147,7 @@ function Bar({ username, start }: { username: string; start: string }) {
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
 function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashboard: boolean }) {
   const { t } = useTranslation();
-  const list = useStrip();
+  const list = useScrollToPresent();
   return (
     <nav
       aria-label={t('admin.sections')}

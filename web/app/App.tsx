@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Answers, AnswersContext } from '#web/lib/answers.ts';
+import { DehydratedContext, type DehydratedState } from '#web/lib/dehydrated.ts';
 import { ToastHost } from '#web/ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -10,7 +10,7 @@ import { Pages } from './router.tsx';
 const Toaster = lazyPage(async () => (await import('#web/ui/Toast.tsx')).Toaster, []);
 
 interface AppProps {
-  answers: Answers;
+  answers: DehydratedState;
   i18n: i18n;
 }
 
@@ -18,7 +18,7 @@ interface AppProps {
 export function App({ answers, i18n }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
-      <AnswersContext value={answers}>
+      <DehydratedContext value={answers}>
         <ErrorBoundary>
           <Pages />
         </ErrorBoundary>
@@ -27,7 +27,7 @@ export function App({ answers, i18n }: AppProps) {
             <Toaster />
           </Suspense>
         </ToastHost>
-      </AnswersContext>
+      </DehydratedContext>
     </I18nextProvider>
   );
 }

@@ -9,7 +9,7 @@ import { limits, tournament } from '#shared/tournament.ts';
 import { articleIn } from '#web/features/news/news-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { worksAtDoor } from '#web/lib/landing.ts';
+import { worksAtDoor } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { articlePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import { isSignUpTab, signUpTab } from '#web/lib/landing.ts';
+import { isSignUpTab, signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { boxClass, linkClass } from './menu-look.ts';
+import { boxClass, linkClass } from './menu-classes.ts';
 
 const LoginDialog = lazyPage(
   async () => (await import('./LoginDialog.tsx')).LoginDialog,

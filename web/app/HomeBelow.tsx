@@ -5,11 +5,11 @@ import { eventPhase } from '#shared/event-days.ts';
 import { can } from '#shared/permissions.ts';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
-import { signUpTab } from '#web/lib/landing.ts';
+import { signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePresent } from '#web/lib/use-now.ts';
-import { KeepUp, WithQueries } from '#web/lib/with-queries.tsx';
+import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
 
@@ -58,7 +58,7 @@ export function HomeBelow() {
           <OrganiserBlocks />
         </Suspense>
       </div>
-      <KeepUp />
+      <Polling />
     </WithQueries>
   );
 }

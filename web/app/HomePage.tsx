@@ -5,7 +5,7 @@ import { can, type UserRole } from '#shared/permissions.ts';
 import { figures, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
-import { worksAtDoor } from '#web/lib/landing.ts';
+import { worksAtDoor } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';

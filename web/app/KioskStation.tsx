@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
-import { correctPerson, issueCredential, reprintCredential } from '#web/features/desk/desk.actions.ts';
-import { printBadge } from '#web/features/desk/desk-badge.ts';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
@@ -15,12 +13,10 @@ import { useWorkReport } from '#web/features/kiosk/use-work-report.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type LocalDatabase, localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import type { ReadyStation } from '#web/local/use-station.ts';
+import type { ReadyStation } from '#web/station/use-station.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { KioskReader } from './KioskReader.tsx';
-
-const desk = { correctPerson, issueCredential, reprintCredential, printBadge };
 
 /** /kiosk: in the kiosk its set-up, then the desk or the self-service; in a browser the self-service of a desk. */
 export function KioskStation() {
@@ -30,9 +26,7 @@ export function KioskStation() {
   if (!bridge)
     return (
       <EnrolDevice kind="desk">
-        {({ db }) => (
-          <SelfService db={db} desk={desk} Reader={KioskReader} needsApproval={false} approve={null} />
-        )}
+        {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
       </EnrolDevice>
     );
   if (!kiosk) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
@@ -83,7 +77,6 @@ function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
   return (
     <SelfService
       db={station.db}
-      desk={desk}
       Reader={KioskReader}
       needsApproval={state.needsApproval}
       approve={async (pin) => wordsForAnswer(await bridge.askSupervisor(pin, 'check'), t)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
-import { signUpTab } from '#web/lib/landing.ts';
+import { signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

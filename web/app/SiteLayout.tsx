@@ -7,11 +7,11 @@ import { boot } from '#web/lib/boot.ts';
 import { opensInMaintenance, paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import { Curtain } from './Curtain.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { Strips } from './Strips.tsx';
+import { TopNotices } from './TopNotices.tsx';
 
 const UnderConstruction = lazyPage(
   async () => (await import('./UnderConstruction.tsx')).UnderConstruction,
@@ -27,7 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isHome = pathname === paths.home;
   if (maintenance === 'on') {
     return (
-      <Suspense fallback={<Curtain isHome={false} isWaiting />}>
+      <Suspense fallback={<LoadingScreen isHome={false} isWaiting />}>
         <UnderConstruction />
       </Suspense>
     );
@@ -37,13 +37,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
         {t('common.skip')}
       </a>
-      <Strips />
+      <TopNotices />
       <Header isOverCourt={isHome} />
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh] outline-none">
         <PageSlot>{children}</PageSlot>
       </main>
       <Footer />
-      <Curtain isHome={isHome} isWaiting={maintenance === 'unknown'} />
+      <LoadingScreen isHome={isHome} isWaiting={maintenance === 'unknown'} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { useStrip } from './use-strip.ts';
+import { useScrollToPresent } from './use-scroll-to-present.ts';
 
 interface SubTabsProps {
   /** What the parts belong to, for screen readers. */
@@ -12,7 +12,7 @@ interface SubTabsProps {
 export function SubTabs({ label, tabs }: SubTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-rule border-b-2">
-      <ul ref={useStrip()} className="relative flex gap-x-6 overflow-x-auto">
+      <ul ref={useScrollToPresent()} className="relative flex gap-x-6 overflow-x-auto">
         {tabs.map(({ to, label }, place) => (
           <li key={to} className="shrink-0">
             <NavLink

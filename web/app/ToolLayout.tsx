@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import { Strips } from './Strips.tsx';
+import { TopNotices } from './TopNotices.tsx';
 
 /** The frame of desk and door: no bars, the system's light or dark scheme, the whole screen for the work. */
 export function ToolLayout() {
@@ -11,7 +11,7 @@ export function ToolLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <div className="print:hidden">
-        <Strips />
+        <TopNotices />
       </div>
       <main id="content" className="flex grow flex-col">
         <Suspense fallback={<PageNotice kind="loading">{t('common.loading')}</PageNotice>}>

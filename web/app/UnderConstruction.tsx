@@ -6,7 +6,7 @@ import { usePresent } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { Strips } from './Strips.tsx';
+import { TopNotices } from './TopNotices.tsx';
 
 const LoginDialog = lazyPage(
   async () => (await import('./LoginDialog.tsx')).LoginDialog,
@@ -27,7 +27,7 @@ export function UnderConstruction() {
   return (
     <>
       <PageHead title={t('common.construction.title')} />
-      <Strips />
+      <TopNotices />
       <main className="relative isolate grid min-h-svh place-items-center overflow-hidden bg-cobalt py-12 text-center text-line">
         <div className="grid justify-items-center gap-8">
           <Brand />

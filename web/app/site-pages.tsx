@@ -6,7 +6,7 @@ import { eventPhase } from '#shared/event-days.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import type { ApiKey, Sent } from '#web/lib/api.ts';
 import { idIn, paths } from '#web/lib/paths.ts';
-import { KeepUp, WithQueries } from '#web/lib/with-queries.tsx';
+import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
@@ -292,7 +292,7 @@ export function SitePages() {
   return (
     <WithQueries>
       {useRoutes(routes)}
-      <KeepUp />
+      <Polling />
     </WithQueries>
   );
 }

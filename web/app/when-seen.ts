@@ -11,7 +11,7 @@ export function whenSeen(id: string, load: () => Promise<ComponentType>) {
   });
 }
 
-/** How old a drawn part may become by itself, ms: as old as what is asked again (web/lib/keep-up.ts). */
+/** How old a drawn part may become by itself, ms: as old as what is asked again (web/lib/polling.ts). */
 const beatMs = 14_000;
 
 /**

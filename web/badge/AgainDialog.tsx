@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintReason } from '#shared/credentials/card-print.ts';
+import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
-import { drawCard } from '#shared/credentials/card.ts';
-import type { CardPerson, CardSide, CardSize, CardWords } from '#shared/credentials/card-marks.ts';
-import { type CardTemplate, plainTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type BadgeDesign, plainDesign, withoutPicture } from '#shared/badge/design.ts';
+import { drawBadge } from '#shared/badge/draw.ts';
+import type { BadgePerson, BadgeSide, BadgeSize, BadgeWords } from '#shared/badge/marks.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { CardSvg } from './CardSvg.tsx';
-import { cardWords, describeCard } from './card-words.ts';
+import { BadgeSvg } from './BadgeSvg.tsx';
+import { badgeWords, describeBadge } from './badge-words.ts';
 import { makeMeasure } from './foreign-text.ts';
 
 interface BadgeProps {
-  person: CardPerson;
-  size?: CardSize;
-  side?: CardSide;
-  template?: CardTemplate;
+  person: BadgePerson;
+  size?: BadgeSize;
+  side?: BadgeSide;
+  template?: BadgeDesign;
   /** Its words, where they are not those of the reader's language. */
-  words?: CardWords;
+  words?: BadgeWords;
   /** Any CSS length, or pixels. */
   width?: number | string;
   className?: string;
@@ -24,22 +24,22 @@ export function Badge({
   person,
   size = 'lanyard',
   side = 'front',
-  template = plainTemplate,
+  template = plainDesign,
   words,
   width,
   className,
 }: BadgeProps) {
   const language = useLanguage();
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const said = words ?? cardWords(person, language);
+  const said = words ?? badgeWords(person, language);
   const measure = useMemo(makeMeasure, []);
   const shown = person.photo !== null && broken.includes(person.photo) ? { ...person, photo: null } : person;
   const dressed = broken.reduce(withoutPicture, template);
-  const drawing = drawCard(shown, size, { words: said, measure, side, template: dressed });
+  const drawing = drawBadge(shown, size, { words: said, measure, side, template: dressed });
   return (
-    <CardSvg
+    <BadgeSvg
       drawing={drawing}
-      label={describeCard(person, said)}
+      label={describeBadge(person, said)}
       onBroken={(source) => setBroken((before) => [...before, source])}
       {...(width === undefined ? {} : { width })}
       {...(className === undefined ? {} : { className })}

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeEdge } from '#shared/credentials/card-layouts.ts';
-import { type CardPerson, cardSizes } from '#shared/credentials/card-marks.ts';
-import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
-import { type BadgeFormat, badgeFormats } from '#shared/credentials/card-sheets.ts';
+import { codeEdge } from '#shared/badge/layouts.ts';
+import { type BadgePerson, badgeSizes } from '#shared/badge/marks.ts';
+import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import { type BadgeFormat, badgeFormats } from '#shared/badge/sheets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Badge } from './Badge.tsx';
 import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
+import { type BadgeParticipant, findBadgePerson } from './badge-person.ts';
 import { readPhoto } from './badge-photo.ts';
-import { type CardParticipant, findCardPerson } from './card-person.ts';
-import { cardWords } from './card-words.ts';
+import { badgeWords } from './badge-words.ts';
 import { findMissingLetters } from './foreign-text.ts';
 import { printBadges } from './print.ts';
 import { notePrints } from './print-log.ts';
@@ -24,7 +24,7 @@ const qrScreenPx = 128;
 const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
 
 interface CredentialCardProps {
-  participant: CardParticipant;
+  participant: BadgeParticipant;
   /** Told after a badge has gone to a printer or become a file. */
   onMade?: (made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void;
 }
@@ -39,9 +39,9 @@ type Work =
 export function CredentialCard({ participant, onMade }: CredentialCardProps) {
   const { t } = useTranslation();
   const look = useBadgeLook();
-  const person = useMemo(() => findCardPerson(participant), [participant]);
+  const person = useMemo(() => findBadgePerson(participant), [participant]);
   if (!person) return <Notice kind="empty">{t('badge.none')}</Notice>;
-  // As large as the card will be, so that nothing moves when it comes.
+  // As large as the badge will be, so that nothing moves when it comes.
   if (!look) return <div aria-busy="true" className="aspect-86/124 w-full max-w-86 rounded-lg bg-surface" />;
   return <CardWithActions person={person} look={look} {...(onMade ? { onMade } : {})} />;
 }
@@ -50,13 +50,13 @@ function CardWithActions({
   person,
   look,
   onMade,
-}: { person: CardPerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
+}: { person: BadgePerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
   const { t } = useTranslation();
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const { template, language } = look;
   const format = look.formats.own;
   const size = badgeFormats[format].card;
-  const words = cardWords(person, language, look.zoneNames);
+  const words = badgeWords(person, language, look.zoneNames);
   const { ask, forget } = usePrinted([person.number]);
   const name = badgeFileName([{ card: person }], format, {
     one: t('badge.fileName'),
@@ -107,7 +107,7 @@ function CardWithActions({
   const missing = useMemo(() => findMissingLetters(fullName), [fullName]);
   const isBusy = (way: Way) => work.kind === 'busy' && work.way === way;
   // At this width the code is the 128 px wide that the specification asks for.
-  const width = (qrScreenPx / codeEdge(size, template)) * cardSizes[size].width;
+  const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
   return (
     <div className="flex max-w-full flex-col items-start gap-4" style={{ width }}>
       <Badge

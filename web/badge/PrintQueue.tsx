@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
-import { type PrintReason, pdfPrinter } from '#shared/credentials/card-print.ts';
-import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
+import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
+import { type BadgeParticipant, findBadgePerson, orderByTeam } from './badge-person.ts';
 import { readPhotos } from './badge-photo.ts';
-import { type CardParticipant, findCardPerson, orderByTeam } from './card-person.ts';
-import { cardWords } from './card-words.ts';
+import { badgeWords } from './badge-words.ts';
 import { notePrints } from './print-log.ts';
 import { reasonsOnSite } from './reasons-on-site.ts';
 import { usePrinted } from './use-printed.ts';
 
 interface PrintQueueProps {
   /** Whoever has no credential is left out. */
-  participants: readonly CardParticipant[];
+  participants: readonly BadgeParticipant[];
   /** Told once the file is made, with the numbers in it. */
   onMade?: (made: { by: 'pdf'; format: BadgeFormat; numbers: string[] }) => void;
 }
@@ -30,15 +30,15 @@ type Work =
   | { kind: 'cancelled' }
   | { kind: 'failed' };
 
-/** The words of a card, made once for all people who share them: hundreds at once would hold the page up. */
+/** The words of a badge, made once for all people who share them: hundreds at once would hold the page up. */
 function wordsOnce({
   language,
   zoneNames,
-}: Pick<BadgeLook, 'language' | 'zoneNames'>): (person: CardPerson) => CardWords {
-  const made = new Map<string, CardWords>();
+}: Pick<BadgeLook, 'language' | 'zoneNames'>): (person: BadgePerson) => BadgeWords {
+  const made = new Map<string, BadgeWords>();
   return (person) => {
     const key = [person.role, person.category, person.country].join();
-    const words = made.get(key) ?? cardWords(person, language, zoneNames);
+    const words = made.get(key) ?? badgeWords(person, language, zoneNames);
     made.set(key, words);
     return words;
   };
@@ -55,7 +55,7 @@ export function PrintQueue({ participants, onMade }: PrintQueueProps) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const people = useMemo(() => {
-    const found = participants.map(findCardPerson).filter((person) => person !== null);
+    const found = participants.map(findBadgePerson).filter((person) => person !== null);
     return orderByTeam(found, reader);
   }, [participants, reader]);
   const numbers = useMemo(() => people.map(({ number }) => number), [people]);

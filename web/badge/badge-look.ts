@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type CardTemplate, cardTemplateOf, readBadgeTemplate } from '#shared/credentials/card-template.ts';
+import { type BadgeDesign, badgeDesignOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/lib/i18n.ts';
@@ -8,7 +8,7 @@ import { useCall } from '#web/lib/query.ts';
 
 /** How badges look at this moment, as the organiser has set it: the drawing's template, and the language of its words. */
 export interface BadgeLook {
-  template: CardTemplate;
+  template: BadgeDesign;
   language: Language;
   formats: BadgeTemplate['formats'];
   /** What the organiser calls the zones. */
@@ -18,7 +18,7 @@ export interface BadgeLook {
 /** The look of a stored template, for somebody who reads this language. */
 export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = picturePath): BadgeLook {
   return {
-    template: cardTemplateOf(stored, addressOf),
+    template: badgeDesignOf(stored, addressOf),
     language: stored.language === 'reader' ? reader : stored.language,
     formats: stored.formats,
     zoneNames: {},

@@ -1,11 +1,11 @@
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
-import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { fold } from '#shared/text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readPhoto } from './badge-photo.ts';
-import type { BadgePerson, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
+import type { PdfBadge, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
 
-export type { BadgePerson } from './draw-badge-pdf.ts';
+export type { PdfBadge } from './draw-badge-pdf.ts';
 
 type DrawOrder = Extract<PdfOrder, { kind: 'draw' }>;
 
@@ -14,7 +14,7 @@ interface PdfChoices {
   title: string;
   /** BCP 47. */
   language: string;
-  template?: CardTemplate;
+  template?: BadgeDesign;
   /** How many people are drawn. */
   onProgress?: (done: number) => void;
   /** Aborting stops the work at once and rejects with the signal's reason. */
@@ -23,7 +23,7 @@ interface PdfChoices {
 
 /** Makes one PDF of all badges, in the order given, in a Worker of its own. */
 export function makeBadgePdf(
-  people: readonly BadgePerson[],
+  people: readonly PdfBadge[],
   format: BadgeFormat,
   { onProgress, signal, ...choices }: PdfChoices,
 ): Promise<Uint8Array> {
@@ -51,7 +51,7 @@ export function makeBadgePdf(
 const portionBytes = 1_000_000;
 
 /** The template with the bytes of its pictures; one that does not come is left out, as on the screen. */
-async function dress(template: CardTemplate | undefined): Promise<Pick<DrawOrder, 'template' | 'pictures'>> {
+async function dress(template: BadgeDesign | undefined): Promise<Pick<DrawOrder, 'template' | 'pictures'>> {
   if (!template) return {};
   const pictures: Record<string, Uint8Array> = {};
   let dressed = template;
@@ -64,13 +64,9 @@ async function dress(template: CardTemplate | undefined): Promise<Pick<DrawOrder
 }
 
 /** Hands the people over in portions; between them the page may answer its reader. */
-async function send(
-  worker: Worker,
-  people: readonly BadgePerson[],
-  order: Promise<DrawOrder>,
-): Promise<void> {
+async function send(worker: Worker, people: readonly PdfBadge[], order: Promise<DrawOrder>): Promise<void> {
   const tell = (message: PdfOrder) => worker.postMessage(message);
-  let portion: BadgePerson[] = [];
+  let portion: PdfBadge[] = [];
   let bytes = 0;
   for (const person of people) {
     portion.push(person);

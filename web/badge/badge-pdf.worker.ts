@@ -1,4 +1,4 @@
-import { type BadgePerson, drawBadgePdf, type PdfOrder, type PdfReport } from './draw-badge-pdf.ts';
+import { drawBadgePdf, type PdfBadge, type PdfOrder, type PdfReport } from './draw-badge-pdf.ts';
 import { drawForeignText, makeMeasure } from './foreign-text.ts';
 
 /** Draws badges away from the page, which stays free to answer. One order per worker. */
@@ -7,7 +7,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const report = (message: PdfReport, handOver: Transferable[] = []) => self.postMessage(message, handOver);
 
-const people: BadgePerson[] = [];
+const people: PdfBadge[] = [];
 
 self.onmessage = async ({ data }: MessageEvent<PdfOrder>) => {
   if (data.kind === 'people') {

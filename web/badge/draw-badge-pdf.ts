@@ -1,40 +1,34 @@
-import type { CardDrawing, CardPerson, CardWords, Mark } from '#shared/credentials/card-marks.ts';
-import type { PathStep } from '#shared/credentials/card-shapes.ts';
-import {
-  type BadgeFormat,
-  drawPages,
-  hasBack,
-  pageSize,
-  peoplePerPage,
-} from '#shared/credentials/card-sheets.ts';
-import type { CardTemplate } from '#shared/credentials/card-template.ts';
-import type { CardFace, MeasureText } from '#shared/credentials/card-text.ts';
+import type { BadgeDesign } from '#shared/badge/design.ts';
+import type { MeasureText, Typeface } from '#shared/badge/fit-text.ts';
+import type { BadgeDrawing, BadgePerson, BadgeWords, Mark } from '#shared/badge/marks.ts';
+import type { PathStep } from '#shared/badge/shapes.ts';
+import { type BadgeFormat, drawPages, hasBack, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
 import { must } from '#shared/must.ts';
 import { codeRuns } from './code-runs.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { GState, jsPDF } from './quick-jspdf.ts';
 
 /**
- * The card's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
+ * The badge's marks as a PDF. Runs in a Worker and, as it touches no page, in Node: shapes and QR are vectors,
  * photos stay the JPEG bytes they were, and the typeface travels inside.
  */
 
-export interface BadgePerson {
-  card: Omit<CardPerson, 'photo'>;
-  words: CardWords;
+export interface PdfBadge {
+  card: Omit<BadgePerson, 'photo'>;
+  words: BadgeWords;
   /** A JPEG, or none. */
   photo: Uint8Array | null;
 }
 
 /** What the Worker is told: people in portions, so that the page never copies many photos at once, then the rest. */
 export type PdfOrder =
-  | { kind: 'people'; people: readonly BadgePerson[] }
+  | { kind: 'people'; people: readonly PdfBadge[] }
   | {
       kind: 'draw';
       format: BadgeFormat;
       title: string;
       language: string;
-      template?: CardTemplate;
+      template?: BadgeDesign;
       pictures?: Readonly<Record<string, Uint8Array>>;
     };
 /** What it answers. */
@@ -55,11 +49,11 @@ export interface ForeignPicture {
 }
 
 export interface PdfTools {
-  fonts: Readonly<Record<CardFace, Uint8Array>>;
+  fonts: Readonly<Record<Typeface, Uint8Array>>;
   measure: MeasureText;
   /** Draws what the embedded typefaces lack. */
   drawForeign: (mark: TextMark) => Promise<ForeignPicture | null>;
-  template?: CardTemplate;
+  template?: BadgeDesign;
   /** The organiser's logo and background, JPEG, by the names the template gives them. */
   pictures?: Readonly<Record<string, Uint8Array>>;
   title: string;
@@ -72,7 +66,7 @@ const pointsPerMm = 72 / 25.4;
 
 /** All badges in one document, in the order given. */
 export async function drawBadgePdf(
-  people: readonly BadgePerson[],
+  people: readonly PdfBadge[],
   format: BadgeFormat,
   tools: PdfTools,
 ): Promise<Uint8Array> {
@@ -136,7 +130,7 @@ function addFonts(doc: jsPDF, fonts: PdfTools['fonts']): void {
 
 async function drawMarks(
   doc: jsPDF,
-  page: CardDrawing,
+  page: BadgeDrawing,
   pictures: ReadonlyMap<string, Uint8Array>,
   tools: PdfTools,
 ): Promise<void> {
@@ -177,7 +171,7 @@ async function drawMarks(
 }
 
 /** Operators in millimetres from the top left corner, written to the page as they are. */
-function vectors(doc: jsPDF, page: CardDrawing, operators: string): void {
+function vectors(doc: jsPDF, page: BadgeDrawing, operators: string): void {
   const k = pointsPerMm.toFixed(6);
   // jsPDF has it and its own plug-ins live by it, but its types leave it out.
   const { write } = doc.internal as unknown as { write: (line: string) => void };

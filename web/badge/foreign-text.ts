@@ -1,10 +1,5 @@
-import type { Mark } from '#shared/credentials/card-marks.ts';
-import {
-  type CardFace,
-  hasLetters,
-  type MeasureText,
-  measureByTable,
-} from '#shared/credentials/card-text.ts';
+import { hasLetters, type MeasureText, measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
+import type { Mark } from '#shared/badge/marks.ts';
 import type { ForeignPicture } from './draw-badge-pdf.ts';
 
 /**
@@ -15,7 +10,7 @@ import type { ForeignPicture } from './draw-badge-pdf.ts';
 /** In this order on every medium, so that a name is as wide in the PDF as it is on screen. */
 export const foreignFamilies =
   '"Noto Sans", "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans Arabic", "Geeza Pro", Arial, "DejaVu Sans", sans-serif';
-export const foreignWeights: Record<CardFace, number> = { display: 800, narrow: 800, text: 600 };
+export const foreignWeights: Record<Typeface, number> = { display: 800, narrow: 800, text: 600 };
 
 const dotsPerMm = 600 / 25.4;
 

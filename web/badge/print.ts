@@ -1,13 +1,13 @@
 import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CardDrawing, CardPerson, CardWords } from '#shared/credentials/card-marks.ts';
-import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/credentials/card-sheets.ts';
-import { type CardTemplate, withoutPicture } from '#shared/credentials/card-template.ts';
+import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
+import type { BadgeDrawing, BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
+import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
 import type { KioskBridge } from '#shared/kiosk-bridge.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
+import { BadgeSvg } from './BadgeSvg.tsx';
 import { readPhoto } from './badge-photo.ts';
-import { CardSvg } from './CardSvg.tsx';
 import { makeMeasure } from './foreign-text.ts';
 
 /** Prints badges: on the kiosk's printer if there is one, else in a window of their own that closes again. */
@@ -16,11 +16,11 @@ import { makeMeasure } from './foreign-text.ts';
 const printDelayMs = 500;
 
 export interface PrintJob {
-  people: readonly { person: CardPerson; words: CardWords }[];
+  people: readonly { person: BadgePerson; words: BadgeWords }[];
   format: BadgeFormat;
   /** What the print window, and so the printer's queue, calls it. */
   title: string;
-  template?: CardTemplate;
+  template?: BadgeDesign;
 }
 
 export type PrintOutcome =
@@ -102,7 +102,7 @@ async function show(into: Document, job: PrintJob): Promise<() => void> {
       createElement(
         Fragment,
         null,
-        pages.map((drawing, index) => createElement(CardSvg, { key: index, drawing, className: 'page' })),
+        pages.map((drawing, index) => createElement(BadgeSvg, { key: index, drawing, className: 'page' })),
       ),
     ),
   );
@@ -130,10 +130,10 @@ async function loadFaces(into: Document): Promise<void> {
     if (result.status === 'rejected') reportError(result.reason);
 }
 
-function drawAll({ people, format, template }: PrintJob): CardDrawing[] {
+function drawAll({ people, format, template }: PrintJob): BadgeDrawing[] {
   const measure = makeMeasure();
   const perPage = peoplePerPage(format);
-  const pages: CardDrawing[] = [];
+  const pages: BadgeDrawing[] = [];
   for (let from = 0; from < people.length; from += perPage) {
     const group = people.slice(from, from + perPage).map(({ person, words }) => ({
       person,
@@ -193,7 +193,7 @@ async function printOnKiosk(job: PrintJob, kiosk: Pick<KioskBridge, 'printPages'
   const root = createRoot(holder);
   const pages: string[] = [];
   for (const drawing of drawAll(await withoutBroken(job))) {
-    flushSync(() => root.render(createElement(CardSvg, { drawing })));
+    flushSync(() => root.render(createElement(BadgeSvg, { drawing })));
     const svg = holder.querySelector('svg');
     if (svg) pages.push(await writeSvg(svg));
   }

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api.ts';
 import type { AnswerOf, SentTo } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { noteAnswer } from './kept.ts';
+import { noteAnswer } from './stale-answer.ts';
 
 /**
  * The one way to the server: `call('GET /api/news/:id', { params: { id } })`, typed by the endpoint table

@@ -1,4 +1,4 @@
-import type { WrittenAnswer } from './answers.ts';
+import type { DehydratedQuery } from './dehydrated.ts';
 
 /**
  * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
@@ -17,7 +17,7 @@ export interface Boot {
   /** Where people reach the site; none in the copy that is kept offline. */
   site?: string;
   /** What the server has read to draw this page. */
-  queries?: WrittenAnswer[];
+  queries?: DehydratedQuery[];
 }
 
 const storageKey = 'boot';

@@ -1,9 +1,9 @@
 import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answers } from './answers.ts';
 import { type Answer, ApiError, type ApiKey, type CallInput, call } from './api.ts';
+import type { DehydratedState } from './dehydrated.ts';
 
 /** A client with answers that are there already, and the spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
-export function makeQueryClient(written: Answers['written'] = []): QueryClient {
+export function makeQueryClient(written: DehydratedState['written'] = []): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -18,7 +18,7 @@ export async function watchForUpdates(): Promise<void> {
   await pageLoaded();
   await navigator.serviceWorker.register(address);
   await workerInCharge();
-  import('./keep-for-later.ts').then(({ keepForLater }) => keepForLater()).catch(() => undefined);
+  import('./cache-for-offline.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => undefined);
   // From here on the worker answers out of its own store: what watches costs the first visit nothing.
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(address);

@@ -1,23 +1,23 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useContext, useEffect } from 'react';
 import { must } from '#shared/must.ts';
-import { AnswersContext } from './answers.ts';
-import { keepUp } from './keep-up.ts';
+import { DehydratedContext } from './dehydrated.ts';
+import { startPolling } from './polling.ts';
 import { makeQueryClient } from './query.ts';
 
 /** Gives what stands inside it the one query client, with the answers that came with the page. */
 export function WithQueries({ children }: { children: ReactNode }) {
-  const answers = must(useContext(AnswersContext), 'App says what came with the page');
+  const answers = must(useContext(DehydratedContext), 'App says what came with the page');
   answers.client ??= makeQueryClient(answers.written);
   return <QueryClientProvider client={answers.client}>{children}</QueryClientProvider>;
 }
 
 /** Stands among the public pages: what they have read is kept present while it is looked at, once for all its places. */
-export function KeepUp() {
+export function Polling() {
   const client = useQueryClient();
-  const answers = must(useContext(AnswersContext), 'App says what came with the page');
+  const answers = must(useContext(DehydratedContext), 'App says what came with the page');
   useEffect(() => {
-    answers.keeping ??= { parts: 0, stop: keepUp(client) };
+    answers.keeping ??= { parts: 0, stop: startPolling(client) };
     answers.keeping.parts += 1;
     return () => {
       if (!answers.keeping) return;

@@ -4,8 +4,8 @@
  * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import type { HeldCases } from '#shared/cases.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
 import type { WipeOrder } from '#shared/device-wipe.ts';

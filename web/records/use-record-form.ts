@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ZodType, z } from 'zod';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
-import { findKeptDraft, keepDraft } from '#web/lib/kept-draft.ts';
+import { findSavedDraft, saveDraft } from '#web/lib/saved-draft.ts';
 import { useActor } from '#web/lib/session.ts';
 import { type Sending, useSending } from '#web/ui/sending.ts';
 import { showToast, type ToastMessage } from '#web/ui/toast.ts';
@@ -185,7 +185,7 @@ function useDraft<D extends Draft, Row>({
   draftOf,
 }: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'draftOf'>) {
   const key = `draft:${useActor()?.id ?? 0}:${name}`;
-  const [kept] = useState(() => findKeptDraft(key, draftOf(stored)));
+  const [kept] = useState(() => findSavedDraft(key, draftOf(stored)));
   const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
   const [wasKept, setWasKept] = useState(kept !== null);
   const written = useRef(draft);
@@ -195,7 +195,7 @@ function useDraft<D extends Draft, Row>({
     setDraft(next);
   }
   function discard() {
-    keepDraft(key, null);
+    saveDraft(key, null);
     setWasKept(false);
   }
   return {
@@ -204,7 +204,7 @@ function useDraft<D extends Draft, Row>({
     written: () => written.current,
     write: (next: D) => {
       show(next);
-      keepDraft(key, next);
+      saveDraft(key, next);
     },
     discard,
     begin: (next: D) => {

@@ -15,7 +15,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   placeholder?: string | undefined;
   /** Further options, or groups of them. */
   children?: ReactNode;
-  ref?: Ref<HTMLSelectElement>;
+  ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ options, none, placeholder, children, className, ...select }: SelectProps) {
   const isMissing = options && select.value && !options.some(({ value }) => value === select.value);
   return (
-    <span className="relative block">
+    <span className="relative block text-ink">
       <select {...select} className={`${className ?? inputClass} appearance-none pr-10`}>
         {none !== undefined && <option value="">{none}</option>}
         {none === undefined && placeholder !== undefined && select.value === '' && (

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { encode } from 'uqr';
-import { type BadgePerson, makeBadgePdf } from '#web/badge/badge-pdf.ts';
+import { makeBadgePdf, type PdfBadge } from '#web/badge/badge-pdf.ts';
 import { installTrustedTypes } from '#web/lib/trusted-types.ts';
 import { difficultPeople, wordsFor } from '../people.ts';
 
@@ -25,7 +25,7 @@ declare global {
 
 window.measureBadges = async (count) => {
   const photos = await makePhotos(count);
-  const people = photos.map((photo, index): BadgePerson => {
+  const people = photos.map((photo, index): PdfBadge => {
     const person = difficultPeople[(index * 3) % 4];
     if (!person) throw new Error('the list has people');
     const number = `A7-${String(index).padStart(5, '0')}-X`;
@@ -47,7 +47,7 @@ window.measureBadges = async (count) => {
 };
 
 /** The photo as a data URL, the code as a picture, everything on the page's own thread. */
-function makeNaively(people: readonly BadgePerson[], photos: readonly string[]): ArrayBuffer {
+function makeNaively(people: readonly PdfBadge[], photos: readonly string[]): ArrayBuffer {
   const doc = new jsPDF({ unit: 'mm', format: [86, 124] });
   people.forEach(({ card }, index) => {
     if (index > 0) doc.addPage([86, 124]);

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
-import { cardSizeNames } from '#shared/credentials/card-marks.ts';
-import type { BadgeFormat } from '#shared/credentials/card-sheets.ts';
+import type { BadgePerson } from '#shared/badge/marks.ts';
+import { cardSizeNames } from '#shared/badge/marks.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { readPhoto } from '#web/badge/badge-photo.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
-import { cardWords } from '#web/badge/card-words.ts';
 import { findMissingLetters } from '#web/badge/foreign-text.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { startI18n } from '#web/lib/i18n.ts';
@@ -21,11 +21,11 @@ import { at, type TemplateName, templateNames, templates } from '../templates.ts
 installTrustedTypes(window);
 await startI18n('es', ['badge']);
 
-const people: CardPerson[] = difficultPeople.map((person) => ({
+const people: BadgePerson[] = difficultPeople.map((person) => ({
   ...person,
   photo: person.photo === null ? null : '/face.jpg',
 }));
-const words = (person: CardPerson) => cardWords(person, 'es');
+const words = (person: BadgePerson) => badgeWords(person, 'es');
 
 const looks = (name: TemplateName) => at(templates[name], '/');
 
@@ -87,7 +87,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     {view === 'card' ? (
       // No server stands behind this page: the card is the usual one, and nothing is noted.
       <QueryClientProvider client={makeQueryClient()}>
-        <CredentialCard participant={participantOf(people[0] as CardPerson)} />
+        <CredentialCard participant={participantOf(people[0] as BadgePerson)} />
       </QueryClientProvider>
     ) : (
       cardSizeNames

@@ -1,22 +1,22 @@
 /** One call of every function of the stores. A test sees to it that none of theirs is missing here. */
 import * as resets from '#server/accounts/password-resets.ts';
 import * as accounts from '#server/accounts/store.ts';
+import * as cases from '#server/accreditation/case-store.ts';
+import * as credentials from '#server/accreditation/credential-store.ts';
+import * as eligibility from '#server/accreditation/eligibility-store.ts';
+import * as people from '#server/accreditation/people-store.ts';
+import * as handouts from '#server/accreditation/redemption-store.ts';
+import * as scans from '#server/accreditation/scan-store.ts';
 import * as approvals from '#server/approvals/store.ts';
-import * as cases from '#server/cases/store.ts';
 import * as competition from '#server/competition/store.ts';
-import * as credentials from '#server/credentials/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
 import * as device from '#server/devices/store.ts';
 import * as doctor from '#server/doctor/store.ts';
-import * as scans from '#server/door/scans.ts';
-import * as handouts from '#server/handouts/store.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
 import * as news from '#server/news/store.ts';
-import * as eligibility from '#server/participants/eligibility.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
 import * as refresh from '#server/participants/listing-refresh.ts';
-import * as people from '#server/participants/store.ts';
 import * as photos from '#server/platform/photos.ts';
 import * as settings from '#server/platform/settings.ts';
 import * as privacy from '#server/privacy/store.ts';
@@ -81,7 +81,7 @@ export const samples = {
     forgetReset: ({ db }) => resets.forgetReset(db, 7),
     takeReset: ({ db }) => resets.takeReset(db, 'token', at),
   },
-  'server/cases/store.ts': {
+  'server/accreditation/case-store.ts': {
     tellCases: ({ db, found, number }) =>
       cases.tellCases(db, [
         {
@@ -113,7 +113,7 @@ export const samples = {
     listVenues: ({ db }) => competition.listVenues(db),
     listRules: ({ db }) => competition.listRules(db),
   },
-  'server/credentials/store.ts': {
+  'server/accreditation/credential-store.ts': {
     readCredential: ({ db, number }) => credentials.readCredential(db, number),
     readHolders: ({ db, number }) => credentials.readHolders(db, { uids: [uid], numbers: [number] }),
     lockCredentials: ({ db, number, found }) =>
@@ -144,7 +144,7 @@ export const samples = {
   'server/devices/device-contact.ts': {
     noteContact: ({ db, device }) => contact.noteContact(db, device.uid, { version: '1.0.0', pending: 0 }),
   },
-  'server/door/scans.ts': {
+  'server/accreditation/scan-store.ts': {
     insertScans: ({ db, number }) =>
       scans.insertScans(
         db,
@@ -182,7 +182,7 @@ export const samples = {
     updateArticle: ({ db, article }) => news.updateArticle(db, article.id, { title: 'c', updatedAt: at }),
     deleteArticle: ({ db, article }) => news.deleteArticle(db, article.id),
   },
-  'server/participants/store.ts': {
+  'server/accreditation/people-store.ts': {
     findParticipant: ({ db, found }) => people.findParticipant(db, found.row.id, true),
     findPerson: ({ db, found }) => people.findPerson(db, found.row.uid),
     findParticipants: ({ db, found }) => people.findParticipants(db, [found.row.id]),
@@ -220,7 +220,7 @@ export const samples = {
         ...{ role: 'Referee', outcome: 'approved', reason: 'x', decidedBy: user.id, decidedAt: at },
       }),
   },
-  'server/participants/eligibility.ts': {
+  'server/accreditation/eligibility-store.ts': {
     judge: ({ db, found }) => eligibility.judge(db, eligibility.candidateOf(found.row)),
     judgeBinding: ({ db, found }) => eligibility.judgeBinding(db, found),
   },
@@ -283,7 +283,7 @@ export const samples = {
       }),
   },
   'server/reports/live-picture.ts': { readLivePicture: ({ db }) => live.readLivePicture(db, at) },
-  'server/handouts/store.ts': {
+  'server/accreditation/redemption-store.ts': {
     readRedemptions: ({ db, found }) => handouts.readRedemptions(db, [found.row.uid]),
     writeRedemptions: ({ db, found, user }) =>
       handouts.writeRedemptions(db, [
@@ -367,7 +367,7 @@ export const readsWhole: Record<string, string> = {
     'the work of one device, by the first column of its key; in this world one device did all there is',
   'server/devices/store.ts: countWork': 'as readPlace',
   'server/devices/store.ts: readOperators': 'as readPlace',
-  'server/handouts/store.ts: countByRole':
+  'server/accreditation/redemption-store.ts: countByRole':
     'how many of each role there are, for whoever looks at the dashboard while something is handed out',
   'server/reports/audit-log.ts: listAudit': 'as the next',
   'server/reports/store.ts: listDeeds':

@@ -1,5 +1,6 @@
 /** What the samples speak of: somebody with a badge in a team, an account, a desk with a receipt and a scan. */
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { findPerson } from '#server/accreditation/people-store.ts';
 import type { Db } from '#server/database/open.ts';
 import {
   auditLog,
@@ -12,7 +13,6 @@ import {
   teams,
 } from '#server/database/tables.ts';
 import { keepListing } from '#server/participants/listing-refresh.ts';
-import { findPerson } from '#server/participants/store.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { makeNews, makeUser } from '../make.ts';

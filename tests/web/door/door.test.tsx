@@ -8,9 +8,9 @@ import { generateKeys } from '#shared/credentials/signature.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
-import { judgeHere, readStation, saveStation } from '#web/features/door/door.actions.ts';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { judgeHere, readStation, saveStation } from '#web/station/door.actions.ts';
 import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };

@@ -3,8 +3,8 @@ import { now, setClockOffset } from '#shared/clock.ts';
 import { copyName } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
-import { judge } from '#web/features/door/door.actions.ts';
 import { readFacts } from '#web/local/facts.ts';
+import { judge } from '#web/station/door.actions.ts';
 import { codeOf, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 // A morning at which badges count.

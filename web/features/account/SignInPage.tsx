@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isSignUpTab } from '#web/lib/landing.ts';
+import { isSignUpTab } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';

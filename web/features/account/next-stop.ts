@@ -1,5 +1,5 @@
 import type { UserRole } from '#shared/permissions.ts';
-import { landingPath } from '#web/lib/landing.ts';
+import { landingPath } from '#web/lib/landing-path.ts';
 
 /** Where a person goes on to: the page they wanted (`from` in the router's state), else where their role begins. */
 export function nextStop(state: unknown, role: UserRole, from: 'auth' | 'login'): string {

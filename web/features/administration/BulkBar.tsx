@@ -40,7 +40,7 @@ export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
       {size > 0 && (
         <section
           aria-label={t('people.bulk.label')}
-          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
+          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
         >
           <p role="status" className="mr-auto flex items-baseline gap-2">
             <span className="board digits text-xl">{format.number(size)}</span>

@@ -6,12 +6,13 @@ import { ruleNames } from '#shared/participants/eligibility.ts';
 import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { useSortedTeams } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
@@ -85,7 +86,7 @@ function SearchField({ list }: { list: ListControl }) {
   const { t } = useTranslation();
   const inAddress = list.filter.q ?? '';
   const [typed, setTyped] = useState(inAddress);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   const sent = useRef(inAddress);
   const { setFilter } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent, not what the address says

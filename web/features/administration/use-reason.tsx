@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Catalogue } from '#web/words/catalogue.ts';
 
-type ReasonName = keyof Catalogue['people']['ask']['reasons'];
+type ReasonName = 'lost' | 'stolen' | 'damaged' | 'misprint' | 'dataChanged' | 'leftTeam' | 'misuse';
 
 export const revokeReasons = ['lost', 'stolen', 'leftTeam', 'misuse'] as const;
 

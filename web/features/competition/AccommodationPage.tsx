@@ -6,8 +6,8 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
-import { Reading } from './Reading.tsx';
-import { OutLink } from './Ways.tsx';
+import { OutLink } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /accommodation: where to sleep, city by city. */
 export function AccommodationPage() {
@@ -20,7 +20,7 @@ export function AccommodationPage() {
       <PageHead title={title} description={t('competition.accommodation.lead')} />
       <CourtBand face="accommodation" title={title} lead={t('competition.accommodation.lead')} />
       <div className="court section">
-        <Reading query={hotels} loading={t('competition.accommodation.loading')}>
+        <QueryBoundary query={hotels} loading={t('competition.accommodation.loading')}>
           {(read) => (
             <ul className="grid gap-x-14 md:grid-cols-2">
               {read.map((hotel) => (
@@ -28,7 +28,7 @@ export function AccommodationPage() {
               ))}
             </ul>
           )}
-        </Reading>
+        </QueryBoundary>
       </div>
     </>
   );

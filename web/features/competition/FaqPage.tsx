@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
-import { Reading } from './Reading.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /faq: what people ask before they travel. */
 export function FaqPage() {
@@ -21,7 +21,7 @@ export function FaqPage() {
       <PageHead title={title} description={t('competition.faq.lead')} />
       <CourtBand face="faq" title={title} lead={t('competition.faq.lead')} />
       <div className="court section max-w-4xl">
-        <Reading query={faq} loading={t('competition.faq.loading')}>
+        <QueryBoundary query={faq} loading={t('competition.faq.loading')}>
           {(read) => (
             <div className="border-ink border-t-4">
               {read.map((entry) => (
@@ -29,7 +29,7 @@ export function FaqPage() {
               ))}
             </div>
           )}
-        </Reading>
+        </QueryBoundary>
         <p className="mt-10 text-lg">{t('competition.faq.more')}</p>
         <ButtonLink to={paths.contact} className="mt-4">
           {t('competition.faq.contact')}

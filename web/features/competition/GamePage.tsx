@@ -11,8 +11,8 @@ import { dayPath, idIn, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useCompetitionWords } from './competition-words.ts';
 import { MissingPage } from './MissingPage.tsx';
-import { Reading } from './Reading.tsx';
-import { mapAddress, OutLink, ShareButton } from './Ways.tsx';
+import { mapAddress, OutLink, ShareButton } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /games/{id}: a game as the board over the court shows it. */
 export function GamePage() {
@@ -32,9 +32,9 @@ export function GamePage() {
   if (game.data) return <GameSheet game={game.data} />;
   return (
     <div className="court section">
-      <Reading query={game} loading={t('common.loading')}>
+      <QueryBoundary query={game} loading={t('common.loading')}>
         {() => null}
-      </Reading>
+      </QueryBoundary>
     </div>
   );
 }

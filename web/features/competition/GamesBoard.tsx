@@ -12,11 +12,11 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { byTipOff, filterGames } from './board-filter.ts';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
-import { Pick } from './Pick.tsx';
-import { Reading } from './Reading.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 const filterNames = ['category', 'venue', 'team'] as const;
 
@@ -48,9 +48,9 @@ export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
         <DayStrip days={days} day={shown} onDay={onDay} />
         <Filters games={(games.data ?? []).filter(isGame)} />
         <div className="min-h-64">
-          <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+          <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
             {(read) => <TipOffs key={shown} games={read.filter(isGame)} />}
-          </Reading>
+          </QueryBoundary>
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="text-line/80 text-sm">
@@ -169,22 +169,22 @@ function Filters({ games }: { games: readonly Game[] }) {
         <Icon name={isOpen ? 'up' : 'down'} />
       </button>
       <div id={id} className={`${isOpen ? 'grid' : 'hidden'} gap-4 max-md:mt-4 md:grid md:grid-cols-3`}>
-        <Pick
+        <SelectField
           label={t('competition.board.category')}
-          all={t('competition.board.allCategories')}
+          none={t('competition.board.allCategories')}
           value={address.read('category') ?? ''}
-          onChange={(category) => address.change({ category })}
-          choices={categoryNames.map((name) => ({
+          onChange={(event) => address.change({ category: event.target.value })}
+          options={categoryNames.map((name) => ({
             value: categories[name].code,
             label: words.category(name),
           }))}
         />
-        <Pick
+        <SelectField
           label={t('competition.board.venue')}
-          all={t('competition.board.allVenues')}
+          none={t('competition.board.allVenues')}
           value={address.read('venue') ?? ''}
-          onChange={(venue) => address.change({ venue })}
-          choices={venues.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => address.change({ venue: event.target.value })}
+          options={venues.map((name) => ({ value: name, label: name }))}
         />
         <TextField
           type="search"

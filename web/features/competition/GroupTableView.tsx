@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GroupTable } from '#shared/competition/competition.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { teamPath } from '#web/lib/paths.ts';
-import { signed } from './signed.ts';
+import { formatDifference } from './format-difference.ts';
 import { tieLevels } from './tie-reasons.ts';
 
 type Row = GroupTable['rows'][number];
@@ -16,7 +16,7 @@ const columns: readonly { key: Measure; value: (row: Row) => string | number; is
   { key: 'lost', value: (row) => row.lost + row.forfeited, isWide: false },
   { key: 'scored', value: (row) => row.scored, isWide: true },
   { key: 'conceded', value: (row) => row.conceded, isWide: true },
-  { key: 'difference', value: (row) => signed(row.scored - row.conceded), isWide: false },
+  { key: 'difference', value: (row) => formatDifference(row.scored - row.conceded), isWide: false },
   { key: 'points', value: (row) => row.points, isWide: false },
 ];
 
@@ -104,7 +104,7 @@ function WhyThisOrder({ rows }: { rows: readonly Row[] }) {
           <ol>
             {level.map(({ row, step, value }) => (
               <li key={row.team.id} className="digits">
-                {`${row.rank}. ${row.team.name}: ${t(`competition.standings.why.${step}`, { value: step === 'differenceAll' ? signed(value) : value })}.`}
+                {`${row.rank}. ${row.team.name}: ${t(`competition.standings.why.${step}`, { value: step === 'differenceAll' ? formatDifference(value) : value })}.`}
               </li>
             ))}
           </ol>

@@ -11,7 +11,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { dayPath, gamePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
-import { KeepUp, withQueries } from '#web/lib/with-queries.tsx';
+import { Polling, withQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 
@@ -73,7 +73,7 @@ export const HeroText = withQueries(function HeroText() {
           {t('common.menu.standings')}
         </ButtonLink>
       </Ways>
-      <KeepUp />
+      <Polling />
     </>
   );
 });

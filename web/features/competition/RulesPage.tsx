@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
-import { Reading } from './Reading.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /rules: what editors have published, section by section; the championship's regulations have a page of their own. */
 export function RulesPage() {
@@ -25,9 +25,9 @@ export function RulesPage() {
       <PageHead title={title} description={t('competition.rules.lead')} />
       <CourtBand title={title} lead={t('competition.rules.lead')} />
       <div className="court section">
-        <Reading query={rules} loading={t('competition.rules.loading')}>
+        <QueryBoundary query={rules} loading={t('competition.rules.loading')}>
           {(read) => read.map((section) => <Section key={section.id} section={section} />)}
-        </Reading>
+        </QueryBoundary>
         <ToRegulations text={t('competition.rules.complete')} />
       </div>
     </>

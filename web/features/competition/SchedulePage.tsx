@@ -12,8 +12,8 @@ import { DayPanel } from './DayPanel.tsx';
 import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { CalendarLink, ShareButton } from './PageLinks.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
-import { CalendarLink, ShareButton } from './Ways.tsx';
 
 /** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */
 export function SchedulePage() {

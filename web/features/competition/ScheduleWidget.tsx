@@ -18,7 +18,7 @@ import { usePresent } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
-import { Reading } from './Reading.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 const gamesShown = 6;
 type View = 'day' | 'list';
@@ -144,7 +144,7 @@ function FirstGames({ day, count }: { day: string; count: number }) {
   return (
     <>
       <div className="mt-6 min-h-56">
-        <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+        <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
           {(read) => (
             <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
               {presentGames(read, at).map((game) => (
@@ -154,7 +154,7 @@ function FirstGames({ day, count }: { day: string; count: number }) {
               ))}
             </ul>
           )}
-        </Reading>
+        </QueryBoundary>
       </div>
       {count > gamesShown && (
         <Link

@@ -13,9 +13,9 @@ import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GroupTableView } from './GroupTableView.tsx';
 import { MedalTable } from './MedalTable.tsx';
-import { Reading } from './Reading.tsx';
+import { ShareButton } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 import { RoadToFinal } from './RoadToFinal.tsx';
-import { ShareButton } from './Ways.tsx';
 
 /** /standings: the tables of one category's groups, and the medals of all. */
 export function StandingsPage() {
@@ -47,9 +47,9 @@ export function StandingsPage() {
           to={standingsPath}
         />
         <h2 className="board mt-10 mb-6 text-2xl">{words.category(category)}</h2>
-        <Reading query={standings} loading={t('competition.standings.loading')}>
+        <QueryBoundary query={standings} loading={t('competition.standings.loading')}>
           {(read) => <Tables answer={read} />}
-        </Reading>
+        </QueryBoundary>
         <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
       </div>
       <section aria-labelledby="road" className="border-line border-t-4 bg-cobalt text-line">

@@ -10,11 +10,11 @@ import { idIn, paths, standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
+import { formatDifference } from './format-difference.ts';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
-import { Reading } from './Reading.tsx';
-import { signed } from './signed.ts';
-import { CalendarLink, ShareButton } from './Ways.tsx';
+import { CalendarLink, ShareButton } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 type Row = GroupTable['rows'][number];
 
@@ -36,9 +36,9 @@ export function TeamPage() {
   if (team.data) return <TeamSheet {...team.data} />;
   return (
     <div className="court section">
-      <Reading query={team} loading={t('common.loading')}>
+      <QueryBoundary query={team} loading={t('common.loading')}>
         {() => null}
-      </Reading>
+      </QueryBoundary>
     </div>
   );
 }
@@ -122,7 +122,10 @@ function Place({ team, row }: { team: Team; row: Row | null }) {
             <Fact label={t('competition.team.won')} value={String(row.won)} />
             <Fact label={t('competition.team.lost')} value={String(row.lost + row.forfeited)} />
             <Fact label={t('competition.team.points')} value={String(row.points)} />
-            <Fact label={t('competition.team.difference')} value={signed(row.scored - row.conceded)} />
+            <Fact
+              label={t('competition.team.difference')}
+              value={formatDifference(row.scored - row.conceded)}
+            />
           </dl>
         </>
       ) : (

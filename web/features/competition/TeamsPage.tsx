@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
-import { Reading } from './Reading.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /teams: who plays, by category and country. */
 export function TeamsPage() {
@@ -34,9 +34,9 @@ export function TeamsPage() {
       <PageHead title={title} description={lead} />
       <CourtBand face="teams" title={title} lead={lead ?? '\u00a0'} />
       <div className="court section">
-        <Reading query={teams} loading={t('competition.teams.loading')}>
+        <QueryBoundary query={teams} loading={t('competition.teams.loading')}>
           {(read) => <TeamList teams={read} />}
-        </Reading>
+        </QueryBoundary>
       </div>
     </>
   );

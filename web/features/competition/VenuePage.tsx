@@ -9,8 +9,8 @@ import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
-import { Reading } from './Reading.tsx';
-import { CalendarLink, mapAddress, OutLink, ShareButton } from './Ways.tsx';
+import { CalendarLink, mapAddress, OutLink, ShareButton } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 
 /** /venues/{id}: a venue and all its games, day by day. */
 export function VenuePage() {
@@ -31,9 +31,9 @@ export function VenuePage() {
   }
   return (
     <div className="court section">
-      <Reading query={venues} loading={t('competition.venues.loading')}>
+      <QueryBoundary query={venues} loading={t('competition.venues.loading')}>
         {() => null}
-      </Reading>
+      </QueryBoundary>
     </div>
   );
 }
@@ -65,7 +65,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
             {t('competition.venues.games')}
           </h2>
           <div className="mt-4">
-            <Reading query={games} loading={t('competition.board.loading')} isOnNavy>
+            <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
               {(read) =>
                 read.length === 0 ? (
                   <p className="mt-4">{t('competition.venues.noGames')}</p>
@@ -89,7 +89,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
                   ))
                 )
               }
-            </Reading>
+            </QueryBoundary>
           </div>
           <p className="mt-8 text-line/80 text-sm">{t('competition.localTime')}</p>
         </div>

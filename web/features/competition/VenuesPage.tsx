@@ -10,10 +10,10 @@ import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
-import { Reading } from './Reading.tsx';
+import { mapAddress, OutLink } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 import { VenueMap } from './VenueMap.tsx';
 import { citiesOf } from './venue-map.ts';
-import { mapAddress, OutLink } from './Ways.tsx';
 
 /** /venues: where it is played, with the games of today or of the next day there are any. */
 export function VenuesPage() {
@@ -33,7 +33,7 @@ export function VenuesPage() {
       <VenueMap cities={cities} />
       <div className="court section">
         <DayLine games={played} />
-        <Reading query={venues} loading={t('competition.venues.loading')}>
+        <QueryBoundary query={venues} loading={t('competition.venues.loading')}>
           {() => (
             <>
               {cities.map(({ name, venues: own }) => (
@@ -59,7 +59,7 @@ export function VenuesPage() {
               ))}
             </>
           )}
-        </Reading>
+        </QueryBoundary>
         <p className="mt-8 text-muted text-sm">{t('competition.localTime')}</p>
       </div>
     </>

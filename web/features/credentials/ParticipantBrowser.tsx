@@ -7,7 +7,7 @@ import { can } from '#shared/permissions.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { TextField } from '#web/ui/Field.tsx';
@@ -28,7 +28,7 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const seesAll = can(user.role, 'participants.readAll');
   const [scope, setScope] = useState<Scope>(seesAll ? 'all' : 'own');
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed);
+  const q = useDebounced(typed);
   const list = useParticipants(scope, q);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintReason } from '#shared/credentials/card-print.ts';
+import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
-import { Field, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Key } from './Key.tsx';
 import { fullName } from './person-state.ts';
 
@@ -98,25 +99,14 @@ export function RevokeDialog({ view, onClose, onRevoke }: RevokeDialogProps) {
       onConfirm={() => (text === '' ? setAsked(true) : onRevoke(text))}
     >
       <div className="grid gap-4">
-        <Field
+        <SelectField
           label={t('desk.revoke.why')}
           error={isAsked && text === '' ? t('desk.revoke.whyMissing') : undefined}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={reason}
-              onChange={(event) => setReason(revokeReasons.find((one) => one === event.target.value) ?? '')}
-            >
-              <option value="">{t('desk.revoke.choose')}</option>
-              {revokeReasons.map((one) => (
-                <option key={one} value={one}>
-                  {t(`desk.revoke.reason.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          none={t('desk.revoke.choose')}
+          options={revokeReasons.map((one) => ({ value: one, label: t(`desk.revoke.reason.${one}`) }))}
+          value={reason}
+          onChange={(event) => setReason(revokeReasons.find((one) => one === event.target.value) ?? '')}
+        />
         {reason === 'other' && (
           <TextField
             label={t('desk.revoke.otherWhy')}

@@ -10,11 +10,11 @@ import {
   useParticipantSending,
 } from '#web/features/participants/ParticipantFields.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
 import { keepPhoto } from '#web/local/photos.ts';
+import { correctPerson } from '#web/station/desk.actions.ts';
+import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { fullName } from './person-state.ts';

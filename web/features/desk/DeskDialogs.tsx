@@ -1,11 +1,11 @@
 import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
-import { CaseDialog } from '#web/local/CaseDialog.tsx';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import type { ReadyStation } from '#web/local/use-station.ts';
+import { CaseDialog } from '#web/station/CaseDialog.tsx';
+import { correctPerson } from '#web/station/desk.actions.ts';
+import type { ReadyStation } from '#web/station/use-station.ts';
 import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './BadgeDialogs.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { correctPerson } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { HandoutDialog } from './HandoutDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cardQuery, deskKeys } from '#web/local/desk-keys.ts';
+import { cardQuery, deskKeys } from '#web/station/desk-keys.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

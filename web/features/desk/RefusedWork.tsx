@@ -6,10 +6,10 @@ import { type DeadEntry, type LocalDatabase, type WalkInDraft, writeMeta } from 
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import type { People } from '#web/local/people.ts';
 import { findPhoto } from '#web/local/photos.ts';
+import { resendRefused } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { resendRefused } from './desk.actions.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { useWhy } from './use-why.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { useSyncStatus } from '#web/local/use-sync.ts';
+import { useSyncStatus } from '#web/station/use-sync.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { type CornerState, cornerState } from './corner-state.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonView } from '#web/local/people.ts';
+import type { Receipt } from '#web/station/desk.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import type { Receipt } from './desk.actions.ts';
 import { Key } from './Key.tsx';
 import { fullName } from './person-state.ts';
 import { SignaturePad } from './SignaturePad.tsx';

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#web/local/use-sync.ts';
+import type { SyncStatus } from '#web/station/use-sync.ts';
 
 /** What the corner says, by what is known of the network and of unsent work. */
 export type CornerState =

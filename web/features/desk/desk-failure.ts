@@ -2,7 +2,7 @@
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { RolledBack } from '#web/local/mirror.ts';
 import { NoOperator } from '#web/local/outbox.ts';
-import { DeviceLocked } from './desk.actions.ts';
+import { DeviceLocked } from '#web/station/desk.actions.ts';
 
 export type DeskFailure =
   /** A rule said no. */

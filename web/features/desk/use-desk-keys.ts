@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { functionKeys, type NamedAction } from '#web/local/desk-keys.ts';
+import { functionKeys, type NamedAction } from '#web/station/desk-keys.ts';
 
 /** What the keyboard asks for at the desk. */
 export interface DeskKeys extends Record<NamedAction, () => void> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isBadgeText, listenForWedge } from '#web/local/wedge.ts';
+import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
 
 /** Why what a reader typed came to nothing: its keyboard layout, or a passport that was not read whole. */

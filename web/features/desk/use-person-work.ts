@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintReason } from '#shared/credentials/card-print.ts';
+import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -9,9 +9,9 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
+import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
+import { downloadBadge, printBadge } from '#web/station/print-badge.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
-import { handOver, issueCredential, reprintCredential, revokeCredential } from './desk.actions.ts';
-import { downloadBadge, printBadge } from './desk-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way, or was just done, for one person. */

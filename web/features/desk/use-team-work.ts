@@ -5,8 +5,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
-import { handOver, type Issued, issueCredential, type Receipt } from './desk.actions.ts';
-import { printTeam } from './desk-badge.ts';
+import { handOver, type Issued, issueCredential, type Receipt } from '#web/station/desk.actions.ts';
+import { printTeam } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way for a whole team, or was just done. */

@@ -15,11 +15,11 @@ import {
   type OperatorRecord,
   readMeta,
 } from '#web/local/database.ts';
-import { cardQuery } from '#web/local/desk-keys.ts';
 import { becomeOperator } from '#web/local/device.ts';
 import { readyQuery } from '#web/local/readiness.ts';
-import { type ReadyStation, useStation } from '#web/local/use-station.ts';
-import { useSync } from '#web/local/use-sync.ts';
+import { cardQuery } from '#web/station/desk-keys.ts';
+import { type ReadyStation, useStation } from '#web/station/use-station.ts';
+import { useSync } from '#web/station/use-sync.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { EnrolForm } from './EnrolForm.tsx';

@@ -9,7 +9,7 @@ import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts';
-import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
+import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

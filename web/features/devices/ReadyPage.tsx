@@ -6,11 +6,11 @@ import type { CheckState, JudgedCheck, ReadinessFacts } from '#shared/readiness.
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
-import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { askToKeep, type Look, lookForUpdate, lookNow } from '#web/local/readiness.ts';
-import type { ReadyStation } from '#web/local/use-station.ts';
-import { useConnection } from '#web/local/use-sync.ts';
+import { ClockNotice } from '#web/station/ClockNotice.tsx';
+import type { ReadyStation } from '#web/station/use-station.ts';
+import { useConnection } from '#web/station/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';

@@ -2,14 +2,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zones } from '#shared/tournament.ts';
-import { cardWords } from '#web/badge/card-words.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { readFormatChoice } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { withDeviceLook } from '#web/local/device-look.ts';
 import { keepTest } from '#web/local/readiness.ts';
-import { isBadgeText, listenForWedge } from '#web/local/wedge.ts';
+import { readFormatChoice } from '#web/station/badge-format.ts';
+import { withDeviceLook } from '#web/station/device-look.ts';
+import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -183,7 +183,7 @@ async function printTestBadge(db: LocalDatabase, { code, language, name }: TestB
   } as const;
   const outcome = await withDeviceLook(db, language, ({ template, language: spoken, zoneNames }) =>
     printBadges({
-      people: [{ person, words: cardWords(person, spoken, zoneNames) }],
+      people: [{ person, words: badgeWords(person, spoken, zoneNames) }],
       format,
       title: code,
       template,

@@ -6,7 +6,7 @@ import type { VerdictKind } from '#shared/door/scan.ts';
 import { tournament } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { deskKeys } from '#web/local/desk-keys.ts';
+import { deskKeys } from '#web/station/desk-keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 

@@ -4,9 +4,9 @@ import { now } from '#shared/clock.ts';
 import { listAgeOf } from '#shared/door/verdict.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
+import type { DoorStation } from '#web/station/door.actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { DoorStation } from './door.actions.ts';
 
 const DoorSettings = lazy(async () => ({ default: (await import('./DoorSettings.tsx')).DoorSettings }));
 

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
 import { standingNote } from '#shared/participants/note.ts';
 import { readZoneTable } from '#shared/zones.ts';
-import { CaseCorner } from '#web/local/CaseCorner.tsx';
-import { ClockNotice } from '#web/local/ClockNotice.tsx';
 import { useClockDoubt } from '#web/local/device-clock.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
-import { useAwake } from '#web/local/use-awake.ts';
-import type { ReadyStation } from '#web/local/use-station.ts';
-import { useSyncStatus } from '#web/local/use-sync.ts';
+import { CaseCorner } from '#web/station/CaseCorner.tsx';
+import { ClockNotice } from '#web/station/ClockNotice.tsx';
+import { type DoorStation, type Judged, readStation, saveStation } from '#web/station/door.actions.ts';
+import { useAwake } from '#web/station/use-awake.ts';
+import type { ReadyStation } from '#web/station/use-station.ts';
+import { useSyncStatus } from '#web/station/use-sync.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { DoorHead, ListAge } from './DoorHead.tsx';
-import { type DoorStation, type Judged, readStation, saveStation } from './door.actions.ts';
 import { useStatusWords, useVerdictWords } from './door-words.ts';
 import { NumberForm } from './NumberForm.tsx';
 import { createSignals, type Signals } from './signals.ts';
@@ -24,7 +24,7 @@ import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, Viewfinder } from './Viewfinder.tsx';
 
-const CaseDialog = lazy(async () => ({ default: (await import('#web/local/CaseDialog.tsx')).CaseDialog }));
+const CaseDialog = lazy(async () => ({ default: (await import('#web/station/CaseDialog.tsx')).CaseDialog }));
 
 /** The door: shows what it sees until a badge is there, and then nothing but the verdict. Needs 'door' and 'badge'. */
 export function DoorPage({ db, device, syncNow }: Pick<ReadyStation, 'db' | 'device' | 'syncNow'>) {

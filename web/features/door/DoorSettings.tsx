@@ -6,14 +6,15 @@ import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
-import { cardQuery } from '#web/local/desk-keys.ts';
-import { ReadyLink } from '#web/local/ReadyLink.tsx';
-import { SaveUnsent } from '#web/local/SaveUnsent.tsx';
 import { useDeviceSetting } from '#web/local/settings.ts';
+import { cardQuery } from '#web/station/desk-keys.ts';
+import { ReadyLink } from '#web/station/ReadyLink.tsx';
+import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 
 interface DoorSettingsProps {
   db: LocalDatabase;
@@ -43,19 +44,14 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
         {setUp.length > 0 && (
           <Field label={t('door.settings.choose')}>
             {(control) => (
-              <select
+              <Select
                 {...control}
                 className={`${control.className} min-h-14`}
+                none={t('door.settings.other')}
+                options={setUp.map((one) => ({ value: one.name, label: one.name }))}
                 value={known?.name ?? ''}
                 onChange={(event) => setName(event.target.value)}
-              >
-                <option value="">{t('door.settings.other')}</option>
-                {setUp.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.name}
-                  </option>
-                ))}
-              </select>
+              />
             )}
           </Field>
         )}
@@ -70,22 +66,20 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
             />
             <Field label={t('door.settings.zone')}>
               {(control) => (
-                <select
+                <Select
                   {...control}
                   className={`${control.className} min-h-14`}
+                  none={t('door.settings.anyZone')}
+                  options={zones.map((letter) => ({
+                    value: letter,
+                    label: t('door.settings.zoneOf', {
+                      zone: letter,
+                      name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
+                    }),
+                  }))}
                   value={zone}
                   onChange={(event) => setZone(event.target.value)}
-                >
-                  <option value="">{t('door.settings.anyZone')}</option>
-                  {zones.map((letter) => (
-                    <option key={letter} value={letter}>
-                      {t('door.settings.zoneOf', {
-                        zone: letter,
-                        name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
-                      })}
-                    </option>
-                  ))}
-                </select>
+                />
               )}
             </Field>
           </>

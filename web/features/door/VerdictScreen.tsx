@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
-import { NoteBand } from '#web/local/NoteBand.tsx';
+import type { Judged } from '#web/station/door.actions.ts';
+import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
+import { NoteBand } from '#web/station/NoteBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import type { Judged } from './door.actions.ts';
 import { useVerdictWords, type VerdictWords } from './door-words.ts';
 
 interface VerdictScreenProps {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CameraState } from './readers.ts';
 import type { Readers } from './use-readers.ts';
 
@@ -108,20 +109,16 @@ export function CameraTools({ readers }: { readers: Readers }) {
         </label>
       )}
       {cameras.length > 1 && (
-        <label className="col-span-full block">
-          <span className="mb-1.5 block font-semibold text-sm">{t('door.camera.choose')}</span>
-          <select
-            className="min-h-14 w-full rounded-md border-2 border-field bg-surface px-3 text-ink"
-            value={camera.current}
-            onChange={(event) => readers.chooseCamera(event.target.value)}
-          >
-            {cameras.map(({ id, label }, index) => (
-              <option key={id} value={id}>
-                {label || t('door.camera.unnamed', { count: index + 1 })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('door.camera.choose')}
+          className="col-span-full"
+          options={cameras.map(({ id, label }, index) => ({
+            value: id,
+            label: label || t('door.camera.unnamed', { count: index + 1 }),
+          }))}
+          value={camera.current}
+          onChange={(event) => readers.chooseCamera(event.target.value)}
+        />
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { calendarDateAt, instantOfMinutes } from '#shared/dates.ts';
 import { categories, zoneLetters, zones } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import type { SyncStatus } from '#web/local/use-sync.ts';
-import type { Judged } from './door.actions.ts';
+import type { Judged } from '#web/station/door.actions.ts';
+import type { SyncStatus } from '#web/station/use-sync.ts';
 
 /** A verdict in the reader's words, line by line. Needs the areas 'door' and 'badge'. */
 export interface VerdictWords {

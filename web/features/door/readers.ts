@@ -1,8 +1,9 @@
+import type { ReadSource } from '#web/station/door.actions.ts';
+
 /**
  * Every way a badge gets into the door gives the same thing: a text and where it came from. What the text
  * means is decided elsewhere.
  */
-export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
 export type OnText = (text: string, source: ReadSource) => void;
 
 /** A camera as the door's menu shows it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isBadgeText, listenForWedge } from '#web/local/wedge.ts';
+import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
 import type { Camera, CameraState, OnText } from './readers.ts';

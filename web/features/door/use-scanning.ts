@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
-import { type Judged, judgeHere, recordScan } from './door.actions.ts';
+import { type Judged, judgeHere, recordScan } from '#web/station/door.actions.ts';
 import type { OnText } from './readers.ts';
 import type { Signals } from './signals.ts';
 

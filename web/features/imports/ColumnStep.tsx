@@ -5,7 +5,7 @@ import type { NamedTeam } from '#shared/imports/plan.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { Select, SelectField } from '#web/ui/SelectField.tsx';
 import { chooseConstant, chooseField, findQuestions, type ImportDraft, startDraft } from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
 import { OrderQuestion, ValueQuestions } from './Questions.tsx';
@@ -119,22 +119,19 @@ function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'
                 size={18}
                 className={field ? 'text-good' : 'text-muted'}
               />
-              <select
-                className="block min-h-11 w-full rounded-md border-2 border-field bg-surface px-3 py-2 text-base text-ink"
+              <Select
                 aria-label={t('imports.columnIs', { name })}
+                none={t('imports.leaveOut')}
+                options={fieldsOf(draft.kind).map(([option]) => ({
+                  value: option,
+                  label: words.field(option),
+                }))}
                 value={field ?? ''}
                 onChange={(event) =>
                   // The values of the options are the names of the fields.
                   onChange(chooseField(draft, column, (event.target.value || null) as FieldName | null))
                 }
-              >
-                <option value="">{t('imports.leaveOut')}</option>
-                {fieldsOf(draft.kind).map(([option]) => (
-                  <option key={option} value={option}>
-                    {words.field(option)}
-                  </option>
-                ))}
-              </select>
+              />
             </div>
           </li>
         );

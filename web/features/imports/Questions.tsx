@@ -6,6 +6,7 @@ import type { UnknownValue } from '#shared/imports/read-rows.ts';
 import { fold } from '#shared/text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 import { chooseMatch, chooseOrder, type ImportDraft } from './import-draft.ts';
 import { useChoices, useImportWords } from './import-words.ts';
 
@@ -94,8 +95,7 @@ export function ValueQuestions({ draft, values, teams, onChange }: ValueQuestion
                 {words.field(field)} · {t('imports.times', { count, shown: number(count) })}
               </span>
             </p>
-            <select
-              className="block min-h-11 w-full rounded-md border-2 border-field bg-surface px-3 py-2 text-base text-ink"
+            <Select
               aria-label={t('imports.means', { text })}
               value={draft.reading.matches[field]?.[fold(text)] ?? ' '}
               onChange={(event) =>
@@ -108,15 +108,12 @@ export function ValueQuestions({ draft, values, teams, onChange }: ValueQuestion
                   ),
                 )
               }
-            >
-              <option value=" ">{t('imports.unknown')}</option>
-              {field === 'team' && <option value="">{t('imports.withoutTeam')}</option>}
-              {optionsOf(field).map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+              options={[
+                { value: ' ', label: t('imports.unknown') },
+                ...(field === 'team' ? [{ value: '', label: t('imports.withoutTeam') }] : []),
+                ...optionsOf(field),
+              ]}
+            />
           </li>
         ))}
       </ul>

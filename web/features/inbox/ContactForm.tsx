@@ -7,8 +7,9 @@ import { type InquiryType, inquiryTypes } from '#shared/tournament.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field, TextArea, TextField } from '#web/ui/Field.tsx';
+import { TextArea, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import {
   type ContactDraft,
@@ -55,22 +56,13 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
       />
       {kind === 'home' && (
         <>
-          <Field label={t('inbox.form.inquiryType')} error={errorOf('inquiryType')}>
-            {(control) => (
-              <select
-                {...control}
-                className={`${control.className} min-h-[2.9rem]`}
-                {...form.register('inquiryType')}
-              >
-                <option value="">{t('inbox.form.choose')}</option>
-                {inquiryTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`inbox.form.types.${type}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('inbox.form.inquiryType')}
+            error={errorOf('inquiryType')}
+            none={t('inbox.form.choose')}
+            options={inquiryTypes.map((type) => ({ value: type, label: t(`inbox.form.types.${type}`) }))}
+            {...form.register('inquiryType')}
+          />
           <TextField
             label={t('inbox.form.subject')}
             required

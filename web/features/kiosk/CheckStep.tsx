@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardWords } from '#web/badge/card-words.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { LocalPhoto } from '#web/local/LocalPhoto.tsx';
 import type { PersonView } from '#web/local/people.ts';
+import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 interface CheckStepProps {
@@ -19,7 +19,7 @@ export function CheckStep({ db, view, onRight }: CheckStepProps) {
   const language = useLanguage();
   const [isWrong, setWrong] = useState(false);
   const { person, credential } = view;
-  const words = cardWords(person, language);
+  const words = badgeWords(person, language);
   const isRevoked = credential?.status === 'revoked';
   const lines = [
     [t('kiosk.self.check.role'), words.role],

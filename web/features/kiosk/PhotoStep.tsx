@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { useLocalPhoto } from '#web/local/LocalPhoto.tsx';
+import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FaceGuide } from '#web/ui/PhotoStage.tsx';

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
 import type { KioskBridge, KioskPrinter, KioskPrintResult, KioskState } from '#shared/kiosk-bridge.ts';
-import { chooseFormat, useFormatWishes } from '#web/local/badge-format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { chooseFormat, useFormatWishes } from '#web/station/badge-format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 import { makeTestJob } from './test-page.ts';
 
 type Printers = KioskState['printers'];
@@ -55,19 +56,17 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
     <div key={format} className="grid gap-3">
       <Field label={t('kiosk.printers.format', { format: t(`badge.format.${format}`) })}>
         {(control) => (
-          <select
+          <Select
             {...control}
             className={`${control.className} min-h-14`}
+            none={t('kiosk.printers.none')}
+            options={known.map(({ name, label, problem }) => ({
+              value: name,
+              label: problem ? `${label} (${t(`kiosk.printers.problem.${problem}`)})` : label,
+            }))}
             value={printers[format] ?? ''}
             onChange={(event) => choose(format, event.target.value)}
-          >
-            <option value="">{t('kiosk.printers.none')}</option>
-            {known.map(({ name, label, problem }) => (
-              <option key={name} value={name}>
-                {problem ? `${label} (${t(`kiosk.printers.problem.${problem}`)})` : label}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       {(format === first || printers[format]) && (
@@ -94,21 +93,19 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
       {known.length === 0 && <p className="font-semibold text-warn">{t('kiosk.printers.noneFound')}</p>}
       <Field label={t('kiosk.printers.prints')} hint={t('kiosk.printers.printsHint')}>
         {(control) => (
-          <select
+          <Select
             {...control}
             className={`${control.className} min-h-14`}
+            options={badgeFormatNames.map((format) => ({
+              value: format,
+              label: t(`badge.format.${format}`),
+            }))}
             value={first}
             onChange={(event) => {
               const format = badgeFormatNames.find((name) => name === event.target.value);
               if (format) chooseFormat(db, format).catch(reportError);
             }}
-          >
-            {badgeFormatNames.map((format) => (
-              <option key={format} value={format}>
-                {t(`badge.format.${format}`)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </Field>
       {choice(first)}

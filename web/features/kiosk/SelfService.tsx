@@ -4,8 +4,8 @@ import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
-import { useAwake } from '#web/local/use-awake.ts';
-import { usePeople } from '#web/local/use-people.ts';
+import { useAwake } from '#web/station/use-awake.ts';
+import { usePeople } from '#web/station/use-people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
@@ -14,12 +14,11 @@ import { CheckStep } from './CheckStep.tsx';
 import { FindStep } from './FindStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
-import { type DeskWork, type Given, handOver } from './self-service.actions.ts';
+import { type Given, handOver } from './self-service.actions.ts';
 import { useIdle } from './use-idle.ts';
 
 interface SelfServiceProps {
   db: LocalDatabase;
-  desk: DeskWork;
   Reader: CodeReader;
   /** Whether staff approve each badge. */
   needsApproval: boolean;
@@ -41,7 +40,7 @@ const idleMs = 60_000;
 const doneMs = 15_000;
 
 /** A participant gets their badge alone: find, check, photo, badge. Needs the words 'kiosk' and 'badge'. */
-export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfServiceProps) {
+export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   useAwake();
@@ -69,7 +68,7 @@ export function SelfService({ db, desk, Reader, needsApproval, approve }: SelfSe
   async function give(view: PersonView, photo: Blob | null, isCopy: boolean) {
     setStep({ kind: 'working' });
     const copyReason = isCopy ? t('kiosk.self.reprintReason') : null;
-    const given = await handOver({ db, desk, view, photo, copyReason, t, language });
+    const given = await handOver({ db, view, photo, copyReason, t, language });
     setStep({ kind: 'given', given, name: view.person.firstName });
   }
 

@@ -1,34 +1,11 @@
-/** What the self-service asks of the desk, which is another feature: handed in by whoever puts the two together. */
+/** The self-service's own work: one person's photo, badge and paper, by the desk's actions. */
 import type { TFunction } from 'i18next';
-import type { PrintReason } from '#shared/credentials/card-print.ts';
-import type { CredentialRow } from '#shared/credentials/credential.ts';
-import type { Refusal } from '#shared/errors.ts';
-import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-
-type Done<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
-interface Issued {
-  person: PersonRow;
-  credential: CredentialRow;
-}
-
-export interface DeskWork {
-  issueCredential(db: LocalDatabase, participantUid: string): Done<Issued>;
-  reprintCredential(db: LocalDatabase, number: string, reason: string): Done<Issued>;
-  correctPerson(db: LocalDatabase, command: CorrectCommand): Done<unknown>;
-  /** Answers whether it went to a printer. */
-  printBadge(
-    order: Issued & {
-      db: LocalDatabase;
-      reason: PrintReason | null;
-      t: TFunction;
-      language: Language;
-    },
-  ): Promise<boolean>;
-}
+import { correctPerson, type Issued, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
+import { printBadge } from '#web/station/print-badge.ts';
 
 export type Given =
   | { kind: 'printed'; number: string }
@@ -37,7 +14,6 @@ export type Given =
 
 export interface Handover {
   db: LocalDatabase;
-  desk: DeskWork;
   view: PersonView;
   /** A photo taken just now; none when the one there is stays. */
   photo: Blob | null;
@@ -49,12 +25,12 @@ export interface Handover {
 
 /** Keeps the photo, issues or copies the credential, and prints it. Never throws: somebody is standing there. */
 export async function handOver(handover: Handover): Promise<Given> {
-  const { db, desk, view, photo, copyReason, t, language } = handover;
+  const { db, view, photo, copyReason, t, language } = handover;
   try {
     let { person } = view;
     if (photo) {
       const value = await keepPhoto(db, photo);
-      const corrected = await desk.correctPerson(db, {
+      const corrected = await correctPerson(db, {
         uid: person.uid,
         changes: { photo: { base: person.photo, value } },
       });
@@ -65,7 +41,7 @@ export async function handOver(handover: Handover): Promise<Given> {
     if (!issued) return { kind: 'refused' };
     const { credential } = issued;
     const reason = copyReason === null ? null : 'selfService';
-    const isPrinted = await desk.printBadge({ db, person, credential, reason, t, language });
+    const isPrinted = await printBadge({ db, person, credential, reason, t, language });
     return { kind: isPrinted ? 'printed' : 'notPrinted', number: credential.number };
   } catch (error) {
     reportError(error);
@@ -73,16 +49,13 @@ export async function handOver(handover: Handover): Promise<Given> {
   }
 }
 
-async function credentialFor(
-  { db, desk, view }: Handover,
-  copyReason: string | null,
-): Promise<Issued | null> {
+async function credentialFor({ db, view }: Handover, copyReason: string | null): Promise<Issued | null> {
   const { person, credential } = view;
   if (credential?.status === 'active') {
     if (copyReason === null) return { person, credential };
-    const copy = await desk.reprintCredential(db, credential.number, copyReason);
+    const copy = await reprintCredential(db, credential.number, copyReason);
     return copy.kind === 'done' ? copy.result : null;
   }
-  const issued = await desk.issueCredential(db, person.uid);
+  const issued = await issueCredential(db, person.uid);
   return issued.kind === 'done' ? issued.result : null;
 }

@@ -1,5 +1,5 @@
 /** A page that shows whether a printer keeps sizes: a frame on the very edge, and a rule to be measured. */
-import { type BadgeFormat, pageSize } from '#shared/credentials/card-sheets.ts';
+import { type BadgeFormat, pageSize } from '#shared/badge/sheets.ts';
 import type { KioskPrintJob } from '#shared/kiosk-bridge.ts';
 
 export function makeTestJob(format: BadgeFormat, words: { title: string; rule: string }): KioskPrintJob {

@@ -19,7 +19,7 @@ import {
   showRefusedFields,
   useParticipantSending,
 } from './ParticipantFields.tsx';
-import { keepDraft, keepDraftPhoto } from './participant-draft.ts';
+import { keepDraftPhoto, saveDraft } from './participant-draft.ts';
 import { findAlike, isSamePerson, registerParticipant } from './registration.actions.ts';
 
 interface RegistrationFormProps {
@@ -186,7 +186,7 @@ function useKeptDraft(form: ParticipantFormState, userId: number): void {
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        keepDraft(userId, values);
+        saveDraft(userId, values);
         if (values.photo === photo) return;
         photo = values.photo;
         if (photo === null) keepDraftPhoto(userId, null);

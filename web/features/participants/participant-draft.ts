@@ -21,7 +21,7 @@ export function readDraft(userId: number): Partial<ParticipantDraft> | null {
 }
 
 /** Keeps what is typed. A form with nothing in it is nothing to keep. */
-export function keepDraft(userId: number, draft: ParticipantDraft): void {
+export function saveDraft(userId: number, draft: ParticipantDraft): void {
   const { photo: _photo, ...typed } = draft;
   const isEmpty = !typed.firstName && !typed.lastName && !typed.birthDate;
   write(textKey(userId), isEmpty ? null : JSON.stringify(typed));
@@ -40,7 +40,7 @@ export function dropDraft(userId: number): void {
 
 function toTyped(text: string | null): Partial<Typed> {
   try {
-    // Written by keepDraft; the form judges each value again before anything is sent.
+    // Written by saveDraft; the form judges each value again before anything is sent.
     return text === null ? {} : (JSON.parse(text) as Partial<Typed>);
   } catch {
     // Somebody else's text under our key: as good as none.

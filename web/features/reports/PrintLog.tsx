@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pdfPrinter, printReasons } from '#shared/credentials/card-print.ts';
-import { badgeFormatNames } from '#shared/credentials/card-sheets.ts';
+import { pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
+import { badgeFormatNames } from '#shared/badge/sheets.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { readBadgeTemplate, usualBadgeTemplate } from '#shared/credentials/card-template.ts';
-import { isReadable } from '#shared/credentials/template-checks.ts';
+import { isReadable } from '#shared/badge/colour-checks.ts';
+import { readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordState } from '#web/records/RecordPage.tsx';

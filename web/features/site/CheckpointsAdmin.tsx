@@ -14,9 +14,10 @@ import { RecordState } from '#web/records/RecordPage.tsx';
 import { SaveBar } from '#web/records/SaveBar.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 
 const key = 'checkpoints';
 
@@ -179,24 +180,15 @@ function CheckpointRow({ row, position, wrong, onChange, onRemove }: RowProps) {
           onChange={(event) => onChange({ ...row, name: event.target.value })}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('zones.checkpoints.zone')}>
-            {(control) => (
-              <select
-                {...control}
-                value={row.zone ?? ''}
-                onChange={(event) =>
-                  onChange({ ...row, zone: zones.find((zone) => zone === event.target.value) ?? null })
-                }
-              >
-                <option value="">{t('zones.checkpoints.anyZone')}</option>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {`${zone} · ${t(`badge.zones.${zone}`)}`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t('zones.checkpoints.zone')}
+            none={t('zones.checkpoints.anyZone')}
+            options={zones.map((zone) => ({ value: zone, label: `${zone} · ${t(`badge.zones.${zone}`)}` }))}
+            value={row.zone ?? ''}
+            onChange={(event) =>
+              onChange({ ...row, zone: zones.find((zone) => zone === event.target.value) ?? null })
+            }
+          />
           <TextField
             label={t('zones.checkpoints.minutes')}
             hint={t('zones.checkpoints.minutesHint')}

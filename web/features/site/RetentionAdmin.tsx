@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -44,7 +44,7 @@ function Form({ was }: { was: string }) {
   const { t } = useTranslation();
   const [days, setDays] = useState(was);
   const [isAsking, setAsking] = useState(false);
-  const settled = useSettled(days);
+  const settled = useDebounced(days);
   const isOn = isDays(days) && days !== '0';
   async function save(): Promise<void> {
     await call('POST /api/settings', { body: { key, value: days, was } });

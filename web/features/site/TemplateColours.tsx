@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { bandContrast, checkColours, inkOn, isReadable } from '#shared/credentials/template-checks.ts';
+import { bandContrast, checkColours, inkOn, isReadable } from '#shared/badge/colour-checks.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { inputClass } from '#web/ui/Field.tsx';

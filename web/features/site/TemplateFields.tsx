@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type BadgeFormat, badgeFormatNames } from '#shared/credentials/card-sheets.ts';
 import {
   accessStyles,
   badgeLanguages,
@@ -8,7 +6,9 @@ import {
   largestCodeMm,
   shownFields,
   smallestCodeMm,
-} from '#shared/credentials/card-template.ts';
+} from '#shared/badge/design.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { mostLogos, strongestBackground, weakestBackground } from '#shared/credentials/card-template.ts';
+import { mostLogos, strongestBackground, weakestBackground } from '#shared/badge/design.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import type { Answer } from '#web/lib/api.ts';

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BadgeTemplate } from '#shared/credentials/badge-template.ts';
-import { type CardPerson, type CardSize, cardSizeNames, cardSizes } from '#shared/credentials/card-marks.ts';
+import { type BadgePerson, type BadgeSize, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
 import {
   type BadgeFormat,
   badgeFormatNames,
   badgeFormats,
   drawPages,
   peoplePerPage,
-} from '#shared/credentials/card-sheets.ts';
+} from '#shared/badge/sheets.ts';
+import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { Badge } from '#web/badge/Badge.tsx';
+import { BadgeSvg } from '#web/badge/BadgeSvg.tsx';
 import { type BadgeLook, lookOf, useSpoken } from '#web/badge/badge-look.ts';
-import { CardSvg } from '#web/badge/CardSvg.tsx';
-import { findCardPerson } from '#web/badge/card-person.ts';
-import { cardWords } from '#web/badge/card-words.ts';
+import { findBadgePerson } from '#web/badge/badge-person.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
 import { makeMeasure } from '#web/badge/foreign-text.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
@@ -35,11 +35,11 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   const spoken = useSpoken(wanted.language);
   const [view, setView] = useState<(typeof views)[number]>('byPerson');
   const [number, setNumber] = useState<string | null>(null);
-  const [size, setSize] = useState<CardSize>('lanyard');
+  const [size, setSize] = useState<BadgeSize>('lanyard');
   const asked = useCall('GET /api/admin/badge-people', undefined);
   const zones = useCall('GET /api/settings/:key', { params: { key: 'zones' } });
   const people = useMemo(
-    () => withSamples((asked.data ?? []).map(findCardPerson).filter((person) => person !== null)),
+    () => withSamples((asked.data ?? []).map(findBadgePerson).filter((person) => person !== null)),
     [asked.data],
   );
   const chosen = people.find(({ person }) => person.number === number) ?? people[0];
@@ -93,11 +93,11 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   );
 }
 
-const nameOf = ({ firstName, lastName }: CardPerson) => `${firstName} ${lastName}`.trim();
+const nameOf = ({ firstName, lastName }: BadgePerson) => `${firstName} ${lastName}`.trim();
 
 interface SidesProps {
-  person: CardPerson;
-  size: CardSize;
+  person: BadgePerson;
+  size: BadgeSize;
   look: BadgeLook;
   /** What stands below; the format unless told. */
   caption?: string;
@@ -106,7 +106,7 @@ interface SidesProps {
 function Sides({ person, size, look, caption }: SidesProps) {
   const { t } = useTranslation();
   const format = caption ?? t(`badge.format.${size}`);
-  const { width, back } = cardSizes[size];
+  const { width, back } = badgeSizes[size];
   const sides = back ? (['front', 'back'] as const) : (['front'] as const);
   return sides.map((side) => (
     <figure key={side} className="max-w-full" style={{ width: width * scale }}>
@@ -115,7 +115,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
         size={size}
         side={side}
         template={look.template}
-        words={cardWords(person, look.language, look.zoneNames)}
+        words={badgeWords(person, look.language, look.zoneNames)}
         className="block rounded-md shadow-lift"
       />
       <figcaption className="mt-2 text-ink text-sm">
@@ -128,7 +128,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
 const sheets = badgeFormatNames.filter((format) => badgeFormats[format].sheet !== null);
 
 /** The sheets of several, drawn only when somebody wants to see them: forty codes are not free. */
-function Sheets({ people, look }: { people: readonly CardPerson[]; look: BadgeLook }) {
+function Sheets({ people, look }: { people: readonly BadgePerson[]; look: BadgeLook }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -151,21 +151,21 @@ function Sheet({
   look,
 }: {
   format: BadgeFormat;
-  people: readonly CardPerson[];
+  people: readonly BadgePerson[];
   look: BadgeLook;
 }) {
   const { t } = useTranslation();
   const measure = useMemo(makeMeasure, []);
   const jobs = people.slice(0, peoplePerPage(format)).map((person) => ({
     person,
-    options: { words: cardWords(person, look.language, look.zoneNames), measure, template: look.template },
+    options: { words: badgeWords(person, look.language, look.zoneNames), measure, template: look.template },
   }));
   const [page] = drawPages(jobs, format);
   const label = t(`badge.format.${format}`);
   if (!page) return null;
   return (
     <figure className="max-w-full" style={{ width: page.width * 1.5 }}>
-      <CardSvg drawing={page} label={label} className="block shadow-lift" />
+      <BadgeSvg drawing={page} label={label} className="block shadow-lift" />
       <figcaption className="mt-2 text-ink text-sm">{label}</figcaption>
     </figure>
   );

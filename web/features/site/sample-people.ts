@@ -1,4 +1,4 @@
-import type { CardPerson } from '#shared/credentials/card-marks.ts';
+import type { BadgePerson } from '#shared/badge/marks.ts';
 import { accessCode, type ParticipantRole, roles, zoneBits } from '#shared/tournament.ts';
 
 /** Nobody real: badges that are hard to draw, for a preview where the people registered so far have no such name. */
@@ -7,12 +7,12 @@ export type DifficultTrait = 'long' | 'script' | 'noPhoto';
 
 interface Sample {
   traits: readonly DifficultTrait[];
-  person: CardPerson;
+  person: BadgePerson;
 }
 
 function sample(
   traits: readonly DifficultTrait[],
-  given: Pick<CardPerson, 'firstName' | 'lastName' | 'country' | 'teamName'> & {
+  given: Pick<BadgePerson, 'firstName' | 'lastName' | 'country' | 'teamName'> & {
     role: ParticipantRole;
     number: string;
   },
@@ -63,7 +63,7 @@ export const samples: readonly Sample[] = [
 ];
 
 /** What makes somebody's badge hard to draw. */
-export function traitsOf({ firstName, lastName, photo }: CardPerson): DifficultTrait[] {
+export function traitsOf({ firstName, lastName, photo }: BadgePerson): DifficultTrait[] {
   const name = `${firstName} ${lastName}`.trim();
   return [
     ...(name.length >= 30 ? ['long' as const] : []),
@@ -73,7 +73,7 @@ export function traitsOf({ firstName, lastName, photo }: CardPerson): DifficultT
 }
 
 /** The people, and a sample for each trait that none of them has. */
-export function withSamples(people: readonly CardPerson[]): { person: CardPerson; isSample: boolean }[] {
+export function withSamples(people: readonly BadgePerson[]): { person: BadgePerson; isSample: boolean }[] {
   const present = new Set(people.flatMap(traitsOf));
   const added = samples.filter(({ traits }) => traits.some((trait) => !present.has(trait)));
   return [

@@ -106,12 +106,13 @@ export const people: typeof spanish = {
     missing: 'Choose one.',
     noteHint: 'It takes the place of the note they have; empty, it takes it away. {{left}} letters left.',
     text: {
-      team: 'Changes the team of {{shown}} people. Credentials already printed stay as they are.',
-      category: 'Changes the category of {{shown}} people. Credentials already printed stay as they are.',
-      role: 'Changes the role of {{shown}} people. Credentials already printed stay as they are.',
-      note: 'Changes the note of {{shown}} people. Every desk and door sees it.',
+      team: 'Changes the team of those selected ({{shown}}). Credentials already printed stay as they are.',
+      category:
+        'Changes the category of those selected ({{shown}}). Credentials already printed stay as they are.',
+      role: 'Changes the role of those selected ({{shown}}). Credentials already printed stay as they are.',
+      note: 'Changes the note of those selected ({{shown}}). Every desk and door sees it.',
       revoke:
-        'This cannot be undone: the active credentials of {{shown}} people stop opening any door, for good.',
+        'This cannot be undone: the active credentials of those selected ({{shown}}) stop opening any door, for good.',
     },
     yes_one: 'Change {{shown}} person',
     yes_many: 'Change {{shown}} people',

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Team } from '#shared/competition/competition.ts';
 import type { Medals, TeamMedals } from '#shared/competition/edit-teams.ts';
+import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
@@ -14,7 +15,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { MedalTable } from '../MedalTable.tsx';
-import { Reading } from '../Reading.tsx';
 import { competitionCalls } from './competition-calls.ts';
 import { earnedMedals } from './final-medals.ts';
 import { CategoryChoice, useChosenCategory } from './StandingTables.tsx';
@@ -38,7 +38,7 @@ export function MedalSheet() {
       />
       <CategoryChoice value={category} onChoose={choose} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Reading query={medals} loading={t('admin.record.loading')}>
+        <QueryBoundary query={medals} loading={t('admin.record.loading')}>
           {(read) => (
             <CategoryMedals
               key={category}
@@ -47,7 +47,7 @@ export function MedalSheet() {
               medals={read}
             />
           )}
-        </Reading>
+        </QueryBoundary>
         <div className="rounded-md bg-navy px-5 pb-5 text-line max-[22rem]:px-3">
           {standings.data && <MedalTable medals={standings.data.medals} />}
         </div>

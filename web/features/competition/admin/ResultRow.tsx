@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { type Absent, type ResultState, useResult } from './use-result.ts';
 
@@ -100,7 +101,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
           <p id={stateId} role="status" className="text-sm empty:hidden">
             <State state={state} />
           </p>
-          <AbsentPick
+          <AbsentSelect
             game={game}
             absent={shown.absent}
             onPick={(absent) => {
@@ -214,30 +215,28 @@ function Mark({
   );
 }
 
-interface AbsentPickProps {
+interface AbsentSelectProps {
   game: Game;
   absent: Absent;
   onPick: (absent: Absent) => void;
 }
 
 /** Who did not come: the result follows from it. Reached with the mouse or the keyboard, out of the way of the tab key. */
-function AbsentPick({ game, absent, onPick }: AbsentPickProps) {
+function AbsentSelect({ game, absent, onPick }: AbsentSelectProps) {
   const { t } = useTranslation();
   return (
-    <select
+    <Select
       aria-label={t('organise.result.absentOf', { game: `${game.team1?.name} – ${game.team2?.name}` })}
-      className={`min-h-11 w-32 rounded-md border-2 bg-surface px-2 text-sm ${absent ? 'border-warn text-warn' : 'border-rule text-muted'}`}
+      className={`min-h-11 w-36 rounded-md border-2 bg-surface px-2 text-sm ${absent ? 'border-warn text-warn' : 'border-rule text-muted'}`}
+      none={t('organise.result.bothCame')}
+      options={sides.map((side) => ({
+        value: side,
+        label: t('organise.result.absentTeam', { team: game[side]?.name ?? '' }),
+      }))}
       value={absent}
-      // The value is one of the three below.
+      // The value is one of these three.
       onChange={(event) => onPick(event.target.value as Absent)}
-    >
-      <option value="">{t('organise.result.bothCame')}</option>
-      {sides.map((side) => (
-        <option key={side} value={side}>
-          {t('organise.result.absentTeam', { team: game[side]?.name ?? '' })}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#shared/competition/competition.ts';
+import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListHead } from '#web/records/ListHead.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
-import { Reading } from '../Reading.tsx';
 import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { DayChooser, useDay } from './DayChooser.tsx';
 import { ResultRow } from './ResultRow.tsx';
@@ -31,9 +31,9 @@ export function ResultsSheet() {
         day={day}
         held={unsaved.length > 0 ? t('organise.result.holdDay', { count: unsaved.length }) : undefined}
       />
-      <Reading query={games} loading={t('competition.board.loading')}>
+      <QueryBoundary query={games} loading={t('competition.board.loading')}>
         {(read) => <Sheet key={day} day={day} games={read} unsaved={unsaved} onUnsaved={setUnsaved} />}
-      </Reading>
+      </QueryBoundary>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { categoryNames } from '#shared/tournament.ts';
+import { QueryBoundary } from '#web/features/competition/QueryBoundary.tsx';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { findCategory, useCompetitionWords } from '../competition-words.ts';
 import { GroupTableView } from '../GroupTableView.tsx';
-import { Reading } from '../Reading.tsx';
 
 /** The category in the address, or the first. */
 export function useChosenCategory() {
@@ -51,7 +51,7 @@ export function StandingTables() {
       </ListHead>
       <CategoryChoice value={category} onChoose={choose} />
       <div className="mt-8">
-        <Reading query={standings} loading={t('competition.standings.loading')}>
+        <QueryBoundary query={standings} loading={t('competition.standings.loading')}>
           {({ tables }) =>
             tables.length === 0 ? (
               <Notice kind="empty">{t('organise.standings.none')}</Notice>
@@ -63,7 +63,7 @@ export function StandingTables() {
               </div>
             )
           }
-        </Reading>
+        </QueryBoundary>
       </div>
       <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
     </section>

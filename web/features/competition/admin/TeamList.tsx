@@ -11,7 +11,7 @@ import { RecordList } from '#web/records/RecordList.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { AddressChoice, CategoryChoice } from './AddressChoice.tsx';
 import { competitionCalls } from './competition-calls.ts';
-import { GroupPick } from './GroupPick.tsx';
+import { GroupSelect } from './GroupSelect.tsx';
 import { groupChoices } from './group-names.ts';
 import { teams } from './TeamForm.tsx';
 
@@ -94,7 +94,7 @@ export function TeamList({ tools }: { tools?: ReactNode }) {
           header: t('organise.field.group'),
           sortBy: (team) => team.division ?? '~',
           cell: (team) => (
-            <GroupPick key={team.version} team={team} groups={groupChoices(all, team.category)} />
+            <GroupSelect key={team.version} team={team} groups={groupChoices(all, team.category)} />
           ),
         },
         {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type EditedVenue, venueInput } from '#shared/competition/edit-places.ts';
 import { venues as editionVenues } from '#shared/tournament.ts';
+import { mapAddress, OutLink } from '#web/features/competition/PageLinks.tsx';
 import { call } from '#web/lib/api.ts';
 import { adminPath, venuePath } from '#web/lib/paths.ts';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
@@ -13,7 +14,6 @@ import { useAction } from '#web/records/use-action.ts';
 import { judgeBy, useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { mapAddress, OutLink } from '../Ways.tsx';
 import { competitionCalls } from './competition-calls.ts';
 import { readPosition } from './read-position.ts';
 

@@ -1,0 +1,55 @@
+-- server/accreditation/scan-store.ts: what each function sends, and its plan over 50,000 people.
+-- Written by `npm run sql`; not by hand.
+
+-- ── insertScans ─────────────────────────────────────────────────────────────────────────────────────────
+
+insert into "scans" ("uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms") select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device, s.operator, s.at, $::timestamptz, case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock from unnest( $::uuid[], $::text[], $::int[], $::text[], $::text[], $::text[], $::text[], $::bigint[], $::boolean[], $::text[], $::int[], $::timestamptz[], $::bigint[] ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock) left join revocations r on r.number = s.number on conflict ("uid") do nothing;
+--   Insert on scans
+--     Conflict Resolution: NOTHING
+--     Conflict Arbiter Indexes: scans_pkey
+--     ->  Hash Right Join
+--           Hash Cond: (r.number = s.number)
+--           ->  Seq Scan on revocations r
+--           ->  Hash
+--                 ->  Function Scan on s
+
+-- ── markPassages ────────────────────────────────────────────────────────────────────────────────────────
+
+update scans s set anomaly = 'enteredAfterRevocation' from revocations r where s.number = any($::text[]) and r.number = s.number and s.anomaly is null and s.verdict <> 'denied' and r.revoked_at <= s.occurred_at;
+--   Update on scans s
+--     ->  Hash Join
+--           Hash Cond: (r.number = s.number)
+--           Join Filter: (r.revoked_at <= s.occurred_at)
+--           ->  Seq Scan on revocations r
+--           ->  Hash
+--                 ->  Index Scan using scans_of_number on scans s
+--                       Index Cond: (number = ANY (?))
+--                       Filter: ((anomaly IS NULL) AND (verdict <> ?))
+
+-- ── readRevokedPassages ─────────────────────────────────────────────────────────────────────────────────
+
+select "scans"."uid", "scans"."number", "scans"."g", "scans"."direction", "scans"."verdict", "scans"."reason", "scans"."checkpoint", "scans"."list_age_ms", "scans"."offline", "scans"."device_code", "scans"."operator_id", "scans"."occurred_at", "scans"."received_at", "scans"."anomaly", "scans"."clock_offset_ms", "credentials"."participant_uid" from "scans" left join "credentials" on "credentials"."number" = "scans"."number" where ("scans"."anomaly" is not null and ("scans"."uid" = any($::uuid[]) or "scans"."number" = any($::text[]))) order by "scans"."occurred_at" asc, "scans"."uid" asc;
+--   Sort
+--     Sort Key: scans.occurred_at, scans.uid
+--     ->  Nested Loop Left Join
+--           ->  Bitmap Heap Scan on scans
+--                 Recheck Cond: ((uid = ANY (?)) OR (number = ANY (?)))
+--                 Filter: (anomaly IS NOT NULL)
+--                 ->  BitmapOr
+--                       ->  Bitmap Index Scan on scans_pkey
+--                             Index Cond: (uid = ANY (?))
+--                       ->  Bitmap Index Scan on scans_of_number
+--                             Index Cond: (number = ANY (?))
+--           ->  Index Scan using credentials_number_unique on credentials
+--                 Index Cond: (number = scans.number)
+
+-- ── readPairs ───────────────────────────────────────────────────────────────────────────────────────────
+
+select "scans"."uid", "other"."uid" from "scans" inner join "scans" "other" on ("other"."number" = "scans"."number" and "other"."checkpoint" <> "scans"."checkpoint" and "other"."verdict" <> $ and "other"."occurred_at" between "scans"."occurred_at" - make_interval(mins => $::int) and "scans"."occurred_at" + make_interval(mins => $::int)) where ("scans"."uid" = any($::uuid[]) and "scans"."verdict" <> $ and "scans"."number" <> $);
+--   Nested Loop
+--     ->  Index Scan using scans_pkey on scans
+--           Index Cond: (uid = ANY (?))
+--           Filter: ((verdict <> ?) AND (number <> ?))
+--     ->  Index Scan using scans_of_number on scans other
+--           Index Cond: ((number = scans.number) AND (occurred_at >= (scans.occurred_at - ?)) AND (occurred_at <= (scans.occurred_at + ?)))
+--           Filter: ((verdict <> ?) AND (checkpoint <> scans.checkpoint))

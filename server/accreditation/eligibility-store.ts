@@ -1,0 +1,67 @@
+/** What the rules of eligibility need to know of one person, read from the rows; the desk reads the same from its own. */
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  type BrokenRule,
+  bindingRules,
+  findBrokenRules,
+  type Judged,
+} from '#shared/participants/eligibility.ts';
+import type { Db } from '../database/open.ts';
+import { participants, teams } from '../database/tables.ts';
+import { readRuleModes } from '../platform/settings.ts';
+import { type Found, findAlike } from './people-store.ts';
+
+/** Somebody who is registered, or is about to be. */
+export type Candidate = Judged & {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  teamId: number | null;
+};
+
+/** Every rule somebody breaks, by what is stored at this moment. */
+export async function judge(
+  db: Db,
+  person: Candidate,
+  /** Tells only of namesakes this user registered. */
+  ownerId: number | null = null,
+): Promise<BrokenRule[]> {
+  const [team] =
+    person.teamId === null
+      ? []
+      : await db.select({ category: teams.category }).from(teams).where(eq(teams.id, person.teamId));
+  return findBrokenRules({
+    person,
+    team: team ?? null,
+    roster: team && person.teamId !== null ? await readRoster(db, person.teamId) : [],
+    namesakes: await findAlike(db, person, ownerId),
+  });
+}
+
+/** Of the rules somebody breaks, those the organiser has made binding: no credential is issued against them. */
+export async function judgeBinding(db: Db, { row }: Found): Promise<BrokenRule[]> {
+  const modes = await readRuleModes(db);
+  // As a rule none is binding, and then nothing need be read.
+  if (!Object.values(modes).includes('binding')) return [];
+  return bindingRules(await judge(db, candidateOf(row)), modes);
+}
+
+export function candidateOf(row: Found['row']): Candidate {
+  const { uid, firstName, lastName, birthDate, teamId, category, role } = row;
+  const createdAt = row.createdAt.toISOString();
+  return { uid, firstName, lastName, birthDate, teamId, category, role, createdAt };
+}
+
+async function readRoster(db: Db, teamId: number): Promise<Judged[]> {
+  const rows = await db
+    .select({
+      uid: participants.uid,
+      birthDate: participants.birthDate,
+      role: participants.role,
+      category: participants.category,
+      createdAt: participants.createdAt,
+    })
+    .from(participants)
+    .where(and(eq(participants.teamId, teamId), isNull(participants.deletedAt)));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

@@ -1,0 +1,246 @@
+/**
+ * What a batch of mutations is about, in memory: locked and read in one statement for each table, changed by the rules
+ * one mutation after the other, written in one statement for each table (unit of work and identity map: Fowler,
+ * Patterns of Enterprise Application Architecture, 2002). A later mutation of the batch sees what an earlier one did.
+ *
+ * Nobody waits for the other in a circle: everybody takes names before people before credentials, and of each in one
+ * order, whether it is a batch of a desk or a single call of the site.
+ */
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { withRedeemed } from '#shared/participants/redeemed.ts';
+import { lockNames } from '../database/locks.ts';
+import type { Db } from '../database/open.ts';
+import {
+  type HeldCase,
+  lockCases,
+  readCaseNeeds,
+  type Settlement,
+  type Told,
+  tellCases,
+  writeSettlements,
+} from './case-store.ts';
+import {
+  lockCredentials,
+  type NewHandOver,
+  type NewPrint,
+  type NewRevocation,
+  readHanded,
+  readHolders,
+  readRevoked,
+  writeCredentials,
+  writeHandOvers,
+  writePrints,
+  writeRevocations,
+} from './credential-store.ts';
+import {
+  type GoneCode,
+  type HeldPerson,
+  lockPeople,
+  readTeams,
+  type TeamRef,
+  writePeople,
+} from './people-store.ts';
+import { type Redemption, readRedemptions, writeRedemptions } from './redemption-store.ts';
+import { findScanCases } from './scan-cases.ts';
+import { insertScans, type ReceivedScan } from './scan-store.ts';
+
+/** What somebody is about to judge or change, by what it is called; whether it exists or not. */
+export interface Needs {
+  people?: string[];
+  /** People who are there already: their rows are locked, their names need not be. */
+  holders?: string[];
+  /** Uids of credentials, and their numbers: the holder and what else the holder has come along. */
+  credentials?: string[];
+  numbers?: string[];
+  /** Numbers of which a copy is new here: it may be in its holder's hands already. */
+  handed?: string[];
+  teams?: string[];
+  /** People to whom something is given, or from whom it comes back: all they were given comes along. */
+  redeemers?: string[];
+  /** Cases to be settled: whom and what they are about comes along. */
+  cases?: string[];
+}
+
+export interface WorkingSet {
+  people: Map<string, HeldPerson>;
+  /** Who was erased or merged: nothing brings them back. */
+  gone: Map<string, GoneCode>;
+  teams: Map<string, TeamRef>;
+  /** By uid; by number; and the one that counts, by its holder. */
+  credentials: Map<string, CredentialRow>;
+  numbers: Map<string, CredentialRow>;
+  active: Map<string, CredentialRow>;
+  revoked: Set<string>;
+  /** By number and copy (`handedKey`), when it was first found in the right hands. */
+  handed: Map<string, Date>;
+  /** By uid, in the order in which they were given. */
+  redemptions: Map<string, Redemption>;
+  cases: Map<string, HeldCase>;
+  changed: {
+    people: Set<string>;
+    /** Uids of credentials with who issued them, for those that are new. */
+    credentials: Map<string, number | null>;
+    prints: NewPrint[];
+    revocations: NewRevocation[];
+    handOvers: NewHandOver[];
+    /** Uids of what was given or undone. */
+    redemptions: Set<string>;
+    scans: ReceivedScan[];
+    /** What does not go together with what another device did. */
+    told: Told[];
+    settlements: Settlement[];
+  };
+}
+
+/** Locks and reads all that is needed. What one transaction gathers later joins what it has. */
+export async function gather(db: Db, needs: readonly Needs[], work = emptySet()): Promise<WorkingSet> {
+  const named = (of: keyof Needs) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
+  const cases = named('cases').filter((uid) => !work.cases.has(uid));
+  const about = await readCaseNeeds(db, cases);
+  const [uids, credentials, numbers, teams] = [
+    named('people'),
+    named('credentials').filter((uid) => !work.credentials.has(uid)),
+    [...named('numbers'), ...about.numbers],
+    [...named('teams'), ...about.teams].filter((uid) => !work.teams.has(uid)),
+  ];
+  await lockNames(db, [...uids, ...credentials, ...numbers]);
+  const holders = [
+    ...named('holders'),
+    ...about.people,
+    ...(await readHolders(db, { uids: credentials, numbers })),
+  ];
+  const people = [...new Set([...uids, ...holders])].filter((uid) => !work.people.has(uid));
+  const { held: found, gone } = await lockPeople(db, people);
+  for (const held of found) work.people.set(held.person.uid, held);
+  for (const { uid, code } of gone) work.gone.set(uid, code);
+  for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
+    if (!work.credentials.has(row.uid)) hold(work, row);
+  for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
+  for (const { number, g, at } of await readHanded(db, named('handed')))
+    work.handed.set(handedKey(number, g), at);
+  for (const row of await readRedemptions(db, named('redeemers')))
+    if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
+  for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
+  for (const held of await lockCases(db, cases)) work.cases.set(held.uid, held);
+  return work;
+}
+
+/** Writes what has changed, each table in one statement. */
+export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date): Promise<void> {
+  const people = [...changed.people].flatMap((uid) => work.people.get(uid) ?? []);
+  const credentials = [...changed.credentials].flatMap(([uid, operatorId]) => {
+    const row = work.credentials.get(uid);
+    return row ? { row, operatorId } : [];
+  });
+  await writePeople(db, people);
+  await writeCredentials(db, credentials);
+  await writeRevocations(db, changed.revocations);
+  await writeHandOvers(db, changed.handOvers);
+  await writeRedemptions(
+    db,
+    [...changed.redemptions].flatMap((uid) => work.redemptions.get(uid) ?? []),
+  );
+  await writePrints(db, changed.prints);
+  // After the revocations: a scan is marked by those that stand.
+  await insertScans(db, changed.scans, now);
+  await writeSettlements(db, changed.settlements);
+}
+
+/** Tells what does not go together. After what was done has been noted: a case says how each side came to it. */
+export async function tell(db: Db, { changed }: WorkingSet): Promise<void> {
+  const ofScans = await findScanCases(db, {
+    scanned: changed.scans.map(({ uid }) => uid),
+    revoked: changed.revocations.map(({ number }) => number),
+  });
+  await tellCases(db, [...changed.told, ...ofScans]);
+}
+
+/** What a copy is called in `handed`. */
+export const handedKey = (number: string, g: number) => `${number} ${g}`;
+
+function emptySet(): WorkingSet {
+  return {
+    people: new Map(),
+    gone: new Map(),
+    teams: new Map(),
+    credentials: new Map(),
+    numbers: new Map(),
+    active: new Map(),
+    revoked: new Set(),
+    handed: new Map(),
+    redemptions: new Map(),
+    cases: new Map(),
+    changed: {
+      people: new Set(),
+      credentials: new Map(),
+      prints: [],
+      revocations: [],
+      handOvers: [],
+      redemptions: new Set(),
+      scans: [],
+      told: [],
+      settlements: [],
+    },
+  };
+}
+
+function hold(work: WorkingSet, row: CredentialRow): void {
+  work.credentials.set(row.uid, row);
+  work.numbers.set(row.number, row);
+  if (row.status === 'active') work.active.set(row.participantUid, row);
+  else if (work.active.get(row.participantUid)?.uid === row.uid) work.active.delete(row.participantUid);
+}
+
+// ── what rules say has become of it ─────────────────────────────────────────────────────────────────
+
+/** Somebody new, or somebody as they are from now on; `now` is when that was. */
+export function keepPerson(
+  work: WorkingSet,
+  person: PersonRow,
+  by: { now: Date; ownerId?: number | null },
+): void {
+  const held = work.people.get(person.uid);
+  const stays = held?.person.teamUid === person.teamUid ? held.teamId : null;
+  const teamId = person.teamUid === null ? null : (work.teams.get(person.teamUid)?.id ?? stays);
+  const known = held ?? { ownerId: by.ownerId ?? null, badge: null, isNew: true };
+  work.people.set(person.uid, {
+    ...known,
+    // A team deleted meanwhile is no reason to turn a person away.
+    person: teamId === null ? { ...person, teamUid: null, teamName: null } : person,
+    teamId,
+    updatedAt: by.now,
+  });
+  work.changed.people.add(person.uid);
+}
+
+/** Something that was given, or is undone from now on. Its holder's row says what they hold. */
+export function keepRedemption(work: WorkingSet, row: Redemption, now: Date): void {
+  work.redemptions.set(row.uid, row);
+  work.changed.redemptions.add(row.uid);
+  const held = work.people.get(row.participantUid);
+  if (!held) return;
+  const { uid, handoutUid: handout, deviceCode: by, redeemedAt } = row;
+  const one = { uid, handout, by, at: redeemedAt.toISOString() };
+  const redeemed = row.undoneAt
+    ? held.person.redeemed.filter((other) => other.uid !== uid)
+    : withRedeemed(held.person.redeemed, one);
+  keepPerson(work, { ...held.person, redeemed }, { now });
+}
+
+/** A credential, new or as it is from now on. Its holder wears the one that counts. */
+export function keepCredential(
+  work: WorkingSet,
+  row: CredentialRow,
+  by: { operatorId: number | null; now: Date },
+): void {
+  if (work.credentials.get(row.uid) === row) return;
+  hold(work, row);
+  if (!work.changed.credentials.has(row.uid)) work.changed.credentials.set(row.uid, by.operatorId);
+  const held = work.people.get(row.participantUid);
+  const active = work.active.get(row.participantUid);
+  const badge = active ? { number: active.number, data: active.data } : null;
+  if (!held || held.badge?.data.s === badge?.data.s) return;
+  work.people.set(row.participantUid, { ...held, badge, updatedAt: by.now });
+  work.changed.people.add(row.participantUid);
+}

@@ -1,0 +1,79 @@
+import type { BadgeDesign } from './design.ts';
+import { type FitBox, fitText, hasLetters, kernsOf, sizesDown } from './fit-text.ts';
+import type { BadgeOptions, BadgePerson, Mark } from './marks.ts';
+import type { Box } from './shapes.ts';
+
+/** Sets words into their boxes: what size, in which lines, where each line stands. */
+
+/** What a layout is given to draw. */
+export interface Given extends BadgeOptions {
+  person: BadgePerson;
+  template: BadgeDesign;
+  /** The one colour of a printer that has no other. */
+  only?: string;
+}
+
+/** Of the typeface, in parts of the size. */
+export const capHeight = 0.686;
+export const lineHeight = 1.22;
+
+export interface Setting extends Omit<FitBox, 'width' | 'height'> {
+  box: Box;
+  colour: string;
+  align: 'start' | 'middle' | 'end';
+  /** In the middle of the box's height; else from its top. */
+  middle: boolean;
+}
+
+/** Fits paragraphs into a box and says where each line stands. */
+export function set(given: Given, paragraphs: readonly string[], setting: Setting): Mark[] {
+  const { box, leading, align, colour } = setting;
+  const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);
+  const { face, size, lines } = fitted;
+  const foreign = lines.some((text) => !hasLetters(text));
+  // A line of capitals reaches from its baseline to the cap height; other scripts and small letters go deeper.
+  const block = (lines.length - 1) * leading * size + capHeight * size;
+  const top = setting.middle ? box.y + (box.height - block) / 2 : box.y;
+  return lines.map((text, index): Mark => {
+    const width = given.measure(text, face) * size;
+    const spare = box.width - width;
+    return {
+      kind: 'text',
+      text,
+      x: box.x + (align === 'start' ? 0 : align === 'middle' ? spare / 2 : spare),
+      y: top + capHeight * size + index * leading * size,
+      face,
+      size,
+      colour,
+      width,
+      shifts: foreign ? [] : kernsOf(text, face).map((kern) => kern * size),
+      foreign: !hasLetters(text),
+      box,
+    };
+  });
+}
+
+export function put(
+  given: Given,
+  text: string | readonly string[],
+  box: Box,
+  face: 'display' | 'text',
+  [largest, smallest]: [number, number],
+  colour: string,
+  more: { lines?: number; align?: Setting['align'] } = {},
+): Mark[] {
+  const lines = more.lines ?? 1;
+  const steps = [
+    ...sizesDown(face, largest, smallest, lines),
+    ...(face === 'display' ? sizesDown('narrow', largest, smallest, lines) : []),
+  ];
+  const paragraphs = typeof text === 'string' ? [text] : text;
+  return set(given, paragraphs, {
+    box,
+    steps,
+    leading: 1.22,
+    colour,
+    align: more.align ?? 'start',
+    middle: false,
+  });
+}

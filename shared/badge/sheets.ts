@@ -1,0 +1,114 @@
+import { drawBadge } from './draw.ts';
+import {
+  type BadgeDrawing,
+  type BadgeOptions,
+  type BadgePerson,
+  type BadgeSize,
+  badgeSizes,
+  type Mark,
+} from './marks.ts';
+import { placed } from './placing.ts';
+
+/** What comes out of the printer: one badge to a page, or a sheet of several with marks to cut along. */
+
+interface Sheet {
+  card: BadgeSize;
+  /** The paper in millimetres, or none when the page is the badge itself. */
+  sheet: { width: number; height: number; columns: number; rows: number } | null;
+}
+
+const a4 = { width: 210, height: 297 };
+const letter = { width: 215.9, height: 279.4 };
+
+export const badgeFormats = {
+  lanyard: { card: 'lanyard', sheet: null },
+  cr80: { card: 'cr80', sheet: null },
+  a6: { card: 'a6', sheet: null },
+  label62: { card: 'label62', sheet: null },
+  'a4-lanyard': { card: 'lanyard', sheet: { ...a4, columns: 2, rows: 2 } },
+  'a4-cr80': { card: 'cr80', sheet: { ...a4, columns: 2, rows: 5 } },
+  'letter-lanyard': { card: 'lanyard', sheet: { ...letter, columns: 2, rows: 2 } },
+  'letter-cr80': { card: 'cr80', sheet: { ...letter, columns: 2, rows: 4 } },
+} as const satisfies Record<string, Sheet>;
+export type BadgeFormat = keyof typeof badgeFormats;
+export const badgeFormatNames = Object.keys(badgeFormats) as BadgeFormat[];
+
+/** Whether the badges of a format have something on their other side. */
+export function hasBack(format: BadgeFormat): boolean {
+  return badgeSizes[badgeFormats[format].card].back;
+}
+
+/** The page of a format, in millimetres. */
+export function pageSize(format: BadgeFormat): { width: number; height: number } {
+  const { card, sheet } = badgeFormats[format];
+  const { width, height } = sheet ?? badgeSizes[card];
+  return { width, height };
+}
+
+/** One person on a page, with what belongs to their badge alone. */
+export interface BadgeJob {
+  person: BadgePerson;
+  options: Omit<BadgeOptions, 'side'>;
+}
+
+/** How many people one page of a format takes. */
+export function peoplePerPage(format: BadgeFormat): number {
+  const { sheet } = badgeFormats[format];
+  return sheet ? sheet.columns * sheet.rows : 1;
+}
+
+/**
+ * The pages for as many people as one sheet takes: the fronts, then, where the badge has one, the backs. The backs
+ * stand in the mirrored column, so that a sheet turned over its long edge shows each behind its front.
+ */
+export function drawPages(jobs: readonly BadgeJob[], format: BadgeFormat): BadgeDrawing[] {
+  const { card, sheet } = badgeFormats[format];
+  const sides = badgeSizes[card].back ? (['front', 'back'] as const) : (['front'] as const);
+  return sides.map((side) => {
+    const cards = jobs.map(({ person, options }) => drawBadge(person, card, { ...options, side }));
+    if (!sheet) return { ...pageSize(format), marks: cards.flatMap(({ marks }) => marks) };
+    const { width, height } = badgeSizes[card];
+    const left = (sheet.width - sheet.columns * width) / 2;
+    const top = (sheet.height - sheet.rows * height) / 2;
+    const marks = cards.flatMap((drawing, index) => {
+      const column = index % sheet.columns;
+      const shown = side === 'back' ? sheet.columns - 1 - column : column;
+      const row = Math.floor(index / sheet.columns);
+      return placed(drawing.marks, { x: left + shown * width, y: top + row * height });
+    });
+    return {
+      width: sheet.width,
+      height: sheet.height,
+      marks: [...marks, ...cutMarks(sheet, { width, height })],
+    };
+  });
+}
+
+/** Short lines outside the badges, in line with each cut. */
+function cutMarks(
+  sheet: { width: number; height: number; columns: number; rows: number },
+  card: { width: number; height: number },
+): Mark[] {
+  const left = (sheet.width - sheet.columns * card.width) / 2;
+  const top = (sheet.height - sheet.rows * card.height) / 2;
+  const [right, bottom] = [sheet.width - left, sheet.height - top];
+  const [away, long] = [1, 5];
+  const lines: [number, number, number, number][] = [];
+  for (let column = 0; column <= sheet.columns; column++) {
+    const x = left + column * card.width;
+    lines.push([x, top - away - long, x, top - away], [x, bottom + away, x, bottom + away + long]);
+  }
+  for (let row = 0; row <= sheet.rows; row++) {
+    const y = top + row * card.height;
+    lines.push([left - away - long, y, left - away, y], [right + away, y, right + away + long, y]);
+  }
+  return lines.map(([x1, y1, x2, y2]) => ({
+    kind: 'path',
+    steps: [
+      ['M', x1, y1],
+      ['L', x2, y2],
+    ],
+    fill: null,
+    stroke: { colour: '#000000', width: 0.15 },
+  }));
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockOffset, now } from '#shared/clock.ts';
+import { boot } from '#web/lib/boot.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useStaleAt } from '#web/lib/stale-answer.ts';
+import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
+
+/** What every page says at its very top, when there is something: a rehearsal's clock, a version that waits. */
+export function TopNotices() {
+  return (
+    <>
+      <ClockNotice />
+      <StaleNotice />
+      <UpdateNotice />
+    </>
+  );
+}
+
+function ClockNotice() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  // A second or two is the journey of the page, not a rehearsal.
+  const isRehearsal = Math.abs(clockOffset()) > 60_000;
+  if (!isRehearsal && !boot().demo) return null;
+  return (
+    // The minute may turn between the server's drawing and ours.
+    <aside
+      aria-label={t('common.notification')}
+      suppressHydrationWarning
+      className="digits bg-maple-deep px-4 py-1 text-center font-semibold text-navy text-sm"
+    >
+      {isRehearsal && t('common.rehearsal', { time: format.date(time, 'dateTime') })}
+      {isRehearsal && boot().demo && ' · '}
+      {boot().demo && t('common.demo')}
+    </aside>
+  );
+}
+
+/** Without a network an earlier answer stands here; the page says of when. */
+function StaleNotice() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const keptAt = useStaleAt();
+  if (keptAt === null) return null;
+  const time = format.date(new Date(keptAt + clockOffset()), 'dateTime');
+  return (
+    // At the foot of the screen: seen wherever somebody reads, and nothing moves when it comes.
+    <p
+      role="status"
+      className="digits fixed inset-x-0 bottom-0 z-40 bg-maple-deep px-4 py-2 text-center font-semibold text-navy text-sm"
+    >
+      {t('common.kept', { time })}
+    </p>
+  );
+}
+
+function UpdateNotice() {
+  const { t } = useTranslation();
+  if (!useUpdateReady()) return null;
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-center gap-x-4 bg-navy px-4 text-line">
+      {t('common.update.text')}
+      <button type="button" className="min-h-11 font-semibold underline" onClick={takeUpdate}>
+        {t('common.update.now')}
+      </button>
+    </p>
+  );
+}

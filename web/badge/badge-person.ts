@@ -1,0 +1,48 @@
+import type { BadgePerson } from '#shared/badge/marks.ts';
+import { payloadText } from '#shared/credentials/payload.ts';
+import type { Participant } from '#shared/participants/participant.ts';
+
+/** What a badge needs to know of a participant, as the API answers and as the desk keeps it. */
+export type BadgeParticipant = Pick<
+  Participant,
+  | 'firstName'
+  | 'lastName'
+  | 'role'
+  | 'category'
+  | 'country'
+  | 'photoUrl'
+  | 'hasCredential'
+  | 'credentialNumber'
+  | 'credentialData'
+>;
+
+/** The person as their badge shows them, or nothing when they have no credential. */
+export function findBadgePerson(participant: BadgeParticipant): BadgePerson | null {
+  const { hasCredential, credentialNumber, credentialData, photoUrl, ...person } = participant;
+  if (!hasCredential || !credentialNumber || !credentialData) return null;
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    category: person.category,
+    country: person.country,
+    teamName: credentialData.team || null,
+    number: credentialNumber,
+    payloadText: payloadText(credentialData),
+    zones: Number.parseInt(credentialData.z, 16),
+    photo: photoUrl,
+  };
+}
+
+/** By team, those without one last; within a team by last and first name, as the language sorts. */
+export function orderByTeam(people: readonly BadgePerson[], language: string): BadgePerson[] {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+  return people.toSorted(
+    (a, b) =>
+      Number(a.teamName === null) - Number(b.teamName === null) ||
+      compare(a.teamName ?? '', b.teamName ?? '') ||
+      compare(a.lastName, b.lastName) ||
+      compare(a.firstName, b.firstName) ||
+      compare(a.number, b.number),
+  );
+}

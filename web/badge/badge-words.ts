@@ -1,0 +1,44 @@
+import i18next from 'i18next';
+import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
+import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
+import type { ZoneTable } from '#shared/zones.ts';
+import { formatDays } from '#web/lib/format.ts';
+import type { Language } from '#web/lib/i18n.ts';
+
+/** All that a person's badge says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
+export function badgeWords(
+  person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
+  language: Language,
+  zoneNames: ZoneTable['names'] = {},
+): BadgeWords {
+  const t = i18next.getFixedT(language);
+  const { branch, minimumAge } = categories[person.category];
+  return {
+    // Who plays in a women's category is a woman; of a coach or referee the category says nothing.
+    role: person.role === 'Player' ? t(`badge.role.Player.${branch}`) : t(`badge.role.${person.role}`),
+    category: t(`badge.category.${branch}`, { age: minimumAge }),
+    country: countryName(person.country, language),
+    labels: { team: t('badge.team'), category: t('badge.categoryLabel'), zones: t('badge.zonesLabel') },
+    allAccess: t('badge.allAccess'),
+    noPhoto: t('badge.noPhoto'),
+    event: tournament.name[language],
+    place: countryName(tournament.country, language),
+    year: String(tournament.year),
+    dates: formatDays(tournament.startsOn, tournament.endsOn, language),
+    // Made zone by zone.
+    zones: Object.fromEntries(
+      zones.map((zone) => [zone, zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`)]),
+    ) as Record<Zone, string>,
+    found: t('badge.found', { phone: contact.phone }),
+  };
+}
+
+/** The badge in one sentence, for those who do not see it. */
+export function describeBadge(person: BadgePerson, words: BadgeWords): string {
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  return i18next.t('badge.cardOf', { name, ...words, number: person.number });
+}
+
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EditedTeam, groupGames } from '#shared/competition/edit-teams.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { wordsForError } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { useForget } from '#web/records/use-forget.ts';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/SelectField.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { competitionCalls } from './competition-calls.ts';
+
+/** The group of one team, saved as soon as it is chosen. One that has games of its group is asked about first. */
+export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const forget = useForget(competitionCalls);
+  const [state, setState] = useState<'idle' | 'saving'>('idle');
+  const [chosen, setChosen] = useState(team.division ?? '');
+  const [isAsking, setAsking] = useState(false);
+
+  async function save(division: string, confirmed: string[] = []) {
+    setChosen(division);
+    setAsking(false);
+    setState('saving');
+    try {
+      const saved = await call('PATCH /api/teams/:id', {
+        params: { id: team.id },
+        body: { version: team.version, division, confirmed },
+      });
+      client.setQueryData<EditedTeam[]>(keyOf('GET /api/admin/teams'), (list) =>
+        list?.map((one) => (one.id === saved.id ? saved : one)),
+      );
+    } catch (error) {
+      setState('idle');
+      if (error instanceof ApiError && error.code === 'NEEDS_CONFIRMATION') return setAsking(true);
+      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
+      setChosen(team.division ?? '');
+      // What somebody else has chosen is shown.
+      await forget();
+    }
+  }
+
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="block w-24">
+        <Select
+          aria-label={t('organise.team.groupOf', { name: team.name })}
+          aria-busy={state === 'saving' || undefined}
+          none="–"
+          options={groups.map((group) => ({ value: group, label: group }))}
+          value={chosen}
+          onChange={(event) => void save(event.target.value)}
+        />
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => {
+            if (isOpen) return;
+            setAsking(false);
+            setChosen(team.division ?? '');
+          }}
+          title={t('organise.team.moveTitle', { name: team.name })}
+          description={t('organise.team.moveText')}
+          confirmLabel={t('organise.team.move')}
+          onConfirm={() => void save(chosen, [groupGames])}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * Keeps what an open page shows present. Every few seconds a page that is looked at asks, in one request, for
+ * all it shows (shared/public-reads.ts); mostly the answer is that nothing has changed. A hidden page asks nothing and
+ * catches up when it is looked at; one that gets no answer waits longer with each try and says of when it is.
+ */
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { machineMs, nowMs } from '#shared/clock.ts';
+import { eventPhase } from '#shared/event-days.ts';
+import { type BatchAnswer, batchAddress, mostReads, publicPaths } from '#shared/public-reads.ts';
+import { addressOf } from './api.ts';
+import { noteAnswer, noteBehind } from './stale-answer.ts';
+
+/** How old what is shown may be before the page says so, ms. */
+export const behindMs = 30_000;
+/** Between two questions, ms: the longest of them and the patience with an answer stay within `behindMs`. */
+const beat = { from: 14_000, to: 20_000 };
+/** Once the tournament is over a result is a correction. */
+const quietBeat = { from: 4 * 60_000, to: 6 * 60_000 };
+const patienceMs = 5000;
+const longestPauseMs = 60_000;
+/** A hall's network that is back brings everybody back: not in the same instant. */
+const backWithinMs = 1500;
+
+/** Starts keeping the active public reads of a client present; answers the undo. `random` is like Math.random. */
+export function startPolling(client: QueryClient, random: () => number = Math.random): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | null = null;
+  let failures = 0;
+  /** The last answer, so that an unchanged one is not read again. */
+  let last: { address: string; etag: string | null } | null = null;
+
+  const between = ({ from, to }: { from: number; to: number }) => from + random() * (to - from);
+  const isOver = () => eventPhase(nowMs()) === 'over';
+
+  function askIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), ms);
+  }
+
+  async function ask(): Promise<void> {
+    if (asking || document.hidden) return;
+    const shown = shownReads(client);
+    if (shown.length === 0) return askIn(between(beat));
+    const own = new AbortController();
+    asking = own;
+    try {
+      await refresh(shown, own.signal);
+      failures = 0;
+      noteAnswer(null);
+    } catch {
+      // Offline, or a server that cannot answer: the page stays as it is and says of when.
+      failures += 1;
+      const oldest = oldestOf(shown);
+      if (!own.signal.aborted && machineMs() - oldest > behindMs) noteBehind(oldest);
+    }
+    if (asking !== own) return;
+    asking = null;
+    const pause = Math.min(2 ** failures * 2500, longestPauseMs);
+    if (failures > 0) askIn(between({ from: pause / 2, to: pause }));
+    // Meanwhile another part may have come into view.
+    else askIn(isOld(shownReads(client)) ? 1000 : between(isOver() ? quietBeat : beat));
+  }
+
+  async function refresh(shown: readonly Shown[], signal: AbortSignal): Promise<void> {
+    const askedAt = machineMs();
+    const address = batchAddress(shown.map((one) => one.address));
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    });
+    if (!response.ok) throw new Error(`${response.status}`);
+    const etag = response.headers.get('etag');
+    const isSame = etag !== null && last?.address === address && last.etag === etag;
+    const { data } = isSame ? { data: [] } : ((await response.json()) as { data: BatchAnswer[] });
+    last = { address, etag };
+    // Nothing is drawn anew but what differs: equal parts keep their identity.
+    notifyManager.batch(() => {
+      for (const [place, { query }] of shown.entries()) {
+        const answer = isSame ? { data: query.state.data } : data[place];
+        if (answer && 'data' in answer && answer.data !== undefined)
+          client.setQueryData(query.queryKey, answer.data, { updatedAt: askedAt });
+        // What is no longer there is said by its own call, in the page's words.
+        else if (query.state.status === 'success') void query.fetch().catch(() => undefined);
+      }
+    });
+  }
+
+  const isOld = (shown: readonly Shown[]) => machineMs() - oldestOf(shown) > beat.from;
+
+  /** Asks at once when what is shown is older than a beat. */
+  function catchUp(withinMs: number): void {
+    if (isOld(shownReads(client))) askIn(random() * withinMs);
+    else if (timer === undefined) askIn(between(beat));
+  }
+
+  function look(): void {
+    if (!document.hidden) {
+      catchUp(0);
+      return;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    asking?.abort();
+    asking = null;
+  }
+  const back = () => catchUp(backWithinMs);
+  const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
+    // A part that comes into view, or a page gone back to, with what was read a while ago.
+    if (type === 'observerAdded' && failures === 0 && publicAddress(query)) catchUp(0);
+  });
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', back);
+  look();
+  return () => {
+    stopWatching();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', back);
+    clearTimeout(timer);
+    asking?.abort();
+    asking = new AbortController();
+  };
+}
+
+interface Shown {
+  query: Query;
+  address: string;
+}
+
+/** The public reads that stand on the screen, in one order whatever came first. */
+function shownReads(client: QueryClient): Shown[] {
+  return client
+    .getQueryCache()
+    .findAll({ type: 'active', fetchStatus: 'idle' })
+    .flatMap((query) => publicAddress(query) ?? [])
+    .sort((a, b) => (a.address < b.address ? -1 : 1))
+    .slice(0, mostReads);
+}
+
+function publicAddress(query: Query): Shown | null {
+  // Every key is made by keyOf (query.ts).
+  const [key, sent = {}] = query.queryKey as [
+    string,
+    { params?: Record<string, unknown>; query?: Record<string, unknown> }?,
+  ];
+  if (typeof key !== 'string' || !key.startsWith('GET ')) return null;
+  const address = addressOf(key.slice('GET '.length), sent);
+  return publicPaths.test(address.split('?')[0] ?? '') ? { query, address } : null;
+}
+
+/** When the oldest of them was asked for, ms; the present where none is there. What failed has no age. */
+const oldestOf = (shown: readonly Shown[]) =>
+  Math.min(
+    machineMs(),
+    ...shown.map(({ query: { state } }) => (state.status === 'success' ? state.dataUpdatedAt : machineMs())),
+  );

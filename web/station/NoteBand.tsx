@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { now } from '#shared/clock.ts';
+import { calendarDateAt } from '#shared/dates.ts';
+import { type PersonNote, standingNote } from '#shared/participants/note.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { useDeviceNames } from '#web/local/device-names.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface NoteBandProps {
+  db: LocalDatabase;
+  person: { note?: PersonNote | null } | null;
+  className: string;
+}
+
+/** What whoever has this person in front of them is told, by whom and since when. Needs the words 'devices'. */
+export function NoteBand({ db, person, className }: NoteBandProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useDeviceNames(db);
+  const note = person && standingNote(person);
+  if (!note) return null;
+  const isToday = calendarDateAt(new Date(note.at)) === calendarDateAt(now());
+  return (
+    <aside aria-label={t('devices.note')} className={`flex items-start gap-3 px-5 py-3 ${className}`}>
+      <Icon name="info" size={28} className="mt-1" />
+      <p className="wrap-anywhere min-w-0">
+        <strong className="block text-xl leading-snug">{note.text}</strong>
+        <span className="digits font-semibold text-sm">
+          {[nameOf(note.by), format.date(note.at, isToday ? 'time' : 'dateTime')].join(' · ')}
+        </span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#web/lib/save-file.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type SavedFile, saveUnsent } from '#web/local/rescue.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useSyncStatus } from './use-sync.ts';
+
+type Work = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
+
+/**
+ * Offers unsent work as a file while the server cannot be reached, or will hear nothing from this device; shows
+ * nothing else. Needs the words 'devices'.
+ */
+export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; className?: string }) {
+  const { t } = useTranslation();
+  const status = useSyncStatus(db);
+  const key = useLiveQuery(() => readMeta(db, 'rescueKey'), [db]);
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const count = useCounts();
+  if (!status) return null;
+  const { connection, pending, photos } = status;
+  const isCutOff = connection.kind === 'offline' || connection.kind === 'refused';
+  const isOffered = key !== undefined && isCutOff && pending + photos > 0;
+  if (!isOffered && work.kind === 'idle') return null;
+
+  async function save() {
+    setWork({ kind: 'busy' });
+    try {
+      const files = await saveUnsent(db);
+      for (const { file, name } of files) saveFile(file, name);
+      setWork({ kind: 'saved', files });
+    } catch (error) {
+      reportError(error);
+      setWork({ kind: 'failed' });
+    }
+  }
+
+  return (
+    <section className={`grid gap-3 border-warn border-l-8 bg-ground px-4 py-3 ${className}`}>
+      {isOffered && (
+        <>
+          <p>{t('devices.file.waiting', { what: count(pending, photos) })}</p>
+          <Button
+            look="quiet"
+            className="w-fit"
+            pending={work.kind === 'busy'}
+            pendingLabel={t('devices.file.saving')}
+            onClick={() => void save()}
+          >
+            <Icon name="download" />
+            {t('devices.file.save')}
+          </Button>
+        </>
+      )}
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {t('devices.file.saveFailed')}
+        </p>
+      )}
+      {work.kind === 'saved' && (
+        <div role="status" className="grid gap-2">
+          <ul className="grid gap-1">
+            {work.files.map((file) => (
+              <li key={file.name} className="digits break-words font-semibold text-good">
+                {t('devices.file.saved', { name: file.name, what: count(file.changes, file.photos) })}
+              </li>
+            ))}
+          </ul>
+          <p>{t('devices.file.savedNext', { count: work.files.length })}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Changes and photos in words; what there is none of is left out. */
+function useCounts(): (changes: number, photos: number) => string {
+  const { t } = useTranslation();
+  return (changes, photos) => {
+    const both = changes > 0 && photos > 0;
+    const words = {
+      changes: t('devices.file.changes', { count: changes }),
+      photos: t('devices.file.photos', { count: photos }),
+    };
+    if (both) return t('devices.file.both', words);
+    return changes > 0 ? words.changes : words.photos;
+  };
+}

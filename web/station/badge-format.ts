@@ -1,0 +1,47 @@
+/** What this desk prints on: chosen here, and remembered by the device; a kiosk prints what it has printers for. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readBadgeTemplate } from '#shared/badge/design.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
+import { findKiosk } from '#web/lib/kiosk.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
+
+export interface FormatChoice {
+  format: BadgeFormat;
+  /** What may be chosen here. */
+  formats: readonly BadgeFormat[];
+}
+
+/** What is printed here now: what was chosen, else what the organiser wants of desks, else what there is. */
+export async function readFormatChoice(db: LocalDatabase): Promise<FormatChoice> {
+  // Our own disk first: after an answer of the kiosk a live query no longer sees what is read.
+  const { chosen, usual } = await readFormatWishes(db);
+  const printers = (await findKiosk()?.readState())?.printers ?? {};
+  const printable = badgeFormatNames.filter((format) => printers[format]);
+  const formats = printable.length > 0 ? printable : badgeFormatNames;
+  const format = [chosen, usual].find((one) => one && formats.includes(one)) ?? formats[0] ?? 'lanyard';
+  return { format, formats };
+}
+
+/** Chosen for this device alone, until somebody chooses another. */
+export async function chooseFormat(db: LocalDatabase, format: BadgeFormat): Promise<void> {
+  await writeMeta(db, 'badgeFormat', format);
+}
+
+/** Follows the choice; nothing while it is being read. */
+export function useFormatChoice(db: LocalDatabase): FormatChoice | undefined {
+  return useLiveQuery(() => readFormatChoice(db), [db]);
+}
+
+/** What somebody chose for this device, if anybody did, and what the organiser wants of desks. */
+export function useFormatWishes(
+  db: LocalDatabase,
+): { chosen: BadgeFormat | undefined; usual: BadgeFormat } | undefined {
+  return useLiveQuery(() => readFormatWishes(db), [db]);
+}
+
+async function readFormatWishes(db: LocalDatabase) {
+  const chosen = await readMeta(db, 'badgeFormat');
+  const usual = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate')).formats.desk;
+  return { chosen, usual };
+}

@@ -1,0 +1,304 @@
+/**
+ * What the desk's buttons mean. Each action decides on the facts of this device, signs with its key and is
+ * kept on its disk before it resolves; whether there is a network makes no difference here.
+ */
+
+import type { PrintReason } from '#shared/badge/print-reasons.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
+import { now } from '#shared/clock.ts';
+import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
+import {
+  type Draft,
+  decideIssue,
+  decideReprint,
+  decideRevoke,
+  decideValidate,
+  sealCredential,
+} from '#shared/credentials/decide.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import { readValidity } from '#shared/credentials/validity.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import { decideRedeem, type HandoutName, readHandouts } from '#shared/handouts.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
+import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
+import { noteCommand } from '#shared/participants/note.ts';
+import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
+import { readZoneTable } from '#shared/zones.ts';
+import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { findBindingHere } from '#web/local/eligibility.ts';
+import type { Facts } from '#web/local/facts.ts';
+import { dismissDead, type Prepared, type PrepareInput, run } from '#web/local/outbox.ts';
+
+export interface Issued {
+  person: PersonRow;
+  credential: CredentialRow;
+}
+
+export interface Registered {
+  person: PersonRow;
+  cautions: Caution[];
+  /** None when only the registration was asked for. */
+  credential: CredentialRow | null;
+}
+
+type Outcome<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
+
+/** Registers a walk-in and, unless told otherwise, issues their credential: both or neither. */
+export async function registerWalkIn(
+  db: LocalDatabase,
+  person: DraftPerson,
+  options = { issue: true },
+): Outcome<Registered> {
+  const uid = newUid();
+  return run<Registered>(db, async (input) => {
+    const { facts, operator } = input;
+    const decided = decideRegister(
+      {
+        operatorRole: operator.role,
+        registrationOpen: (await facts.setting('registrationOpen')) === 'true',
+        known: null,
+        alike: await facts.findAlike(person),
+        teamName: await facts.findTeamName(person.teamUid),
+      },
+      { uid, person },
+      now(),
+    );
+    if (decided.kind === 'refused') return decided;
+    const registration = { kind: 'participant.register' as const, body: { uid, person } };
+    const registered = { person: decided.person, cautions: decided.cautions };
+    if (!options.issue) return done([registration], 0, { ...registered, credential: null });
+    const issue = await prepareIssue(db, input, decided.person, null);
+    if (issue.kind === 'refused') return issue;
+    return done([registration, issue.mutation], 1, { ...registered, credential: issue.credential });
+  });
+}
+
+/** Issues the credential of somebody who is registered. Refused with ALREADY_ISSUED when one counts already. */
+export async function issueCredential(db: LocalDatabase, participantUid: string): Outcome<Issued> {
+  return run(db, async (input) => {
+    const person = await input.facts.findPerson(participantUid);
+    if (!person) return refuse('NOT_FOUND');
+    const issue = await prepareIssue(
+      db,
+      input,
+      person,
+      await input.facts.findActiveCredential(participantUid),
+    );
+    if (issue.kind === 'refused') return issue;
+    return done([issue.mutation], 1, { person, credential: issue.credential });
+  });
+}
+
+/** Makes the next copy of a badge; doors refuse the one before it as soon as they hear of it. */
+export async function reprintCredential(db: LocalDatabase, number: string, reason: string): Outcome<Issued> {
+  return run(db, async ({ facts }) => {
+    const device = await requireDevice(db);
+    const { credential, person } = await badgeAndHolder(facts, number);
+    const draft = decideReprint({
+      ...{ participant: person, credential, kid: device.kid },
+      approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
+      zoneTable: readZoneTable(await facts.setting('zones')),
+      validity: readValidity(await facts.setting('validity')),
+    });
+    if (draft.kind === 'refused') return draft;
+    const sealed = await seal(draft, device.keys);
+    const mutation = {
+      kind: 'credential.reprint' as const,
+      body: { uid: sealed.uid, data: sealed.data, reason, ...awaitingOf(sealed) },
+    };
+    return done([mutation], 0, { person: must(person, 'the rule refuses without'), credential: sealed });
+  });
+}
+
+/** Revokes a badge for ever. */
+export async function revokeCredential(
+  db: LocalDatabase,
+  number: string,
+  reason: string,
+): Outcome<CredentialRow> {
+  const uid = newUid();
+  return run(db, async ({ facts }) => {
+    const credential = await facts.findCredential(number);
+    const command = { uid, number, reason, ...(credential ? { g: credential.g } : {}) };
+    const decided = decideRevoke({ credential }, command, now());
+    if (decided.kind === 'refused') return decided;
+    return done([{ kind: 'credential.revoke' as const, body: command }], 0, decided.credential);
+  });
+}
+
+/** Who took badges of a whole delegation, and how they signed for them. */
+export interface Receipt {
+  teamUid: string | null;
+  receivedBy: string;
+  /** Path of `signatureBox`; none where there was nothing to sign with. */
+  signature: string | null;
+}
+
+/** Notes that these copies are in the right hands: from now on they count. All of them, or none with the first reason. */
+export async function handOver(
+  db: LocalDatabase,
+  badges: readonly Pick<CredentialRow, 'number' | 'g'>[],
+  how: ValidateCommand['how'],
+  receipt: Receipt | null = null,
+): Outcome<CredentialRow[]> {
+  const uid = newUid();
+  return run(db, async ({ facts }) => {
+    await requireDevice(db);
+    const handed: CredentialRow[] = [];
+    for (const { number, g } of badges) {
+      const decided = decideValidate({ credential: await facts.findCredential(number) }, { g }, now());
+      if (decided.kind === 'refused') return decided;
+      handed.push(decided.credential);
+    }
+    const { teamUid = null, receivedBy = null, signature = null } = receipt ?? {};
+    const named = badges.map(({ number, g }) => ({ number, g }));
+    const body = { uid, how, badges: named, teamUid, receivedBy, signature };
+    return done([{ kind: 'credential.validate' as const, body }], 0, handed);
+  });
+}
+
+/** Corrects fields of a person, each against what the screen showed. */
+export async function correctPerson(
+  db: LocalDatabase,
+  command: CorrectCommand,
+): Outcome<{ person: PersonRow; cautions: Caution[] }> {
+  return run(db, async ({ facts, operator }) => {
+    const decided = decideCorrect(
+      {
+        operatorRole: operator.role,
+        isOwn: false,
+        person: await facts.findPerson(command.uid),
+        hasActiveCredential: (await facts.findActiveCredential(command.uid)) !== null,
+        teamName: await facts.findTeamName(command.changes.teamUid?.value ?? null),
+      },
+      command,
+    );
+    if (decided.kind === 'refused') return decided;
+    return done([{ kind: 'participant.correct' as const, body: command }], 0, {
+      person: decided.person,
+      cautions: decided.cautions,
+    });
+  });
+}
+
+/** Sets what every desk and door is told of a person, or takes it away. */
+export async function notePerson(db: LocalDatabase, note: { uid: string; text: string }): Outcome<null> {
+  const body = noteCommand.parse(note);
+  return run(db, async ({ facts }) => {
+    if (!(await facts.findPerson(body.uid))) return refuse('NOT_FOUND');
+    return done([{ kind: 'participant.note' as const, body }], 0, null);
+  });
+}
+
+/** Notes that a person is given these: all of them, or none with the first reason. */
+export async function redeemHandouts(
+  db: LocalDatabase,
+  participantUid: string,
+  handouts: readonly string[],
+): Outcome<HandoutName[]> {
+  return run(db, async ({ facts }) => {
+    const person = await facts.findPerson(participantUid);
+    if (!person) return refuse('NOT_FOUND');
+    const all = readHandouts(await facts.setting('handouts'));
+    const given: Mutation[] = [];
+    const names: HandoutName[] = [];
+    for (const handoutUid of handouts) {
+      const handout = all.find(({ uid }) => uid === handoutUid);
+      const refused = decideRedeem(person, handout);
+      if (refused || !handout) return refused ?? refuse('NOT_FOUND');
+      const { name } = handout;
+      given.push({ kind: 'handout.redeem', body: { uid: newUid(), participantUid, handoutUid, name } });
+      names.push(name);
+    }
+    return done(given, 0, names);
+  });
+}
+
+/** Notes that something came back, or was never given. */
+export async function undoRedemption(db: LocalDatabase, body: MutationBody<'handout.undo'>): Outcome<null> {
+  return run(db, async ({ facts }) => {
+    const person = await facts.findPerson(body.participantUid);
+    if (!person?.redeemed?.some(({ uid }) => uid === body.uid)) return refuse('NOT_FOUND');
+    return done([{ kind: 'handout.undo' as const, body }], 0, null);
+  });
+}
+
+/** Notes that a badge was printed or saved, how, and why another time. */
+export async function logPrint(
+  db: LocalDatabase,
+  credential: CredentialRow,
+  print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },
+): Outcome<null> {
+  const body = { uid: newUid(), number: credential.number, g: credential.g, ...print };
+  return run(db, async () => done([{ kind: 'print.log' as const, body }], 0, null));
+}
+
+function done<T>(mutations: Prepared<T>['mutations'], numbers: number, result: T): Prepared<T> {
+  return { kind: 'prepared', mutations, numbers, result };
+}
+
+async function prepareIssue(
+  db: LocalDatabase,
+  input: PrepareInput,
+  participant: PersonRow,
+  activeCredential: CredentialRow | null,
+) {
+  const device = await requireDevice(db);
+  const draft = decideIssue(
+    {
+      participant,
+      activeCredential,
+      deviceCode: device.code,
+      nextCounter: input.nextNumber,
+      kid: device.kid,
+      approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
+      zoneTable: readZoneTable(await input.facts.setting('zones')),
+      validity: readValidity(await input.facts.setting('validity')),
+      binding: await findBindingHere(db, input.facts, participant),
+    },
+    { uid: newUid(), participantUid: participant.uid },
+    now(),
+  );
+  if (draft.kind === 'refused') return draft;
+  const credential = await seal(draft, device.keys);
+  const { uid, data } = credential;
+  const body = { uid, participantUid: participant.uid, data, ...awaitingOf(credential) };
+  return { kind: 'issue' as const, credential, mutation: { kind: 'credential.issue' as const, body } };
+}
+
+/** What an issue or a copy says beside its payload: nothing where the badge counts at once. */
+const awaitingOf = ({ awaiting }: CredentialRow) => (awaiting ? { awaiting } : {});
+
+async function seal(draft: Draft, keys: KeyPair): Promise<CredentialRow> {
+  return sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
+}
+
+/** The server has locked this device: a badge it made now would be refused at every door. */
+export class DeviceLocked extends Error {
+  override readonly name = 'DeviceLocked';
+}
+
+async function requireDevice(db: LocalDatabase) {
+  if (await readMeta(db, 'locked')) throw new DeviceLocked();
+  const device = must(await readMeta(db, 'device'), 'only an enrolled device shows a desk');
+  return { code: device.code, kid: device.certificate.kid, keys: device.keys };
+}
+
+async function badgeAndHolder(facts: Facts, number: string) {
+  const credential = await facts.findCredential(number);
+  const person = credential ? await facts.findPerson(credential.participantUid) : null;
+  return { credential, person };
+}
+
+/** Sends refused work once more, as it was, under a new id: the reason it was refused for is gone. */
+export async function resendRefused(db: LocalDatabase, entry: DeadEntry): Outcome<null> {
+  // Kept as this app wrote it; the server judges it anew.
+  const mutation = { kind: entry.kind, body: JSON.parse(entry.body) } as Mutation;
+  const sent = await run<null>(db, async () => done([mutation], 0, null));
+  if (sent.kind === 'done') await dismissDead(db, entry.mseq);
+  return sent;
+}

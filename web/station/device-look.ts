@@ -1,0 +1,30 @@
+/** How badges look on this device without a network: the template the last pull brought, and its pictures kept here. */
+import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturePath } from '#shared/picture-path.ts';
+import { readZoneTable } from '#shared/zones.ts';
+import { type BadgeLook, lookOf, speakBadge } from '#web/badge/badge-look.ts';
+import type { Language } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
+
+/** Does something with the look of this moment; the addresses of its pictures hold only meanwhile. */
+export async function withDeviceLook<Result>(
+  db: LocalDatabase,
+  reader: Language,
+  use: (look: BadgeLook) => Promise<Result>,
+): Promise<Result> {
+  const stored = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate'));
+  const made = new Map<string, string>();
+  for (const sha256 of picturesOf(stored)) {
+    const kept = await db.photos.get(sha256);
+    if (kept) made.set(sha256, URL.createObjectURL(kept.jpeg));
+  }
+  try {
+    // One that is not here yet may still come from the server; else the badge goes without it.
+    const look = lookOf(stored, reader, (sha256) => made.get(sha256) ?? picturePath(sha256));
+    const zoneNames = readZoneTable(await readDeviceSetting(db, 'zones')).names;
+    return await use({ ...look, zoneNames, language: await speakBadge(look.language) });
+  } finally {
+    for (const address of made.values()) URL.revokeObjectURL(address);
+  }
+}

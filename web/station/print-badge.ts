@@ -1,0 +1,110 @@
+/** Somebody's badge onto paper or into a file, out of what this device holds alone. */
+import type { TFunction } from 'i18next';
+import type { BadgePerson } from '#shared/badge/marks.ts';
+import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import type { BadgeFormat } from '#shared/badge/sheets.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { must } from '#shared/must.ts';
+import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
+import { findBadgePerson } from '#web/badge/badge-person.ts';
+import { badgeWords } from '#web/badge/badge-words.ts';
+import { printBadges } from '#web/badge/print.ts';
+import type { Language } from '#web/lib/i18n.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { findPhoto } from '#web/local/photos.ts';
+import { readFormatChoice } from './badge-format.ts';
+import { type Issued, logPrint } from './desk.actions.ts';
+import { withDeviceLook } from './device-look.ts';
+
+interface OrderParts {
+  db: LocalDatabase;
+  /** Why it is printed another time; none for the first. */
+  reason: PrintReason | null;
+  t: TFunction;
+  language: Language;
+}
+
+export type BadgeOrder = Issued & OrderParts;
+
+/** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
+export function printBadge(order: BadgeOrder): Promise<boolean> {
+  return printTeam([order], order);
+}
+
+/** The same for several in one job: one question of the system for a whole team. */
+export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<boolean> {
+  const addresses: string[] = [];
+  const addressOf = async ({ person }: Issued) => {
+    const photo = await findPhoto(order.db, person.photo);
+    if (photo) addresses.push(URL.createObjectURL(photo));
+    return photo ? (addresses.at(-1) ?? null) : null;
+  };
+  try {
+    const { format } = await readFormatChoice(order.db);
+    const people: BadgePerson[] = [];
+    for (const badge of badges) people.push(badgePersonOf(badge, await addressOf(badge)));
+    const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
+      printBadges({
+        people: people.map((person) => ({ person, words: badgeWords(person, language, zoneNames) })),
+        format,
+        title: fileName(badges, order.t, format).replace(/\.pdf$/, ''),
+        template,
+      }),
+    );
+    if (outcome.kind === 'failed') return false;
+    for (const { credential } of badges)
+      await note(order.db, credential, { format, printer: outcome.printer, reason: order.reason });
+    return true;
+  } catch (error) {
+    reportError(error);
+    return false;
+  } finally {
+    addresses.forEach(URL.revokeObjectURL);
+  }
+}
+
+/** Makes the PDF and hands it to the browser as a download. Throws when it cannot be made. */
+export async function downloadBadge(order: BadgeOrder): Promise<void> {
+  const photo = await findPhoto(order.db, order.person.photo);
+  const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
+  const { photo: _, ...card } = badgePersonOf(order, null);
+  const { format } = await readFormatChoice(order.db);
+  const name = fileName([order], order.t, format);
+  const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
+    makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
+      title: name,
+      language,
+      template,
+    }),
+  );
+  downloadPdf(pdf, name);
+  await note(order.db, order.credential, { format, printer: pdfPrinter, reason: order.reason });
+}
+
+function badgePersonOf({ person, credential }: Issued, photoUrl: string | null) {
+  const card = findBadgePerson({
+    ...person,
+    photoUrl,
+    hasCredential: true,
+    credentialNumber: credential.number,
+    credentialData: credential.data,
+  });
+  return must(card, 'a credential has a number and data');
+}
+
+function fileName(badges: readonly Issued[], t: TFunction, format: BadgeFormat): string {
+  const cards = badges.map(({ person, credential }) => ({ card: { ...person, number: credential.number } }));
+  return badgeFileName(cards, format, {
+    one: t('badge.fileName'),
+    many: t('badge.fileNameMany'),
+  });
+}
+
+/** The log of prints is good to have; the badge in somebody's hand does not wait for it. */
+async function note(
+  db: LocalDatabase,
+  credential: CredentialRow,
+  print: Parameters<typeof logPrint>[2],
+): Promise<void> {
+  await logPrint(db, credential, print).catch(reportError);
+}

@@ -1,0 +1,72 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Connection, connection, onConnection } from '#web/local/connection.ts';
+import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { startDeviceClock } from '#web/local/device-clock.ts';
+import { openRefusals } from '#web/local/outbox.ts';
+import { startPreparing } from '#web/local/readiness.ts';
+import { refusedPhotos } from '#web/local/refused-photos.ts';
+import { startSync } from '#web/local/sync.ts';
+import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
+
+/** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */
+export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
+  useUnsentOnIcon(db, isEnrolled);
+  const loop = useRef<ReturnType<typeof startSync> | null>(null);
+  useEffect(() => {
+    if (!isEnrolled) return;
+    let stopped = false;
+    let stopClock = () => {};
+    let stopPreparing = () => {};
+    startDeviceClock(db)
+      .then((stop) => {
+        if (stopped) return stop();
+        stopClock = stop;
+        const running = startSync(db);
+        loop.current = running;
+        stopPreparing = startPreparing(db, running.now);
+      })
+      .catch(reportError);
+    return () => {
+      stopped = true;
+      stopClock();
+      stopPreparing();
+      loop.current?.stop();
+      loop.current = null;
+    };
+  }, [db, isEnrolled]);
+  return useCallback(() => loop.current?.now(), []);
+}
+
+/** Whether the server is reachable, as the loop found it. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, connection);
+}
+
+/** What the corner of a station tells. */
+export interface SyncStatus {
+  connection: Connection;
+  /** Mutations the server has not answered. */
+  pending: number;
+  /** Mutations and pictures it refused, which somebody has to answer. */
+  refused: number;
+  /** Pictures the server has not got yet. */
+  photos: number;
+  /** When the list was last confirmed as complete; application clock, ms. */
+  confirmedAt: number | null;
+}
+
+/** Follows the state of the network and of unsent work; nothing while it is being read. */
+export function useSyncStatus(db: LocalDatabase): SyncStatus | null {
+  const present = useConnection();
+  const held = useLiveQuery(
+    async () => ({
+      pending: await db.outbox.count(),
+      refused: (await openRefusals(db)).length + (await refusedPhotos(db)).length,
+      photos: await db.photos.where('toSend').equals(1).count(),
+      confirmedAt: (await readMeta(db, 'sync'))?.confirmedAt ?? null,
+    }),
+    [db],
+  );
+  return held ? { connection: present, ...held } : null;
+}
