@@ -6,7 +6,9 @@ import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { batchPath } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
-import { factorRoutes } from './accounts/factor-routes.ts';
+import { factorRoutes, type SignInParts } from './accounts/factor-routes.ts';
+import { passkeyRoutes } from './accounts/passkey-routes.ts';
+import { relyingPartyOf } from './accounts/passkeys.ts';
 import { accountRoutes, checkPassword, noteAttack } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { scanRoutes } from './accreditation/scan-store.ts';
@@ -84,6 +86,13 @@ export interface AppParts {
   metrics?: Metrics;
 }
 
+const signInRoutes = (parts: SignInParts) => ({
+  ...accountRoutes(parts),
+  ...factorRoutes(parts),
+  ...passkeyRoutes(parts),
+  ...sessionRoutes,
+});
+
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
@@ -144,9 +153,7 @@ export function createApp({
     res.json(document);
   });
   const handlers: ApiHandlers = {
-    ...accountRoutes(throttle),
-    ...factorRoutes(throttle),
-    ...sessionRoutes,
+    ...signInRoutes({ throttle, party: relyingPartyOf(config.publicUrl) }),
     ...newsRoutes(throttle),
     ...siteRoutes,
     ...zoneRoutes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { userRoles } from './permissions.ts';
-import { codeInput } from './second-factor.ts';
+import { codeInput, passkeyAnswer } from './second-factor.ts';
 import { oneLine } from './text.ts';
 
 /** A user as everybody may see it who may see it at all; never the password. */
@@ -43,6 +43,8 @@ export const loginInput = z.object({
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   /** Asked for (SECOND_FACTOR) once the password is right. */
   code: codeInput.optional(),
+  /** In the place of a code. */
+  passkey: passkeyAnswer.optional(),
 });
 export type LoginInput = z.input<typeof loginInput>;
 
@@ -108,7 +110,8 @@ export const accountEndpoints = defineEndpoints({
   'POST /api/auth/login': {
     may: 'anyone',
     mayBeSigned: true,
-    summary: 'Sign in, with a code where the account has a second factor. The session gets a new id.',
+    summary:
+      'Sign in, with a code or a passkey where the account has a second factor. The session gets a new id.',
     body: loginInput,
     output: meOutput,
   },

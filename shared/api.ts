@@ -23,6 +23,7 @@ import { administrationEndpoints } from './participants/administration.ts';
 import { approvalEndpoints } from './participants/approvals.ts';
 import { bulkEndpoints } from './participants/bulk.ts';
 import { participantEndpoints } from './participants/participant.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { reportEndpoints } from './reports.ts';
@@ -37,6 +38,7 @@ import { zoneEndpoints } from './zone-table.ts';
 export const api = {
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...ownSessionEndpoints,
   ...newsEndpoints,
   ...siteEndpoints,

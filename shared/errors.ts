@@ -11,10 +11,12 @@ export const errorCodes = {
   NOT_SIGNED_IN: 401,
   /** Unknown user name or wrong password; never told apart. */
   WRONG_CREDENTIALS: 401,
-  /** The password is right, and the account asks for a code of its second factor besides. */
+  /** The password is right, and the account asks for its second factor besides; `fields` names what it takes, `code` or `passkey`. */
   SECOND_FACTOR: 401,
   /** Not a code of the second factor, or one that was used before. */
   WRONG_CODE: 401,
+  /** A passkey's answer that does not count: of another account, to an old question, from another address; never told apart. */
+  WRONG_PASSKEY: 401,
   /** The request's device signature is missing or does not verify. */
   DEVICE_SIGNATURE: 401,
   /** The role does not allow it. */
@@ -40,6 +42,8 @@ export const errorCodes = {
   /** What was asked for is not done in the state the thing is in. */
   NOT_IN_THIS_STATE: 409,
   LAST_SUPER_USER: 409,
+  /** The organiser asks this role for a second factor, and the account would have none. */
+  LAST_FACTOR: 409,
   NOT_YOURSELF: 409,
   ALREADY_SUBSCRIBED: 409,
   /** A desk tried to issue for somebody who has an active credential. */

@@ -94,7 +94,7 @@ const judges: Readonly<Record<ReadinessCheck, Judge>> = {
     tested(camera, now, kind === 'door' && !works(reader) ? 'fails' : 'warns'),
   reader: ({ kind, tests: { camera, reader } }, now) =>
     tested(reader, now, kind === 'door' && !works(camera) ? 'fails' : 'warns'),
-  printer: ({ kind, tests: { printer } }, now) => (kind === 'door' ? 'ok' : tested(printer, now, 'fails')),
+  printer: ({ tests: { printer } }, now) => tested(printer, now, 'fails'),
   app: ({ isAppKept, isUpdateWaiting }) => (isAppKept ? (isUpdateWaiting ? 'warns' : 'ok') : 'fails'),
 };
 

@@ -1,4 +1,4 @@
-/** What a person shows besides the password: a code of their authenticator app, or one of the codes kept for a lost phone. */
+/** What a person shows besides the password: a code of their authenticator app, a passkey, or one of the codes kept for a lost phone. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema } from './ids.ts';
@@ -11,12 +11,52 @@ export const codeInput = z
   .transform((text) => text.replace(/[^0-9a-z]/gi, '').toUpperCase())
   .pipe(z.string().min(6, 'TOO_SHORT').max(30, 'TOO_LONG'));
 
-const currentPassword = z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG');
+/** Bytes in base64url, so many characters at most. */
+export const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(max);
+
+/** What a passkey signed, as the browser hands it over (AuthenticationResponseJSON); what we do not read is left out. */
+export const passkeyAnswer = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    authenticatorData: base64url(8000),
+    signature: base64url(8000),
+    /** The account, as the passkey knows it. */
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** That it is the owner who changes how the account is opened: the password, and the second factor where there is one. */
+export const proofInput = z.object({
+  currentPassword: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
+  code: codeInput.optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export type ProofInput = z.output<typeof proofInput>;
+
+/** One of the own passkeys. */
+export const passkeyOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.output<typeof passkeyOutput>;
+
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorOutput = z.object({
-  /** When it was set up; null while there is none. */
+  /** When the app was set up; null while there is none. */
   since: z.iso.datetime().nullable(),
+  /** The own passkeys, in the order they were added. */
+  passkeys: z.array(passkeyOutput),
   /** Recovery codes that nobody has used yet. */
   recoveryLeft: z.int(),
   /** Whether the organiser asks this role for one. */
@@ -35,7 +75,7 @@ export const secondFactorEndpoints = defineEndpoints({
     withoutFactor: true,
     summary:
       'Begin to set up a second factor: the secret for the app, told this once. It counts once it is confirmed.',
-    body: z.object({ currentPassword }),
+    body: proofInput,
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
   'POST /api/auth/factor/confirm': {
@@ -49,18 +89,18 @@ export const secondFactorEndpoints = defineEndpoints({
   'POST /api/auth/factor/recovery': {
     may: 'signedIn',
     summary: 'Other recovery codes in the place of the present ones.',
-    body: z.object({ currentPassword, code: codeInput }),
+    body: proofInput,
     output: recoveryCodes,
   },
   'POST /api/auth/factor/remove': {
     may: 'signedIn',
-    summary: 'Take the own second factor away; other sessions end.',
-    body: z.object({ currentPassword, code: codeInput }),
+    summary: 'Take the app of the own account away; other sessions end.',
+    body: proofInput,
     output: z.null(),
   },
   'POST /api/admin/users/:id/reset-factor': {
     may: 'users.manage',
-    summary: 'Take away the second factor of somebody who has lost it; their sessions end.',
+    summary: 'Take away the second factor of somebody who has lost it, passkeys and all; their sessions end.',
     params: z.object({ id: idSchema }),
     output: z.object({ id: z.int() }),
   },

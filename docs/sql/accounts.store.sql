@@ -15,25 +15,34 @@ select "id", "username", "password", "email", "first_name", "last_name", "phone"
 
 -- ── listUsers ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where ("users"."id" < $ and "users"."role" = $ and "second_factors"."confirmed_at" is null and translate(lower("users"."username" || ' ' || "users"."first_name" || ' ' || "users"."last_name" || ' ' || "users"."email"), $) like $) order by "users"."id" desc limit $;
+select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where ("users"."id" < $ and "users"."role" = $ and ("second_factors"."confirmed_at" is null and not exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id")) and translate(lower("users"."username" || ' ' || "users"."first_name" || ' ' || "users"."last_name" || ' ' || "users"."email"), $) like $) order by "users"."id" desc limit $;
 --   Limit
 --     ->  Sort
 --           Sort Key: users.id DESC
---           ->  Nested Loop Left Join
---                 Join Filter: (second_factors.user_id = users.id)
---                 Filter: (second_factors.confirmed_at IS NULL)
---                 ->  Seq Scan on users
---                       Filter: ((id < ?) AND (role = ?) AND (translate(lower(((((((username || ?) || first_name) || ?) || last_name) || ?) || email)), ?, ?) ~~ ?))
---                 ->  Seq Scan on second_factors
+--           ->  Nested Loop Anti Join
+--                 Join Filter: (passkeys.user_id = users.id)
+--                 ->  Nested Loop Left Join
+--                       Join Filter: (second_factors.user_id = users.id)
+--                       Filter: (second_factors.confirmed_at IS NULL)
+--                       ->  Seq Scan on users
+--                             Filter: ((id < ?) AND (role = ?) AND (translate(lower(((((((username || ?) || first_name) || ?) || last_name) || ?) || email)), ?, ?) ~~ ?))
+--                       ->  Seq Scan on second_factors
+--                 ->  Seq Scan on passkeys
+--                 SubPlan ?
+--                   ->  Seq Scan on passkeys passkeys_1
+--                         Filter: (user_id = users.id)
 
 -- ── findForAdmin ────────────────────────────────────────────────────────────────────────────────────────
 
-select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at" from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where "users"."id" = $;
+select "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at", "second_factors"."confirmed_at", exists (select "id" from "passkeys" where "passkeys"."user_id" = "users"."id") from "users" left join "second_factors" on "second_factors"."user_id" = "users"."id" where "users"."id" = $;
 --   Nested Loop Left Join
 --     ->  Seq Scan on users
 --           Filter: (id = ?)
 --     ->  Seq Scan on second_factors
 --           Filter: (user_id = ?)
+--     SubPlan ?
+--       ->  Seq Scan on passkeys
+--             Filter: (user_id = users.id)
 
 -- ── countUsers ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -100,3 +109,74 @@ select "id" from "users" where ("users"."role" = $ and "users"."disabled_at" is 
 --   LockRows
 --     ->  Seq Scan on users
 --           Filter: ((disabled_at IS NULL) AND (role = ?))
+
+-- ── listPasskeys ────────────────────────────────────────────────────────────────────────────────────────
+
+select "id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at" from "passkeys" where "passkeys"."user_id" = $ order by "passkeys"."id" asc;
+--   Sort
+--     Sort Key: id
+--     ->  Seq Scan on passkeys
+--           Filter: (user_id = ?)
+
+-- ── findPasskey ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "passkeys"."id", "passkeys"."user_id", "passkeys"."credential_id", "passkeys"."public_key", "passkeys"."counter", "passkeys"."transports", "passkeys"."name", "passkeys"."created_at", "passkeys"."last_used_at", "users"."id", "users"."username", "users"."password", "users"."email", "users"."first_name", "users"."last_name", "users"."phone", "users"."role", "users"."disabled_at", "users"."last_seen_at", "users"."created_at" from "passkeys" inner join "users" on "users"."id" = "passkeys"."user_id" where ("passkeys"."credential_id" = $ and "users"."disabled_at" is null);
+--   Nested Loop
+--     Join Filter: (passkeys.user_id = users.id)
+--     ->  Seq Scan on passkeys
+--           Filter: (credential_id = ?)
+--     ->  Seq Scan on users
+--           Filter: (disabled_at IS NULL)
+
+-- ── insertPasskey ───────────────────────────────────────────────────────────────────────────────────────
+
+insert into "passkeys" ("id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at") values (default, $, default, default) on conflict do nothing returning "id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at";
+--   Insert on passkeys
+--     Conflict Resolution: NOTHING
+--     ->  Result
+
+-- ── renamePasskey ───────────────────────────────────────────────────────────────────────────────────────
+
+update "passkeys" set "name" = $ where ("passkeys"."id" = $ and "passkeys"."user_id" = $) returning "id", "user_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at";
+--   Update on passkeys
+--     ->  Seq Scan on passkeys
+--           Filter: ((id = ?) AND (user_id = ?))
+
+-- ── deletePasskey ───────────────────────────────────────────────────────────────────────────────────────
+
+delete from "passkeys" where ("passkeys"."id" = $ and "passkeys"."user_id" = $) returning "id";
+--   Delete on passkeys
+--     ->  Seq Scan on passkeys
+--           Filter: ((id = ?) AND (user_id = ?))
+
+-- ── deletePasskeys ──────────────────────────────────────────────────────────────────────────────────────
+
+delete from "passkeys" where "passkeys"."user_id" = $;
+--   Delete on passkeys
+--     ->  Seq Scan on passkeys
+--           Filter: (user_id = ?)
+
+-- ── notePasskeyUse ──────────────────────────────────────────────────────────────────────────────────────
+
+update "passkeys" set "counter" = $, "last_used_at" = $ where ("passkeys"."id" = $ and ("passkeys"."counter" < $ or ("passkeys"."counter" = $ and $::bigint = 0))) returning "id";
+--   Update on passkeys
+--     ->  Seq Scan on passkeys
+--           Filter: ((counter < ?) AND (id = ?))
+
+-- ── insertChallenge ─────────────────────────────────────────────────────────────────────────────────────
+
+delete from "passkey_challenges" where "passkey_challenges"."expires_at" < $;
+--   Delete on passkey_challenges
+--     ->  Seq Scan on passkey_challenges
+--           Filter: (expires_at < ?)
+
+insert into "passkey_challenges" ("challenge", "user_id", "expires_at") values ($);
+--   Insert on passkey_challenges
+--     ->  Result
+
+-- ── takeChallenge ───────────────────────────────────────────────────────────────────────────────────────
+
+delete from "passkey_challenges" where ("passkey_challenges"."challenge" = $ and "passkey_challenges"."user_id" = $) returning "expires_at";
+--   Delete on passkey_challenges
+--     ->  Seq Scan on passkey_challenges
+--           Filter: ((challenge = ?) AND (user_id = ?))

@@ -1,40 +1,51 @@
 import { AppError } from '#shared/errors.ts';
 import { isStaff } from '#shared/permissions.ts';
-import type { secondFactorEndpoints } from '#shared/second-factor.ts';
+import type { PasskeyAnswer, ProofInput, secondFactorEndpoints } from '#shared/second-factor.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readSetting } from '../platform/settings.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
+import { judgeAnswer, type RelyingParty, requireParty } from './passkeys.ts';
 import {
   beginFactor,
   confirmFactor,
   readFactor,
+  removeApp,
   removeFactor,
   replaceRecoveryCodes,
   takeCode,
 } from './second-factor.ts';
-import { endSessions, findUser } from './store.ts';
+import { endSessions, findPasskey, findUser, presentPasskey, type UserRow } from './store.ts';
+
+/** What signing in works with: who is slowed down, and the site as passkeys know it. */
+export interface SignInParts {
+  throttle: Throttle;
+  /** Null where there can be no passkeys. */
+  party: RelyingParty | null;
+}
 
 /** What everybody does with the second factor of their own account, and a super user with that of others. */
-export function factorRoutes(throttle: Throttle): Handlers<typeof secondFactorEndpoints> {
+export function factorRoutes(parts: SignInParts): Handlers<typeof secondFactorEndpoints> {
+  const { throttle } = parts;
   return {
     'GET /api/auth/factor': async (ctx) => {
       const { id, role } = requireActor(ctx);
       const factor = await readFactor(ctx.db, id);
       return {
-        since: factor?.since.toISOString() ?? null,
+        since: factor?.since?.toISOString() ?? null,
+        passkeys: factor?.passkeys.map(presentPasskey) ?? [],
         recoveryLeft: factor?.left ?? 0,
         isMandatory: isStaff(role) && (await readSetting(ctx.db, 'staffSecondFactor')) === 'true',
       };
     },
     'POST /api/auth/factor': prepared(
-      (ctx, { body }) => requireOwnPassword(ctx, body.currentPassword, throttle),
-      async (ctx, _input, user) => {
-        if (await readFactor(ctx.db, user.id)) throw new AppError('NOT_IN_THIS_STATE');
-        return beginFactor(ctx, user);
+      async (ctx, { body }) => {
+        if ((await readFactor(ctx.db, requireActor(ctx).id))?.since) throw new AppError('NOT_IN_THIS_STATE');
+        return requireProof(ctx, body, parts);
       },
+      (ctx, _input, user) => beginFactor(ctx, user),
     ),
     'POST /api/auth/factor/confirm': prepared(
       (ctx) => throttle.attempt(requireActor(ctx).username, ctx, 'code'),
@@ -48,17 +59,21 @@ export function factorRoutes(throttle: Throttle): Handlers<typeof secondFactorEn
       },
     ),
     'POST /api/auth/factor/recovery': prepared(
-      (ctx, { body }) => requirePasswordAndCode(ctx, body, throttle),
+      (ctx, { body }) => requireProof(ctx, body, parts),
       async (ctx) => {
+        if (!(await readFactor(ctx.db, requireActor(ctx).id))) throw new AppError('NOT_IN_THIS_STATE');
         const recoveryCodes = await replaceRecoveryCodes(ctx, requireActor(ctx).id);
         await auditCall(ctx, 'user.recoveryCodes', String(requireActor(ctx).id));
         return { recoveryCodes };
       },
     ),
     'POST /api/auth/factor/remove': prepared(
-      (ctx, { body }) => requirePasswordAndCode(ctx, body, throttle),
+      (ctx, { body }) => requireProof(ctx, body, parts),
       async (ctx) => {
-        await removeFactor(ctx.db, requireActor(ctx).id);
+        const { id } = requireActor(ctx);
+        // Also the last one, where it is asked for: an account has one app, and so a new phone begins here.
+        if (!(await readFactor(ctx.db, id))?.since) throw new AppError('NOT_IN_THIS_STATE');
+        await removeApp(ctx.db, id);
         await noteChange(ctx, 'user.factorOff');
         return null;
       },
@@ -75,36 +90,80 @@ export function factorRoutes(throttle: Throttle): Handlers<typeof secondFactorEn
   };
 }
 
-/** Asks whoever signs in for a code, if their account has a second factor; throws SECOND_FACTOR while there is none. */
-export async function requireCode(
+/**
+ * Asks whoever signs in for a code or a passkey, if their account has a second factor; throws SECOND_FACTOR, with what it
+ * takes, while there is none.
+ */
+export async function requireFactor(
   ctx: Ctx,
-  user: { id: number; username: string },
-  code: string | undefined,
-  throttle: Throttle,
+  user: UserRow,
+  shown: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+  parts: SignInParts,
 ): Promise<void> {
-  if (!(await readFactor(ctx.db, user.id))) return;
-  if (code === undefined) throw new AppError('SECOND_FACTOR');
-  await throttle.attempt(user.username, ctx, 'code');
-  const kind = await takeCode(ctx, user.id, code);
+  const factor = await readFactor(ctx.db, user.id);
+  if (!factor) return;
+  const { username } = user;
+  if (shown.passkey) {
+    const found = await findPasskey(ctx.db, shown.passkey.id);
+    const own = found?.user.id === user.id ? found : null;
+    await requirePasskey(ctx, { username, found: own, passkey: shown.passkey, isAlone: false }, parts);
+    return;
+  }
+  if (shown.code === undefined) {
+    const takesCode = factor.since !== null || factor.left > 0;
+    throw new AppError('SECOND_FACTOR', {
+      fields: {
+        ...(factor.passkeys.length > 0 ? { passkey: 'REQUIRED' } : {}),
+        ...(takesCode ? { code: 'REQUIRED' } : {}),
+      },
+    });
+  }
+  const { throttle } = parts;
+  await throttle.attempt(username, ctx, 'code');
+  const kind = await takeCode(ctx, user.id, shown.code);
   if (!kind) throw wrongCode();
-  await throttle.succeeded(user.username, ctx, 'code');
-  if (kind === 'recovery')
-    await ctx.db.transaction((tx) =>
-      auditCall({ ...ctx, db: tx, actor: null }, 'user.recoveryCode', String(user.id)),
-    );
+  await throttle.succeeded(username, ctx, 'code');
+  if (kind === 'recovery') await auditNow(ctx, 'user.recoveryCode', user.id);
 }
 
-async function requirePasswordAndCode(
+interface ShownPasskey {
+  /** Whose tries are counted. */
+  username: string;
+  found: Awaited<ReturnType<typeof findPasskey>>;
+  passkey: PasskeyAnswer;
+  /** Without a password: it has to have verified its owner. */
+  isAlone: boolean;
+}
+
+/** Checks what a passkey signed and answers its owner; throws WRONG_PASSKEY. Wrong ones are counted like wrong codes. */
+export async function requirePasskey(
   ctx: Ctx,
-  body: { currentPassword: string; code: string },
-  throttle: Throttle,
-): Promise<void> {
-  const user = await requireOwnPassword(ctx, body.currentPassword, throttle);
-  if (!(await readFactor(ctx.db, user.id))) throw new AppError('NOT_IN_THIS_STATE');
-  await requireCode(ctx, user, body.code, throttle);
+  { username, found, passkey, isAlone }: ShownPasskey,
+  { throttle, party }: SignInParts,
+): Promise<UserRow> {
+  const ours = requireParty(party);
+  await throttle.attempt(username, ctx, 'code');
+  const verdict = found ? await judgeAnswer(ctx, ours, found.passkey, passkey, { isAlone }) : 'wrong';
+  if (found && verdict === 'wentBack') await auditNow(ctx, 'user.passkeyCounter', found.user.id);
+  if (!found || verdict !== 'good') throw new AppError('WRONG_PASSKEY');
+  await throttle.succeeded(username, ctx, 'code');
+  return found.user;
 }
 
-async function noteChange(ctx: Ctx, action: string): Promise<void> {
+/** The signed-in user, once they have shown their password again and, where they have one, their second factor. */
+export async function requireProof(ctx: Ctx, proof: ProofInput, parts: SignInParts): Promise<UserRow> {
+  const user = await requireOwnPassword(ctx, proof.currentPassword, parts.throttle);
+  await requireFactor(ctx, user, proof, parts);
+  return user;
+}
+
+/** An entry that stands whatever becomes of the call. */
+async function auditNow(ctx: Ctx, action: string, userId: number): Promise<void> {
+  await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx, actor: null }, action, String(userId)));
+}
+
+/** Notes a change of the own second factor; other sessions end with it. */
+export async function noteChange(ctx: Ctx, action: string): Promise<void> {
   const { id } = requireActor(ctx);
   const ended = await endSessions(ctx.db, id, ctx.session.id);
   await auditCall(ctx, action, String(id), { ended });

@@ -10,7 +10,7 @@ import { findActor } from '../http/session.ts';
 import { audit, auditCall } from '../platform/audit.ts';
 import type { Log } from '../platform/log.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { requireCode } from './factor-routes.ts';
+import { requireFactor, type SignInParts } from './factor-routes.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { findReset, forgetReset, makeReset, takeReset } from './password-resets.ts';
 import { requireGoodPassword } from './password-rules.ts';
@@ -35,32 +35,20 @@ import {
 type Routes = Handlers<typeof accountEndpoints>;
 type AdminKey = Extract<keyof Routes, `${string} /api/admin/${string}`>;
 
-export function accountRoutes(throttle: Throttle): Routes {
-  return { ...ownAccountRoutes(throttle), ...userAdminRoutes() };
+export function accountRoutes(parts: SignInParts): Routes {
+  return { ...ownAccountRoutes(parts), ...userAdminRoutes() };
 }
 
 /** Signing in and out, and what everybody does with their own account. */
-function ownAccountRoutes(throttle: Throttle): Omit<Routes, AdminKey> {
+function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
+  const { throttle } = parts;
   return {
     'POST /api/auth/login': {
       transaction: 'own',
       run: async (ctx, { body }) => {
-        await throttle.attempt(body.username, ctx);
-        const id = await ctx.session.authenticate(body.username, body.password);
-        if (id === null) {
-          await noteSignIn(ctx, await findUserByName(ctx.db, body.username), 'session.refused');
-          throw new AppError('WRONG_CREDENTIALS');
-        }
-        await throttle.succeeded(body.username, ctx);
-        const user = await requireUser(ctx, id);
-        await requireCode(ctx, user, body.code, throttle).catch(async (error: unknown) => {
-          if (error instanceof AppError && error.code === 'WRONG_CODE')
-            await noteSignIn(ctx, user, 'session.refused');
-          throw error;
-        });
-        await ctx.session.signIn({ id }, ctx.device);
-        await noteSignIn(ctx, user, 'session.begin');
-        return presentMe(ctx, user);
+        const user = await requirePassword(ctx, body, throttle);
+        await notingRefusal(ctx, user, requireFactor(ctx, user, body, parts));
+        return enter(ctx, user);
       },
     },
     'POST /api/auth/register': {
@@ -197,6 +185,38 @@ export async function checkPassword(
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
   return right && user ? user.id : null;
+}
+
+/** The user of a user name and password; throws WRONG_CREDENTIALS, and TOO_MANY after many tries. */
+export async function requirePassword(
+  ctx: Ctx,
+  { username, password }: { username: string; password: string },
+  throttle: Throttle,
+): Promise<UserRow> {
+  await throttle.attempt(username, ctx);
+  const id = await ctx.session.authenticate(username, password);
+  if (id === null) {
+    await noteSignIn(ctx, await findUserByName(ctx.db, username), 'session.refused');
+    throw new AppError('WRONG_CREDENTIALS');
+  }
+  await throttle.succeeded(username, ctx);
+  return requireUser(ctx, id);
+}
+
+/** Waits for what somebody shows as they sign in; what does not count is noted. */
+export async function notingRefusal<T>(ctx: Ctx, user: UserRow | null, shown: Promise<T>): Promise<T> {
+  return shown.catch(async (error: unknown) => {
+    if (error instanceof AppError && (error.code === 'WRONG_CODE' || error.code === 'WRONG_PASSKEY'))
+      await noteSignIn(ctx, user, 'session.refused');
+    throw error;
+  });
+}
+
+/** Signs in whoever has shown who they are. */
+export async function enter(ctx: Ctx, user: UserRow): Promise<Me> {
+  await ctx.session.signIn({ id: user.id }, ctx.device);
+  await noteSignIn(ctx, user, 'session.begin');
+  return presentMe(ctx, user);
 }
 
 /** Writes into the audit list who of those that work at the event signed in, or was refused; visitors are not followed. */

@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app (RFC 6238) and, for whoever has lost it, recovery codes. The secret is kept sealed and
- * told once; of recovery codes only a keyed hash is kept. Each code counts once.
+ * Codes of an authenticator app (RFC 6238) and, for whoever has lost it or their passkeys, recovery codes. The secret is
+ * kept sealed and told once; of recovery codes only a keyed hash is kept. Each code counts once.
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { tournament } from '#shared/tournament.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { recoveryCodes, secondFactors } from '../database/tables.ts';
+import { deletePasskeys, listPasskeys, type PasskeyRow } from './store.ts';
 
 type Parts = Pick<Ctx, 'db' | 'keys'>;
 
@@ -21,19 +22,28 @@ const recoveryCount = 10;
 const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const recoveryLength = 16;
 
-/** When the factor of an account was set up, and how many recovery codes are left; null while it has none. */
-export async function readFactor(db: Db, userId: number): Promise<{ since: Date; left: number } | null> {
+export interface Factor {
+  /** When the app was set up; null where there are passkeys alone. */
+  since: Date | null;
+  passkeys: readonly PasskeyRow[];
+  /** How many recovery codes are left. */
+  left: number;
+}
+
+/** What an account has besides its password: the app, passkeys, or both; null while it has neither. */
+export async function readFactor(db: Db, userId: number): Promise<Factor | null> {
   const { confirmedAt: since } = secondFactors;
   const [row] = await db.select({ since }).from(secondFactors).where(isConfirmed(userId));
-  if (!row?.since) return null;
+  const passkeys = await listPasskeys(db, userId);
+  if (!row?.since && passkeys.length === 0) return null;
   const [left] = await db
     .select({ count: count() })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId));
-  return { since: row.since, left: left?.count ?? 0 };
+  return { since: row?.since ?? null, passkeys, left: left?.count ?? 0 };
 }
 
-/** Makes the secret of an account that has no factor yet, in the place of one that was never confirmed. */
+/** Makes the secret of an account that has no app yet, in the place of one that was never confirmed. */
 export async function beginFactor(
   { db, keys, now }: Parts & Pick<Ctx, 'now'>,
   user: { id: number; username: string },
@@ -78,8 +88,7 @@ export async function takeCode(
 ): Promise<'app' | 'recovery' | null> {
   const { db, keys } = parts;
   const [row] = await db.select().from(secondFactors).where(isConfirmed(userId));
-  if (!row) return null;
-  const step = stepOf(parts, row, code);
+  const step = row ? stepOf(parts, row, code) : null;
   if (step !== null) {
     const taken = await db
       .update(secondFactors)
@@ -103,14 +112,23 @@ export async function replaceRecoveryCodes({ db, keys }: Parts, userId: number):
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Takes the factor of an account away, with its recovery codes; whether there was one. */
+/** Takes the app of an account away. */
+export async function removeApp(db: Db, userId: number): Promise<void> {
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await dropIdleCodes(db, userId);
+}
+
+/** Takes everything away that an account has besides its password; whether it had anything. */
 export async function removeFactor(db: Db, userId: number): Promise<boolean> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const removed = await db
-    .delete(secondFactors)
-    .where(eq(secondFactors.userId, userId))
-    .returning({ since: secondFactors.confirmedAt });
-  return removed.some(({ since }) => since !== null);
+  const had = await readFactor(db, userId);
+  await deletePasskeys(db, userId);
+  await removeApp(db, userId);
+  return had !== null;
+}
+
+/** Recovery codes stand in for a factor: they go with the last one. */
+export async function dropIdleCodes(db: Db, userId: number): Promise<void> {
+  if (!(await readFactor(db, userId))) await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 const isConfirmed = (userId: number) =>

@@ -1,5 +1,21 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { SessionData } from 'express-session';
 import type { User, UserForAdmin, userStates } from '#shared/accounts.ts';
 import { clockOffset, machineMs } from '#shared/clock.ts';
@@ -7,12 +23,13 @@ import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { OwnSession } from '#shared/own-sessions.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import type { Passkey } from '#shared/second-factor.ts';
 import { fold } from '#shared/text.ts';
 import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
-import { secondFactors, sessions, users } from '../database/tables.ts';
-import { sessionMs } from '../http/session.ts';
+import { passkeyChallenges, passkeys, secondFactors, sessions, users } from '../database/tables.ts';
+import { hasPasskey, sessionMs } from '../http/session.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -58,7 +75,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<UserForAdmi
   const states = {
     active: isNull(users.disabledAt),
     disabled: isNotNull(users.disabledAt),
-    withoutFactor: isNull(secondFactors.confirmedAt),
+    withoutFactor: and(isNull(secondFactors.confirmedAt), not(hasPasskey(db))),
   };
   const words = sql`${users.username} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
   const rows = await selectForAdmin(db)
@@ -83,14 +100,20 @@ export async function findForAdmin(db: Db, id: number): Promise<UserForAdmin | n
 
 const selectForAdmin = (db: Db) =>
   db
-    .select({ user: users, factorSince: secondFactors.confirmedAt })
+    .select({ user: users, factorSince: secondFactors.confirmedAt, hasPasskey: hasPasskey(db) })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
 
-function presentForAdmin({ user, factorSince }: { user: UserRow; factorSince: Date | null }): UserForAdmin {
+interface ForAdmin {
+  user: UserRow;
+  factorSince: Date | null;
+  hasPasskey: boolean;
+}
+
+function presentForAdmin({ user, factorSince, hasPasskey: has }: ForAdmin): UserForAdmin {
   return {
     ...presentUser(user),
-    hasFactor: factorSince !== null,
+    hasFactor: factorSince !== null || has,
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     disabledAt: user.disabledAt?.toISOString() ?? null,
   };
@@ -213,4 +236,98 @@ export async function countSuperUsers(db: Db): Promise<number> {
     .where(and(eq(users.role, 'SUPER_USER'), isNull(users.disabledAt)))
     .for('update');
   return rows.length;
+}
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type NewPasskeyRow = Omit<typeof passkeys.$inferInsert, 'id' | 'lastUsedAt'>;
+
+/** The passkeys of an account, in the order they were added. */
+export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+/** A passkey by what its authenticator calls it, with its owner; none of an account that is disabled. */
+export async function findPasskey(
+  db: Db,
+  credentialId: string,
+): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
+  const [row] = await db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, credentialId), isNull(users.disabledAt)));
+  return row ?? null;
+}
+
+/** A passkey as its owner sees it. */
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  ...{ id, name },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Adds a passkey; null when some account has it already. */
+export async function insertPasskey(db: Db, passkey: NewPasskeyRow): Promise<PasskeyRow | null> {
+  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Renames a passkey of this user; null when there is no such one. */
+export async function renamePasskey(
+  db: Db,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<PasskeyRow | null> {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [row] = await db.update(passkeys).set({ name }).where(own).returning();
+  return row ?? null;
+}
+
+/** Removes a passkey of this user; whether there was such a one. */
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  return (await db.delete(passkeys).where(own).returning({ id: passkeys.id })).length > 0;
+}
+
+export async function deletePasskeys(db: Db, userId: number): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+/**
+ * Notes that a passkey was used. False when its counter did not go on: the key was copied, or this answer was used
+ * already. One that does not count says 0 each time (WebAuthn, 6.1.1).
+ */
+export async function notePasskeyUse(db: Db, id: number, counter: number, at: Date): Promise<boolean> {
+  const goesOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: at })
+    .where(and(eq(passkeys.id, id), goesOn))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}
+
+/** Keeps a challenge until `expiresAt`, for a new passkey of this user or for one that is shown; old ones go. */
+export async function insertChallenge(
+  db: Db,
+  challenge: string,
+  { userId, now, expiresAt }: { userId: number | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.insert(passkeyChallenges).values({ challenge, userId, expiresAt });
+}
+
+/** Uses a challenge up; whether it was one, for that user or for showing, and its time not over. */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<boolean> {
+  const whose = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId);
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.challenge, challenge), whose))
+    .returning({ expiresAt: passkeyChallenges.expiresAt });
+  return taken !== undefined && taken.expiresAt > now;
 }

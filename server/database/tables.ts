@@ -124,6 +124,41 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 );
 
+/** Keys that devices of people hold (WebAuthn), shown besides the password or in its place. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: serial().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Base64url, as its authenticator named it. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** Of its signatures, an unsigned number of 32 bits; many authenticators leave it at 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the browser reaches it ('internal', 'usb'). */
+    transports: jsonb().$type<readonly string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** What a passkey is asked to sign: any server takes it, once, within minutes. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Whose new passkey signs it; nobody's where one they have is asked for. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expiry').on(t.expiresAt)],
+);
+
 /** Counts of attempts; written by the limiter alone. Its keys are hashes. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),

@@ -10,8 +10,11 @@ export const pageNonce: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Badges are scanned and people photographed by this site alone, in no frame; the rest is used by nothing here. */
-const permissions = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), display-capture=()';
+/** Badges are scanned, people photographed and passkeys asked for by this site alone, in no frame; the rest is used by nothing here. */
+const permissions = [
+  'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), display-capture=()',
+  'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+].join(', ');
 
 /**
  * Strict headers. 'wasm-unsafe-eval' lets the QR reader's WebAssembly compile; the nonce is for the few style

@@ -1,5 +1,5 @@
 /** Sessions in the database, passport over them, and the actor of a request. */
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, Store } from 'express-session';
 import passport from 'passport';
@@ -9,7 +9,7 @@ import { isStaff } from '#shared/permissions.ts';
 import type { SettingKey } from '#shared/site.ts';
 import type { Actor, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import { secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
+import { passkeys, secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
 import { browserName } from './browser-name.ts';
 
 declare module 'express-session' {
@@ -207,6 +207,7 @@ export async function findActor(db: Db, id: number): Promise<Actor | null> {
     .select({
       ...{ role, username, disabledAt },
       factorSince: secondFactors.confirmedAt,
+      hasPasskey: hasPasskey(db),
       isAsked: siteSettings.value,
     })
     .from(users)
@@ -214,9 +215,14 @@ export async function findActor(db: Db, id: number): Promise<Actor | null> {
     .leftJoin(siteSettings, eq(siteSettings.key, 'staffSecondFactor' satisfies SettingKey))
     .where(eq(users.id, id));
   if (!row || row.disabledAt) return null;
-  const owesFactor = row.isAsked === 'true' && isStaff(row.role) && row.factorSince === null;
+  const hasFactor = row.factorSince !== null || row.hasPasskey;
+  const owesFactor = row.isAsked === 'true' && isStaff(row.role) && !hasFactor;
   return { id, role: row.role, username: row.username, ...(owesFactor ? { owesFactor } : {}) };
 }
+
+/** Whether the user of a row of `users` has a passkey. */
+export const hasPasskey = (db: Db): SQL<boolean> =>
+  sql<boolean>`${exists(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id)))}`;
 
 const isManager = (actor: Actor) => actor.role === 'SUPER_USER' || actor.role === 'CONTENT_EDITOR';
 

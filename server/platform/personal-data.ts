@@ -339,6 +339,26 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     personal: { userId: 'unlinked', hash: 'unlinked' },
     other: [],
   },
+  passkeys: {
+    why: 'what an account shows besides its password, or in its place',
+    howLong: 'until its owner removes it, or with the account',
+    personal: {
+      userId: 'unlinked',
+      credentialId: 'unlinked',
+      publicKey: 'unlinked',
+      counter: 'unlinked',
+      transports: 'unlinked',
+      name: 'unlinked',
+      lastUsedAt: 'unlinked',
+    },
+    other: ['id', 'createdAt'],
+  },
+  passkeyChallenges: {
+    why: 'what a passkey is asked to sign, so that no answer counts twice',
+    howLong: 'until answered, or five minutes',
+    personal: { userId: 'unlinked' },
+    other: ['challenge', 'expiresAt'],
+  },
   rateLimits: {
     why: 'to slow guessing down',
     howLong: 'twenty days at most',

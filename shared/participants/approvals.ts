@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from '../credentials/credential.ts';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -83,7 +84,7 @@ export const approvalEndpoints = defineEndpoints({
         .min(1, 'REQUIRED')
         .max(bulkLimit, 'TOO_LONG'),
       outcome: z.enum(approvalOutcomes, 'INVALID_CHOICE'),
-      reason: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_LONG'),
+      reason: reasonSchema,
     }),
     output: z.array(approvalResult),
   },

@@ -33,6 +33,14 @@ export const params = {
   code: 'A1',
 };
 
+/** Passkeys of the right shape, of nobody. */
+const noPasskey = { id: 'nadie', rawId: 'nadie', type: 'public-key' };
+const shownPasskey = {
+  ...noPasskey,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+const madePasskey = { ...noPasskey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } };
+
 type Bodies = Partial<Record<Key, unknown | (() => unknown)>>;
 
 /** For each call with a body, one that is good enough to be judged by who sends it. */
@@ -48,6 +56,12 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/auth/factor/confirm': { code: '000000' },
     'POST /api/auth/factor/recovery': { currentPassword: 'equivocada', code: '000000' },
     'POST /api/auth/factor/remove': { currentPassword: 'equivocada', code: '000000' },
+    'POST /api/auth/passkeys/challenge': {},
+    'POST /api/auth/passkeys/login': { passkey: shownPasskey },
+    'POST /api/auth/passkeys/options': { currentPassword: 'equivocada' },
+    'POST /api/auth/passkeys': { name: 'Llave', passkey: madePasskey },
+    'PATCH /api/auth/passkeys/:id': { name: 'Otra' },
+    'POST /api/auth/passkeys/:id/remove': { currentPassword: 'equivocada' },
     'POST /api/admin/users': () => staffForm(),
     'PATCH /api/admin/users/:id': { role: 'USER' },
     'POST /api/news': newsForm(),

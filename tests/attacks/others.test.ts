@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { can } from '#shared/permissions.ts';
+import { createAuthenticator } from '../server/authenticator.ts';
 import type { Key, Sent } from '../server/caller.ts';
-import { personForm } from '../server/make.ts';
+import { personForm, testPassword } from '../server/make.ts';
 import { jpeg } from '../server/pictures.ts';
 import { startApp } from '../server/with-app.ts';
 import { endpointOf, keys } from './good-calls.ts';
@@ -24,6 +25,12 @@ const issued = await owner.call('POST /api/participants/:id/generate-credential'
 });
 const number = issued.participant.credentialNumber ?? '';
 const sha256 = photoUrl.split('/').at(-1) ?? '';
+const asked = await owner.call('POST /api/auth/passkeys/options', {
+  body: { currentPassword: testPassword },
+});
+const { passkey } = await owner.call('POST /api/auth/passkeys', {
+  body: { name: 'Teléfono', passkey: createAuthenticator().create(asked) },
+});
 const [session] = await owner.call('GET /api/auth/sessions');
 
 /** What is sent about somebody else's, and the same about nothing at all. */
@@ -32,6 +39,8 @@ const attempts: Partial<Record<Key, [theirs: Sent, nothing: Sent]>> = {
     { params: { key: session?.key ?? '' } },
     { params: { key: '0'.repeat(session?.key.length ?? 0) } },
   ],
+  ...ofPasskey('PATCH /api/auth/passkeys/:id', { name: 'Robada' }),
+  ...ofPasskey('POST /api/auth/passkeys/:id/remove', { currentPassword: testPassword }),
   ...ofPerson('GET /api/participants/:id'),
   ...ofPerson('PATCH /api/participants/:id', { lastName: 'Robada' }),
   ...ofPerson('POST /api/participants/:id/generate-credential', {}),
@@ -40,8 +49,14 @@ const attempts: Partial<Record<Key, [theirs: Sent, nothing: Sent]>> = {
 };
 
 function ofPerson(key: Key, body?: unknown): typeof attempts {
+  return ofRow(id, key, body);
+}
+function ofPasskey(key: Key, body: unknown): typeof attempts {
+  return ofRow(passkey.id, key, body);
+}
+function ofRow(theirs: number, key: Key, body: unknown): typeof attempts {
   const sent = (one: number): Sent => ({ params: { id: one }, ...(body === undefined ? {} : { body }) });
-  return { [key]: [sent(id), sent(2_000_000)] };
+  return { [key]: [sent(theirs), sent(2_000_000)] };
 }
 
 test('every call that names something and that a visitor may make is tried', () => {
@@ -73,4 +88,5 @@ test('and their owner still has all of it', async () => {
     credentialNumber: number,
   });
   expect(await owner.call('GET /api/auth/sessions')).toHaveLength(1);
+  expect((await owner.call('GET /api/auth/factor')).passkeys).toMatchObject([{ name: 'Teléfono' }]);
 });

@@ -6,9 +6,11 @@ import { credentials as credentialsEn } from '#web/words/en/credentials.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
+import { errors as errorsEn } from '#web/words/en/errors.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { people as peopleEn } from '#web/words/en/people.ts';
+import { security as securityEn } from '#web/words/en/security.ts';
 import { account } from '#web/words/es/account.ts';
 import { admin } from '#web/words/es/admin.ts';
 import { badge } from '#web/words/es/badge.ts';
@@ -17,15 +19,31 @@ import { credentials } from '#web/words/es/credentials.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
+import { errors } from '#web/words/es/errors.ts';
 import { handouts } from '#web/words/es/handouts.ts';
 import { participants } from '#web/words/es/participants.ts';
 import { people } from '#web/words/es/people.ts';
+import { security } from '#web/words/es/security.ts';
 
 /** What the screens say, from the catalogues themselves: a test finds a button by the words a person reads. */
 export type Language = 'es' | 'en';
 
 export const words = {
-  es: { account, admin, badge, cases, credentials, desk, devices, door, handouts, participants, people },
+  es: {
+    account,
+    admin,
+    badge,
+    cases,
+    credentials,
+    desk,
+    devices,
+    door,
+    handouts,
+    participants,
+    people,
+    errors,
+    security,
+  },
   en: {
     account: accountEn,
     admin: adminEn,
@@ -38,5 +56,7 @@ export const words = {
     handouts: handoutsEn,
     participants: participantsEn,
     people: peopleEn,
+    errors: errorsEn,
+    security: securityEn,
   },
 } as const;

@@ -2,6 +2,32 @@ import { faultsIn } from './fault.ts';
 
 /** What the server takes, answers and tells, and whom it believes. */
 export const serverFaults = faultsIn({
+  'server/accounts/passkeys.ts': [
+    [
+      'a passkey shown to another site opens the account',
+      'if (!isKnown || !party.isOurs(said.origin)) return null;',
+      'if (!isKnown) return null;',
+      'server/passkeys',
+    ],
+    [
+      'a question nobody asked may be answered',
+      'if (!isKnown || !party.isOurs(said.origin)) return null;',
+      'if (!party.isOurs(said.origin)) return null;',
+      'server/passkeys',
+    ],
+    [
+      'a passkey that has not seen its owner opens the account alone',
+      'requireUserVerification: isAlone,',
+      'requireUserVerification: false,',
+      'server/passkeys',
+    ],
+    [
+      'a copied passkey is not noticed',
+      "(await notePasskeyUse(ctx.db, passkey.id, newCounter, ctx.now)) ? 'good' : 'wentBack'",
+      "(await notePasskeyUse(ctx.db, passkey.id, newCounter, ctx.now)) ? 'good' : 'good'",
+      'server/passkeys',
+    ],
+  ],
   'server/sync/push.ts': [
     [
       'a later protocol is read as this one',

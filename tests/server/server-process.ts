@@ -100,7 +100,16 @@ export function recover(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const command = ['--disable-warning=ExperimentalWarning', 'server/backup/command.ts', ...args];
+  return runCommand('server/backup/command.ts', env, ...args);
+}
+
+/** Runs one of the server's own commands to its end. */
+export function runCommand(
+  file: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const command = ['--disable-warning=ExperimentalWarning', file, ...args];
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...ownEnvironment(), ...env },

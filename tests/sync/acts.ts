@@ -1,14 +1,21 @@
 /** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { writeDecision } from '#server/approvals/store.ts';
+import type { Db } from '#server/database/open.ts';
+import { participants } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import type { Handout } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { run } from '#web/local/outbox.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 import {
   correctPerson,
   handOver,
@@ -112,7 +119,10 @@ async function print(db: LocalDatabase, promised: Promises, random: () => number
 
 async function walkIn(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
   const photo = random() < 0.5 ? await takePhoto(db) : null;
-  const outcome = await registerWalkIn(db, { ...draft(random), photo }, { issue: random() < 0.7 });
+  const person = { ...draft(random), photo };
+  // Somebody new waits for the office where this desk knows that their role does.
+  const issue = random() < 0.7 && !(await waitingAt(db)).includes(person.role);
+  const outcome = await registerWalkIn(db, person, { issue });
   if (outcome.kind === 'refused') throw new Error(outcome.code);
   promised.people.add(outcome.result.person.uid);
   if (photo) promised.photos.add(photo);
@@ -121,10 +131,34 @@ async function walkIn(db: LocalDatabase, promised: Promises, random: () => numbe
 
 async function issueToSomebody(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
   const people = await peopleAt(db);
+  const known = people[Math.floor(random() * people.length)];
+  if (!known) return;
+  const person = await readFacts(db).findPerson(known.uid);
+  const worn = await readFacts(db).findActiveCredential(known.uid);
+  const outcome = await issueCredential(db, known.uid);
+  if (outcome.kind === 'refused') return;
+  promised.numbers.add(outcome.result.credential.number);
+  const state = approvalOf(must(person, 'they have a badge now'), await waitingAt(db), worn?.data.c ?? null);
+  expect(approvalRefusal(state), 'nobody who waits here gets a badge here').toBeNull();
+}
+
+/** The roles that wait, as far as this device has heard. */
+const waitingAt = async (db: LocalDatabase) =>
+  readApprovalRoles(await readDeviceSetting(db, 'approvalRoles'));
+
+/** The office decides about somebody who waits, or about somebody it has decided about before. */
+export async function decideApproval(db: Db, operatorId: number, random: () => number): Promise<void> {
+  const people = await db.select().from(participants).where(eq(participants.role, waitingRole));
   const person = people[Math.floor(random() * people.length)];
   if (!person) return;
-  const outcome = await issueCredential(db, person.uid);
-  if (outcome.kind === 'done') promised.numbers.add(outcome.result.credential.number);
+  await writeDecision(db, [person.uid], {
+    ...{
+      role: waitingRole,
+      outcome: random() < 0.7 ? 'approved' : 'refused',
+      reason: 'Carta de la federación',
+    },
+    ...{ decidedBy: operatorId, decidedAt: now() },
+  });
 }
 
 async function reprintOrRevoke(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
@@ -144,6 +178,9 @@ async function giveToHolder(db: LocalDatabase, promised: Promises, random: () =>
   if (badge && (await handOver(db, [badge], 'handedOver')).kind === 'done')
     promised.handed.add(`${badge.number} ${badge.g}`);
 }
+
+/** Whoever has this role waits for the office. */
+export const waitingRole = 'Coach';
 
 /** What everybody is entitled to here. */
 export const handouts: Handout[] = ['Kit', 'Almuerzo'].map((name, at) => ({
@@ -203,7 +240,7 @@ function draft(random: () => number): DraftPerson {
     birthDate: '1979-05-06',
     country: 'SV',
     category: "Women's 40+",
-    role: random() < 0.7 ? 'Player' : 'Coach',
+    role: random() < 0.7 ? 'Player' : waitingRole,
     teamUid: null,
     photo: null,
   };

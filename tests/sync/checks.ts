@@ -1,6 +1,8 @@
 /** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
+import { countApprovals } from '#server/approvals/store.ts';
 import {
   cases,
   credentialPrints,
@@ -14,11 +16,13 @@ import {
   scans,
 } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
+import { approvalOf } from '#shared/participants/approval.ts';
+import { listedApprovals } from '#shared/participants/approvals.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
-import { badgesAt, type Promises, peopleAt } from './acts.ts';
+import { badgesAt, type Promises, peopleAt, waitingRole } from './acts.ts';
 import { syncThrough } from './story.ts';
 import { receiptsOf, type Server } from './world.ts';
 
@@ -82,6 +86,7 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     'hand-overs lost',
   ).toEqual([]);
   await expectNotes(server, promised);
+  await expectApprovals(server);
   await expectGiven(server, promised);
   expect(
     issued.filter(
@@ -120,6 +125,17 @@ async function expectNotes(server: Server, promised: Promises): Promise<void> {
     ),
     'the last note stands',
   ).toEqual([]);
+}
+
+/** Whoever has the badge of a role that waits was approved, or stands in the office's list as one who was not. */
+async function expectApprovals(server: Server): Promise<void> {
+  const people = await server.db.select().from(participants).where(eq(participants.role, waitingRole));
+  const worn = await server.db.select().from(credentials).where(eq(credentials.status, 'active'));
+  const accessOf = new Map(worn.map((row) => [row.participantUid, row.data.c]));
+  const states = people.map((person) => approvalOf(person, [waitingRole], accessOf.get(person.uid) ?? null));
+  const listed = await countApprovals(server.db, { q: '', waiting: [waitingRole] });
+  for (const state of listedApprovals)
+    expect(listed[state], state).toBe(states.filter((one) => one === state).length);
 }
 
 /** What was given is there, undone where somebody undid it; a person holds it once, or a case says who gave it twice. */

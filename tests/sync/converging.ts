@@ -14,7 +14,7 @@ import { must } from '#shared/must.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { randomFrom } from '../server/random.ts';
-import { actNames, chooseAct, handouts, noPromises, pick } from './acts.ts';
+import { actNames, chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
 import {
   beginRound,
@@ -137,6 +137,7 @@ async function openEvent(): Promise<Event> {
   // Players' badges count once they are in the right hands, everybody else's at once.
   const validity = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
   await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
+  await writeSetting(server.db, 'approvalRoles', waitingRole, now());
   await writeSetting(server.db, 'handouts', JSON.stringify(handouts), now());
   const newcomers = {
     desk: await makeDevice(server, 0, operatorId, 'desk'),
@@ -181,7 +182,8 @@ async function play({ seed, steps, isRestored }: Case): Promise<void> {
     const dice = random();
     if (page.isClosed) await whenOver(page);
     else if (dice < 0.3) await act(page);
-    else if (dice < 0.33 && strays.length > 0) await deliverStray();
+    else if (dice < 0.32 && strays.length > 0) await deliverStray();
+    else if (dice < 0.34) await decideApproval(here.server.db, here.operatorId, random);
     else if (!page.isBusy) await begin(page);
     else await onItsWay(page);
   }

@@ -18,7 +18,8 @@ const refusal = (code: string, fields?: Record<string, string>) => ({
   status: 401,
   body: { error: 'No.', code, ...(fields ? { fields } : {}) },
 });
-const off = { since: null, recoveryLeft: 0, isMandatory: true };
+const off = { since: null, passkeys: [], recoveryLeft: 0, isMandatory: true };
+const passkey = { id: 3, name: 'Teléfono', createdAt: '2026-02-01T00:00:00.000Z', lastUsedAt: null };
 
 test('an account with a second factor is asked for a code after the password, in a step of its own', async () => {
   const asked = serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR') });
@@ -100,8 +101,44 @@ test("one's other sessions are listed and ended, this one is not", async () => {
     'DELETE /api/auth/sessions/b': { body: { data: { ended: 1 } } },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
-  await until(() => expect(hasText('This browser')).toBe(true));
+  await until(() => expect(hasText('Device A1')).toBe(true));
   await press(find('button', 'End this session: Device A1 · Firefox, Android'));
   await press(find('button', 'End this session'));
   await until(() => expect(asked.map(({ call }) => call)).toContain('DELETE /api/auth/sessions/b'));
+});
+
+test('a browser without passkeys has no button that does nothing, and takes a code in their place', async () => {
+  serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR', { passkey: 'REQUIRED', code: 'REQUIRED' }) });
+  await show(<LoginForm onDone={() => undefined} />, { language: 'en' });
+  expect(hasText('Log in with a passkey')).toBe(false);
+  await fill(find('textbox', 'Username'), 'editora');
+  await fill(find('textbox', 'Password'), 'a long enough one');
+  await press(find('button', 'Log in'));
+  await until(() => expect(hasText('Your passkey cannot be used in this browser: type a code.')).toBe(true));
+  expect(find('textbox', 'Code')).toHaveProperty('value', '');
+});
+
+test('a passkey is renamed and removed also where it cannot be used, and what stands against it is said', async () => {
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: { ...off, passkeys: [passkey], recoveryLeft: 9 } } },
+    'PATCH /api/auth/passkeys/3': { body: { data: { ...passkey, name: 'Llave' } } },
+    'POST /api/auth/passkeys/3/remove': { ...refusal('LAST_FACTOR'), status: 409 },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
+  await until(() => expect(hasText('Todavía no se ha usado')).toBe(true));
+  expect(hasText('Este navegador no puede crear llaves de acceso')).toBe(true);
+  await press(find('button', 'Cambiar el nombre: Teléfono'));
+  await fill(find('textbox', 'Nombre'), 'Llave');
+  await press(find('button', 'Cambiar el nombre'));
+  await until(() => expect(hasText('Por ejemplo:')).toBe(false));
+  expect(asked.find(({ call }) => call.startsWith('PATCH'))).toMatchObject({ body: { name: 'Llave' } });
+  await press(find('button', 'Quitar: Teléfono'));
+  await fill(find('textbox', 'Contraseña actual'), 'la mía');
+  await fill(find('textbox', 'Código de la aplicación o de recuperación'), 'AAAA-BBBB');
+  await press(find('button', 'Quitar'));
+  await until(() => expect(hasText('este es el único')).toBe(true));
+  expect(asked.find(({ call }) => call.endsWith('/remove'))).toMatchObject({
+    body: { currentPassword: 'la mía', code: 'AAAA-BBBB' },
+  });
 });

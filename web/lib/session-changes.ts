@@ -22,6 +22,19 @@ export function useSignIn(
   });
 }
 
+/** Signs in by a passkey alone; answers the user. */
+export function usePasskeySignIn(): UseMutationResult<
+  Me,
+  Error,
+  Sent<'POST /api/auth/passkeys/login'>['body']
+> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call('POST /api/auth/passkeys/login', { body }),
+    onSuccess: (user) => keepUser(client, user),
+  });
+}
+
 /** Creates an account and signs in with it. */
 export function useSignUp(): UseMutationResult<User, Error, Sent<'POST /api/auth/register'>['body']> {
   const client = useQueryClient();

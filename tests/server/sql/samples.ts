@@ -74,6 +74,18 @@ export const samples = {
     endSession: ({ db, user }) => accounts.endSession(db, user.id, 'none'),
     endSessions: ({ db, user }) => accounts.endSessions(db, user.id, 'sid'),
     countSuperUsers: ({ db }) => accounts.countSuperUsers(db),
+    listPasskeys: ({ db, user }) => accounts.listPasskeys(db, user.id),
+    findPasskey: ({ db }) => accounts.findPasskey(db, 'none'),
+    insertPasskey: ({ db, user }) =>
+      accounts.insertPasskey(db, {
+        ...{ userId: user.id, credentialId: 'x', publicKey: 'x', counter: 0, transports: [], name: 'x' },
+      }),
+    renamePasskey: ({ db, user }) => accounts.renamePasskey(db, user.id, 7, 'x'),
+    deletePasskey: ({ db, user }) => accounts.deletePasskey(db, user.id, 7),
+    deletePasskeys: ({ db, user }) => accounts.deletePasskeys(db, user.id),
+    notePasskeyUse: ({ db }) => accounts.notePasskeyUse(db, 7, 1, at),
+    insertChallenge: ({ db }) => accounts.insertChallenge(db, 'x', { userId: null, now: at, expiresAt: at }),
+    takeChallenge: ({ db, user }) => accounts.takeChallenge(db, 'x', { userId: user.id, now: at }),
   },
   'server/accounts/password-resets.ts': {
     makeReset: ({ db, user }) => resets.makeReset(db, user.id, at),

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type LoginInput, loginInput, type Me } from '#shared/accounts.ts';
 import { contact } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
-import { useSignIn } from '#web/lib/session-changes.ts';
+import { askPasskey, PasskeyError, usePasskeysPossible } from '#web/lib/passkeys.ts';
+import { usePasskeySignIn, useSignIn } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 
@@ -17,64 +19,68 @@ interface LoginFormProps {
   onDone: (user: Me) => void;
 }
 
-/** User name and password, in a page or in the header's dialog. Needs the areas 'account' and 'errors'. */
+/** What is under way: which of the two buttons waits. */
+type Work = 'form' | 'passkey' | null;
+
+/**
+ * User name and password, or a passkey alone; in a page or in the header's dialog. Needs the areas 'account' and
+ * 'errors'.
+ */
 export function LoginForm({ onDone }: LoginFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
+  const passkeySignIn = usePasskeySignIn();
+  const hasPasskeys = usePasskeysPossible();
   const [failure, setFailure] = useState<string | null>(null);
-  /** The password was right, and the account asks for a code besides. */
-  const [asksCode, setAsksCode] = useState(false);
+  const [work, setWork] = useState<Work>(null);
+  /** The password was right, and the account asks for a second factor besides. */
+  const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginInput),
     defaultValues: { username: '', password: '' },
   });
   const wrong = form.formState.errors;
 
-  const submit = form.handleSubmit(async (typed) => {
+  async function enter(by: Exclude<Work, null>, ask: () => Promise<Me>) {
     setFailure(null);
+    setWork(by);
     try {
-      const user = await signIn.mutateAsync(typed);
+      const user = await ask();
       form.reset();
-      setAsksCode(false);
+      setAsked(null);
       showToast({ title: t('account.login.done'), description: t('account.login.welcome') });
       onDone(user);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR') return setAsksCode(true);
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
+        return setAsked({ takesPasskey: error.fields.passkey !== undefined });
       setFailure(wordsForError(error));
+      // Whoever closes the browser's own window knows that they did.
+      if (error instanceof PasskeyError) return;
       showToast({ title: t('account.login.failed'), description: wordsForError(error), kind: 'bad' });
+    } finally {
+      setWork(null);
     }
-  });
+  }
+  const submit = form.handleSubmit((typed) => enter('form', () => signIn.mutateAsync(typed)));
 
-  if (asksCode) {
+  if (asked) {
     return (
-      // Another form: the field is not the one the name was typed into.
-      <form key="code" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        <TextField
-          label={t('account.login.code')}
-          hint={t('account.login.codeHint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          // The one next step: what was typed before is kept.
-          autoFocus
-          error={wrong.code && t('account.login.codeRequired')}
-          {...form.register('code')}
-        />
-        <Button type="submit" pending={signIn.isPending} pendingLabel={t('account.login.pending')}>
-          {t('account.login.submit')}
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            form.reset();
-            setFailure(null);
-            setAsksCode(false);
-          }}
-        >
-          {t('account.login.otherAccount')}
-        </Button>
-      </form>
+      <SecondStep
+        {...{ form, failure, work, submit }}
+        takesPasskey={asked.takesPasskey}
+        onPasskey={() => {
+          const { username, password } = form.getValues();
+          const account = { username, password };
+          void enter('passkey', async () =>
+            signIn.mutateAsync({ ...account, passkey: await askPasskey(account) }),
+          );
+        }}
+        onOther={() => {
+          form.reset();
+          setFailure(null);
+          setAsked(null);
+        }}
+      />
     );
   }
   return (
@@ -95,10 +101,92 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={wrong.password && t('account.login.passwordRequired')}
         {...form.register('password')}
       />
-      <Button type="submit" pending={signIn.isPending} pendingLabel={t('account.login.pending')}>
+      <Button type="submit" pending={work === 'form'} pendingLabel={t('account.login.pending')}>
         {t('account.login.submit')}
       </Button>
+      {hasPasskeys && (
+        <Button
+          look="quiet"
+          pending={work === 'passkey'}
+          pendingLabel={t('account.login.passkeyPending')}
+          onClick={() =>
+            void enter('passkey', async () => passkeySignIn.mutateAsync({ passkey: await askPasskey() }))
+          }
+        >
+          <Icon name="lock" />
+          {t('account.login.passkey')}
+        </Button>
+      )}
       <p className="text-muted text-sm">{t('account.login.forgot', { email: contact.email })}</p>
+    </form>
+  );
+}
+
+interface SecondStepProps {
+  form: UseFormReturn<LoginInput>;
+  failure: string | null;
+  work: Work;
+  submit: () => Promise<void>;
+  takesPasskey: boolean;
+  onPasskey: () => void;
+  onOther: () => void;
+}
+
+/** After the password: the passkey first where there is one, or a code. */
+function SecondStep({ form, failure, work, submit, takesPasskey, onPasskey, onOther }: SecondStepProps) {
+  const { t } = useTranslation();
+  const isPossible = usePasskeysPossible();
+  const withPasskey = takesPasskey && isPossible;
+  const { code: wrong } = form.formState.errors;
+  return (
+    // Another form: the field is not the one the name was typed into.
+    <form
+      key="code"
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {withPasskey && (
+        <>
+          <Button
+            // The one next step: what was typed before is kept.
+            autoFocus
+            pending={work === 'passkey'}
+            pendingLabel={t('account.login.passkeyPending')}
+            onClick={onPasskey}
+          >
+            <Icon name="lock" />
+            {t('account.login.usePasskey')}
+          </Button>
+          <p className="text-muted">{t('account.login.orCode')}</p>
+        </>
+      )}
+      {takesPasskey && !isPossible && <p className="text-muted">{t('account.login.passkeyNotHere')}</p>}
+      <TextField
+        label={t('account.login.code')}
+        hint={t('account.login.codeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!withPasskey}
+        error={wrong && t('account.login.codeRequired')}
+        {...form.register('code')}
+      />
+      <Button
+        type="submit"
+        look={withPasskey ? 'quiet' : 'primary'}
+        pending={work === 'form'}
+        pendingLabel={t('account.login.pending')}
+      >
+        {t('account.login.submit')}
+      </Button>
+      <Button look="quiet" onClick={onOther}>
+        {t('account.login.otherAccount')}
+      </Button>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { securityCalls } from './FactorDialogs.tsx';
+import { securityCalls } from './proof.tsx';
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function OwnSessions() {

@@ -7,7 +7,7 @@ import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
-import { CodeField, securityCalls } from './FactorDialogs.tsx';
+import { CodeField, securityCalls } from './proof.tsx';
 
 interface ScanSecretProps {
   secret: Answer<'POST /api/auth/factor'>;

@@ -4,9 +4,10 @@ import { useActor } from '#web/lib/session.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** /profile/security: the second factor of one's account, and where one is signed in. Needs 'security', 'account', 'errors', 'fields'. */
+/** /profile/security: the second factor of one's account, its passkeys, and where one is signed in. Needs 'security', 'account', 'errors', 'fields'. */
 export function SecurityPage() {
   const { t } = useTranslation();
   const actor = useActor();
@@ -25,6 +26,7 @@ export function SecurityPage() {
           </div>
         )}
         <SecondFactor />
+        <Passkeys />
         <OwnSessions />
       </div>
     </>

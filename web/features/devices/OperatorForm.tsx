@@ -5,6 +5,7 @@ import type { LoginInput, User } from '#shared/accounts.ts';
 import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
+import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta } from '#web/local/database.ts';
@@ -19,8 +20,8 @@ type Work =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'failed'; words: string }
-  /** The password was right, and the account asks for a code besides. */
-  | { kind: 'asksCode' };
+  /** The password was right, and the account asks for a second factor besides. */
+  | { kind: 'asksCode'; takesPasskey: boolean };
 
 /** Who works here: asked with a network, and good for a shift without one. */
 export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
@@ -43,7 +44,8 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
       }
       await becomeOperator(db, device, user);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR') return setWork({ kind: 'asksCode' });
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
+        return setWork({ kind: 'asksCode', takesPasskey: error.fields.passkey !== undefined });
       setWork({
         kind: 'failed',
         words: error instanceof Offline ? t('devices.operator.offline') : wordsForError(error),
@@ -95,7 +97,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
           )}
         </div>
       ) : (
-        <SignInFields work={work} onSubmit={(entered) => begin(() => enter(entered))} />
+        <SignInFields work={work} onSubmit={(read) => begin(async () => enter(await read()))} />
       )}
       <SaveUnsent db={db} className="mt-8" />
     </GateScreen>
@@ -104,7 +106,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
 
 interface SignInFieldsProps {
   work: Work;
-  onSubmit: (entered: LoginInput) => Promise<void>;
+  onSubmit: (read: () => Promise<LoginInput>) => Promise<void>;
 }
 
 function SignInFields({ work, onSubmit }: SignInFieldsProps) {
@@ -112,19 +114,25 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
-  if (work.kind === 'asksCode' && !asksCode) setAsksCode(true);
+  const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
+  if (work.kind === 'asksCode' && !asked) setAsked({ takesPasskey: work.takesPasskey });
+  const isPossible = usePasskeysPossible();
+  const withPasskey = asked?.takesPasskey && isPossible;
   function change(set: (value: string) => void) {
     return (event: ChangeEvent<HTMLInputElement>) => {
       set(event.target.value);
       // Another account may have none.
-      setAsksCode(false);
+      setAsked(null);
       setCode('');
     };
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    void onSubmit({ username: username.trim(), password, ...(asksCode ? { code } : {}) });
+    void onSubmit(async () => ({ username: username.trim(), password, ...(asked ? { code } : {}) }));
+  }
+  function submitPasskey() {
+    const account = { username: username.trim(), password };
+    void onSubmit(async () => ({ ...account, passkey: await askPasskey(account) }));
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -148,7 +156,25 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         required
         onChange={change(setPassword)}
       />
-      {asksCode && (
+      {withPasskey && (
+        <>
+          <Button
+            look="accent"
+            size="lg"
+            // The one next step.
+            autoFocus
+            pending={work.kind === 'busy'}
+            onClick={submitPasskey}
+          >
+            {t('devices.operator.usePasskey')}
+          </Button>
+          <p className="text-muted">{t('devices.operator.orCode')}</p>
+        </>
+      )}
+      {asked?.takesPasskey && !isPossible && (
+        <p className="text-muted">{t('devices.operator.passkeyNotHere')}</p>
+      )}
+      {asked && (
         <TextField
           label={t('devices.operator.code')}
           hint={t('devices.operator.codeHint')}
@@ -157,8 +183,8 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          // The one next step.
-          autoFocus
+          // The one next step, but for a passkey.
+          autoFocus={!withPasskey}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
@@ -169,9 +195,9 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
       )}
       <Button
         type="submit"
-        look="accent"
+        look={withPasskey ? 'quiet' : 'accent'}
         size="lg"
-        disabled={username.trim() === '' || password === '' || (asksCode && code.trim() === '')}
+        disabled={username.trim() === '' || password === '' || (asked !== null && code.trim() === '')}
         pending={work.kind === 'busy'}
         pendingLabel={t('devices.operator.busy')}
       >

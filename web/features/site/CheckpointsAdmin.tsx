@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Checkpoint,
@@ -8,14 +7,10 @@ import {
   readCheckpoints,
 } from '#shared/door/checkpoints.ts';
 import { zones } from '#shared/tournament.ts';
-import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
-import { RecordState } from '#web/records/RecordPage.tsx';
-import { SaveBar } from '#web/records/SaveBar.tsx';
-import { useRecordForm } from '#web/records/use-record-form.ts';
+import { type SettingRow, SettingRows } from '#web/records/SettingRows.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -75,74 +70,31 @@ function wrongOf(
 
 function CheckpointForm({ stored }: { stored: string }) {
   const { t } = useTranslation();
-  const [isTold, setTold] = useState(false);
-  const form = useRecordForm({
-    name: key,
-    stored,
-    changes: /\/settings/,
-    draftOf: (setting: string | null) => ({ rows: readCheckpoints(setting ?? '').map(rowOf) }),
-    judge: ({ rows }) =>
-      rows.some((row) => Object.keys(wrongOf(row, rows)).length > 0)
-        ? { errors: { rows: 'INVALID' } }
-        : { body: storedOf(rows) },
-    save: (base, value) => call('POST /api/settings', { body: { key, value, was: base ?? '' } }),
-    reload: async () => (await call('GET /api/settings/:key', { params: { key } })).value,
-    done: () => ({ title: t('zones.checkpoints.saved'), description: t('zones.rolesHint') }),
-    onDone: (saved, stayWith) => stayWith(saved.value),
-  });
-  const { rows } = form.draft;
-  const change = (next: Row[]) => form.change({ rows: next });
-
-  function add() {
-    change([
-      ...rows,
-      rowOf(checkpointOf('', []), rows.reduce((most, one) => Math.max(most, one.key), -1) + 1),
-    ]);
-    setTold(false);
-  }
-
   return (
-    <>
-      <RecordState
-        form={form}
-        labels={{ rows: t('zones.checkpoints.title') }}
-        show={(_name, theirs) => theirs.map((row) => rowInWords(row, t)).join('\n')}
-      />
-      <form
-        {...form.form}
-        className="grid gap-8"
-        onSubmit={(event) => {
-          setTold(true);
-          form.form.onSubmit(event);
-        }}
-      >
-        {rows.length === 0 && <p className="text-muted">{t('zones.checkpoints.none')}</p>}
-        <ul className="grid gap-6">
-          {rows.map((row, at) => (
-            <CheckpointRow
-              key={row.key}
-              row={row}
-              position={at + 1}
-              wrong={isTold ? wrongOf(row, rows) : {}}
-              onChange={(changed) => change(rows.map((one) => (one.key === changed.key ? changed : one)))}
-              onRemove={() => change(rows.filter((one) => one.key !== row.key))}
-            />
-          ))}
-        </ul>
-        {rows.length < checkpointLimits.checkpoints && (
-          <Button look="quiet" className="justify-self-start" onClick={add}>
-            <Icon name="plus" />
-            {t('zones.checkpoints.add')}
-          </Button>
-        )}
-        <SaveBar
-          form={form}
-          unsaved={t('zones.unsaved')}
-          discard={t('zones.discard')}
-          save={{ label: t('zones.checkpoints.save'), pending: t('zones.saving') }}
-        />
-      </form>
-    </>
+    <SettingRows
+      name={key}
+      stored={stored}
+      changes={/\/settings/}
+      read={(setting) => readCheckpoints(setting).map(rowOf)}
+      write={storedOf}
+      keyOf={(row) => row.key}
+      wrongOf={wrongOf}
+      none={{}}
+      fresh={(rows) =>
+        rowOf(checkpointOf('', []), rows.reduce((most, one) => Math.max(most, one.key), -1) + 1)
+      }
+      most={checkpointLimits.checkpoints}
+      inWords={(row) => rowInWords(row, t)}
+      words={{
+        title: t('zones.checkpoints.title'),
+        empty: t('zones.checkpoints.none'),
+        add: t('zones.checkpoints.add'),
+        save: t('zones.checkpoints.save'),
+        saved: t('zones.checkpoints.saved'),
+      }}
+    >
+      {(row) => <CheckpointRow {...row} />}
+    </SettingRows>
   );
 }
 
@@ -156,71 +108,67 @@ function rowInWords({ name, zone, isEntryOnly, minutes }: Row, t: TFunction): st
   return [...parts.filter(Boolean), `${minutes} min`].join(', ');
 }
 
-interface RowProps {
-  row: Row;
-  position: number;
-  wrong: ReturnType<typeof wrongOf>;
-  onChange: (row: Row) => void;
-  onRemove: () => void;
-}
-
-function CheckpointRow({ row, position, wrong, onChange, onRemove }: RowProps) {
+function CheckpointRow({
+  row,
+  position,
+  wrong,
+  onChange,
+  onRemove,
+}: SettingRow<Row, ReturnType<typeof wrongOf>>) {
   const { t } = useTranslation();
   return (
-    <li>
-      <fieldset className="grid gap-4 border-rule border-t-2 pt-4">
-        <legend className="skip">{row.name.trim() || t('zones.checkpoints.nth', { position })}</legend>
-        <TextField
-          label={t('zones.checkpoints.name')}
-          hint={t('zones.checkpoints.nameHint')}
-          error={wrong.name && t(`zones.checkpoints.wrong.${wrong.name}`)}
-          value={row.name}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...row, name: event.target.value })}
+    <fieldset className="grid gap-4 border-rule border-t-2 pt-4">
+      <legend className="skip">{row.name.trim() || t('zones.checkpoints.nth', { position })}</legend>
+      <TextField
+        label={t('zones.checkpoints.name')}
+        hint={t('zones.checkpoints.nameHint')}
+        error={wrong.name && t(`zones.checkpoints.wrong.${wrong.name}`)}
+        value={row.name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...row, name: event.target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('zones.checkpoints.zone')}
+          none={t('zones.checkpoints.anyZone')}
+          options={zones.map((zone) => ({ value: zone, label: `${zone} · ${t(`badge.zones.${zone}`)}` }))}
+          value={row.zone ?? ''}
+          onChange={(event) =>
+            onChange({ ...row, zone: zones.find((zone) => zone === event.target.value) ?? null })
+          }
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            label={t('zones.checkpoints.zone')}
-            none={t('zones.checkpoints.anyZone')}
-            options={zones.map((zone) => ({ value: zone, label: `${zone} · ${t(`badge.zones.${zone}`)}` }))}
-            value={row.zone ?? ''}
-            onChange={(event) =>
-              onChange({ ...row, zone: zones.find((zone) => zone === event.target.value) ?? null })
-            }
+        <TextField
+          label={t('zones.checkpoints.minutes')}
+          hint={t('zones.checkpoints.minutesHint')}
+          error={
+            wrong.minutes &&
+            t(`zones.checkpoints.wrong.${wrong.minutes}`, { most: checkpointLimits.passBackMinutes })
+          }
+          value={row.minutes}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...row, minutes: event.target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-cobalt"
+            checked={row.isEntryOnly}
+            onChange={(event) => onChange({ ...row, isEntryOnly: event.target.checked })}
           />
-          <TextField
-            label={t('zones.checkpoints.minutes')}
-            hint={t('zones.checkpoints.minutesHint')}
-            error={
-              wrong.minutes &&
-              t(`zones.checkpoints.wrong.${wrong.minutes}`, { most: checkpointLimits.passBackMinutes })
-            }
-            value={row.minutes}
-            inputMode="numeric"
-            maxLength={3}
-            autoComplete="off"
-            onChange={(event) => onChange({ ...row, minutes: event.target.value })}
-          />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-cobalt"
-              checked={row.isEntryOnly}
-              onChange={(event) => onChange({ ...row, isEntryOnly: event.target.checked })}
-            />
-            <span>
-              {t('zones.checkpoints.entryOnly')}
-              <span className="block text-muted text-sm">{t('zones.checkpoints.entryOnlyHint')}</span>
-            </span>
-          </label>
-          <Button look="quiet" onClick={onRemove}>
-            {t('zones.checkpoints.remove', { name: row.name.trim() || position })}
-          </Button>
-        </div>
-      </fieldset>
-    </li>
+          <span>
+            {t('zones.checkpoints.entryOnly')}
+            <span className="block text-muted text-sm">{t('zones.checkpoints.entryOnlyHint')}</span>
+          </span>
+        </label>
+        <Button look="quiet" onClick={onRemove}>
+          {t('zones.checkpoints.remove', { name: row.name.trim() || position })}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -6,8 +6,15 @@ export const errors: typeof spanish = {
   INVALID: 'Check what is marked.',
   NOT_SIGNED_IN: 'Your session has ended. Log in again.',
   WRONG_CREDENTIALS: 'The username or the password is wrong.',
-  SECOND_FACTOR: 'This account asks for a code as well: that of your authenticator app.',
+  SECOND_FACTOR:
+    'This account asks for a second factor as well: a passkey, or a code of your authenticator app.',
   WRONG_CODE: 'The code is wrong or was used before. Wait for the next one.',
+  WRONG_PASSKEY: 'The passkey was not accepted. Try again, or use another way.',
+  PASSKEY_CANCELLED:
+    'The passkey was not used: the browser’s window was closed, or its time ran out. Nothing has changed; try again.',
+  PASSKEY_KNOWN: 'This device already holds a passkey of this account.',
+  PASSKEY_ADDRESS: 'Passkeys of this site do not work at this address. Open the site at its public address.',
+  PASSKEY_FAILED: 'The passkey did not work. Try again, or use another way.',
   OWES_FACTOR: 'Set up the second factor of your account first: My profile, Account security.',
   DEVICE_SIGNATURE: 'The server does not recognize this device. Enroll it again.',
   NOT_ALLOWED: 'Your account is not allowed to do this.',
@@ -23,6 +30,8 @@ export const errors: typeof spanish = {
   IN_USE: 'Other things depend on this. Move or delete them first.',
   NOT_IN_THIS_STATE: 'That cannot be done in its present state. Load the page again.',
   LAST_SUPER_USER: 'This is the last super administrator; one has to stay.',
+  LAST_FACTOR:
+    'The organization asks your account for a second factor, and this is the only one. Add another first.',
   NOT_YOURSELF: 'Nobody can do this to their own account.',
   ALREADY_SUBSCRIBED: 'That address already gets the newsletter.',
   ALREADY_ISSUED: 'This person already has an active credential.',

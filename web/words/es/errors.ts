@@ -5,8 +5,16 @@ export const errors = {
   INVALID: 'Revise los datos marcados.',
   NOT_SIGNED_IN: 'Su sesión terminó. Ingrese de nuevo.',
   WRONG_CREDENTIALS: 'El usuario o la contraseña no son correctos.',
-  SECOND_FACTOR: 'Esta cuenta pide además un código: el de su aplicación de autenticación.',
+  SECOND_FACTOR:
+    'Esta cuenta pide además un segundo factor: una llave de acceso o un código de su aplicación de autenticación.',
   WRONG_CODE: 'El código no es correcto o ya se usó. Espere el siguiente.',
+  WRONG_PASSKEY: 'La llave de acceso no fue aceptada. Pruebe de nuevo o entre de otra manera.',
+  PASSKEY_CANCELLED:
+    'No se usó la llave de acceso: la ventana del navegador se cerró o se acabó el tiempo. Nada cambió; pruebe de nuevo.',
+  PASSKEY_KNOWN: 'Este dispositivo ya tiene una llave de acceso de esta cuenta.',
+  PASSKEY_ADDRESS:
+    'Las llaves de acceso de este sitio no funcionan en esta dirección. Abra el sitio en su dirección pública.',
+  PASSKEY_FAILED: 'La llave de acceso no funcionó. Pruebe de nuevo o entre de otra manera.',
   OWES_FACTOR: 'Primero active el segundo factor de su cuenta: Mi perfil, Seguridad de la cuenta.',
   DEVICE_SIGNATURE: 'El servidor no reconoce este dispositivo. Inscríbalo de nuevo.',
   NOT_ALLOWED: 'Su cuenta no tiene permiso para hacer esto.',
@@ -22,6 +30,7 @@ export const errors = {
   IN_USE: 'Otros datos dependen de esto. Muévalos o elimínelos primero.',
   NOT_IN_THIS_STATE: 'Eso no se puede hacer en el estado en que está. Cargue de nuevo la página.',
   LAST_SUPER_USER: 'Es el último superadministrador; tiene que quedar uno.',
+  LAST_FACTOR: 'La organización pide un segundo factor a su cuenta y este es el único. Agregue otro primero.',
   NOT_YOURSELF: 'Nadie puede hacer esto con su propia cuenta.',
   ALREADY_SUBSCRIBED: 'Ese correo ya recibe el boletín.',
   ALREADY_ISSUED: 'Esta persona ya tiene una credencial vigente.',

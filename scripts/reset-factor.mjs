@@ -1,0 +1,13 @@
+/** `npm run reset-factor`: the server's own command, with the Node the server runs on. */
+import { spawnSync } from 'node:child_process';
+import { ensurePackages, environment, findNode, root } from './prepare.mjs';
+
+ensurePackages();
+const node = findNode();
+const command = [
+  '--disable-warning=ExperimentalWarning',
+  'server/accounts/reset-factor.ts',
+  ...process.argv.slice(2),
+];
+const { status } = spawnSync(node, command, { cwd: root, stdio: 'inherit', env: environment(node) });
+process.exit(status ?? 1);

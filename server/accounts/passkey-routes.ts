@@ -1,0 +1,93 @@
+import { AppError } from '#shared/errors.ts';
+import type { passkeyEndpoints } from '#shared/passkeys.ts';
+import { isStaff } from '#shared/permissions.ts';
+import { requireActor } from '../context.ts';
+import { type Handlers, prepared } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { readSetting } from '../platform/settings.ts';
+import { noteChange, requirePasskey, requireProof, type SignInParts } from './factor-routes.ts';
+import { askForNew, askForOne, readNew, requireParty } from './passkeys.ts';
+import { enter, notingRefusal, requirePassword } from './routes.ts';
+import { dropIdleCodes, readFactor, replaceRecoveryCodes } from './second-factor.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  presentPasskey,
+  renamePasskey,
+} from './store.ts';
+
+/** More than anybody has; a list has to end. */
+const mostPasskeys = 20;
+
+/** What everybody does with the passkeys of their own account, and signing in by one alone. */
+export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoints> {
+  const { throttle } = parts;
+  return {
+    'POST /api/auth/passkeys/challenge': {
+      transaction: 'own',
+      run: async (ctx, { body }) => {
+        const party = requireParty(parts.party);
+        if (!body.account) {
+          await throttle.use('passkey', ctx.address, 120);
+          return askForOne(ctx, party);
+        }
+        const user = await requirePassword(ctx, body.account, throttle);
+        const present = await listPasskeys(ctx.db, user.id);
+        if (present.length === 0) throw new AppError('NOT_IN_THIS_STATE');
+        return askForOne(ctx, party, present);
+      },
+    },
+    'POST /api/auth/passkeys/login': {
+      transaction: 'own',
+      run: async (ctx, { body: { passkey } }) => {
+        const found = await findPasskey(ctx.db, passkey.id);
+        const username = found?.user.username ?? passkey.id;
+        const shown = requirePasskey(ctx, { username, found, passkey, isAlone: true }, parts);
+        return enter(ctx, await notingRefusal(ctx, found?.user ?? null, shown));
+      },
+    },
+    'POST /api/auth/passkeys/options': prepared(
+      (ctx, { body }) => requireProof(ctx, body, parts),
+      async (ctx, _input, user) => {
+        const present = await listPasskeys(ctx.db, user.id);
+        if (present.length >= mostPasskeys) throw new AppError('NOT_IN_THIS_STATE');
+        return askForNew(ctx, requireParty(parts.party), user, present);
+      },
+    ),
+    'POST /api/auth/passkeys': prepared(
+      // The challenge is used up whatever comes of it.
+      (ctx, { body }) => readNew(ctx, requireParty(parts.party), requireActor(ctx), body.passkey),
+      async (ctx, { body: { name } }, read) => {
+        const { id } = requireActor(ctx);
+        const isFirst = !(await readFactor(ctx.db, id));
+        const added = read && (await insertPasskey(ctx.db, { ...read, name, createdAt: ctx.now }));
+        if (!added) throw new AppError('WRONG_PASSKEY');
+        await noteChange(ctx, 'user.passkeyAdd');
+        const recoveryCodes = isFirst ? await replaceRecoveryCodes(ctx, id) : [];
+        return { passkey: presentPasskey(added), recoveryCodes };
+      },
+    ),
+    'PATCH /api/auth/passkeys/:id': async (ctx, { params, body }) => {
+      const { id } = requireActor(ctx);
+      const renamed = await renamePasskey(ctx.db, id, params.id, body.name);
+      if (!renamed) throw new AppError('NOT_FOUND');
+      await auditCall(ctx, 'user.passkeyRename', String(id));
+      return presentPasskey(renamed);
+    },
+    'POST /api/auth/passkeys/:id/remove': prepared(
+      (ctx, { body }) => requireProof(ctx, body, parts),
+      async (ctx, { params }) => {
+        const { id, role } = requireActor(ctx);
+        if (!(await deletePasskey(ctx.db, id, params.id))) throw new AppError('NOT_FOUND');
+        // Another one can be added before: nobody needs to be without in between.
+        if (!(await readFactor(ctx.db, id)) && isStaff(role))
+          if ((await readSetting(ctx.db, 'staffSecondFactor')) === 'true') throw new AppError('LAST_FACTOR');
+        await dropIdleCodes(ctx.db, id);
+        await noteChange(ctx, 'user.passkeyRemove');
+        return null;
+      },
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run reset-factor -- <user name>`: for whoever has lost phone, passkeys and recovery codes when nobody is left who
+ * could reset it in the office. It asks for what only the organiser has, the server's own machine and settings, and stands
+ * in the audit log as done by nobody, by this machine's own clock.
+ */
+import { now } from '#shared/clock.ts';
+import { readConfig } from '../config.ts';
+import { openEmbedded, openPostgres } from '../database/open.ts';
+import { audit } from '../platform/audit.ts';
+import { openHighWater } from '../platform/high-water.ts';
+import { removeFactor } from './second-factor.ts';
+import { endSessions, findUserByName } from './store.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function run([name, ...more]: string[]): Promise<void> {
+  if (!name || more.length > 0) throw new Error('whose? npm run reset-factor -- <user name>');
+  const config = readConfig(process.env);
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir);
+  try {
+    const { ended, end } = await database.db.transaction(async (tx) => {
+      const user = await findUserByName(tx, name);
+      if (!user) throw new Error(`no account that can sign in is called ${name}`);
+      if (!(await removeFactor(tx, user.id))) throw new Error(`${user.username} has no second factor`);
+      const sessions = await endSessions(tx, user.id);
+      const entry = { action: 'user.factorReset', subject: String(user.id), detail: { byCommand: true } };
+      return { ended: sessions, end: await audit(tx, now(), entry) };
+    });
+    // Remembered like every other end of the log, so that a row cut off is missed.
+    await openHighWater(config.dataDir).raise({ audit: end });
+    say(`The second factor of ${name} is gone: app, passkeys and recovery codes. Sessions ended: ${ended}.`);
+    say('The password alone opens the account now: sign in and set up another one.');
+  } finally {
+    await database.close();
+  }
+}
+
+run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    process.stderr.write(`cancha: ${reason}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,111 @@
+/** That it is the owner who changes how the account is opened: asked for in each dialog that does. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasskeyAnswer } from '#shared/second-factor.ts';
+import type { Answer } from '#web/lib/api.ts';
+import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
+import { useActor } from '#web/lib/session.ts';
+import { type Action, useAction } from '#web/records/use-action.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+
+/** Calls whose answers speak of the second factor and of sessions. */
+export const securityCalls = /\/api\/auth\/(factor|sessions)/;
+
+/** The work of a dialog that asks for the proof. */
+export function useProofAction(): Action {
+  const { t } = useTranslation();
+  const refused = { WRONG_CREDENTIALS: t('security.factor.wrongPassword') };
+  return useAction({ changes: securityCalls, says: 'here', refused });
+}
+
+export interface Proof {
+  /** What stands beside the password; nothing where the account has no second factor. */
+  how: 'passkey' | 'code' | 'nothing';
+  /** Whether there is a choice. */
+  hasBoth: boolean;
+  choose: (how: 'passkey' | 'code') => void;
+  password: string;
+  setPassword: (value: string) => void;
+  code: string;
+  setCode: (value: string) => void;
+  /** What a call is sent; asks for the passkey where that is the way. */
+  read: () => Promise<{ currentPassword: string; code?: string; passkey?: PasskeyAnswer }>;
+}
+
+/** What is typed to prove it, for an account that has this. */
+export function useProof({ since, passkeys, recoveryLeft }: Answer<'GET /api/auth/factor'>): Proof {
+  const username = useActor()?.username ?? '';
+  const takesPasskey = usePasskeysPossible() && passkeys.length > 0;
+  const takesCode = since !== null || recoveryLeft > 0;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [chosen, choose] = useState<'passkey' | 'code'>('passkey');
+  const hasBoth = takesPasskey && takesCode;
+  const only = takesPasskey ? 'passkey' : takesCode ? 'code' : 'nothing';
+  const how = hasBoth ? chosen : only;
+  async function read() {
+    const currentPassword = password;
+    if (how === 'passkey') return { currentPassword, passkey: await askPasskey({ username, password }) };
+    return how === 'code' ? { currentPassword, code } : { currentPassword };
+  }
+  return { how, hasBoth, choose, password, setPassword, code, setCode, read };
+}
+
+/** The password, and the passkey or a code where the account has a second factor. */
+export function ProofFields({ action, proof }: { action: Action; proof: Proof }) {
+  const { t } = useTranslation();
+  const { how, hasBoth, choose } = proof;
+  return (
+    <>
+      <TextField
+        label={t('security.factor.password')}
+        type="password"
+        autoComplete="current-password"
+        value={proof.password}
+        error={action.errorOf('currentPassword') && t('security.factor.wrongPassword')}
+        onChange={(event) => proof.setPassword(event.target.value)}
+      />
+      {how === 'code' && (
+        <CodeField
+          label={t('security.factor.codeOrRecovery')}
+          action={action}
+          value={proof.code}
+          onChange={proof.setCode}
+        />
+      )}
+      {how === 'passkey' && <p>{t('security.passkeys.proofByPasskey')}</p>}
+      {hasBoth && (
+        <div>
+          <Button look="quiet" onClick={() => choose(how === 'code' ? 'passkey' : 'code')}>
+            {t(how === 'code' ? 'security.passkeys.proofBack' : 'security.passkeys.proofByCode')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  action: Action;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A code as the app shows it, or as it was kept. */
+export function CodeField({ label, action, value, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={label}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="max-w-sm"
+      value={value}
+      error={action.errorOf('code') && t('security.factor.wrongCode')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** Passkeys in this browser: whether there can be any, making one and asking for one. */
+import { useSyncExternalStore } from 'react';
+import type { NewPasskey } from '#shared/passkeys.ts';
+import type { PasskeyAnswer } from '#shared/second-factor.ts';
+import { type Answer, ApiError, call } from './api.ts';
+
+/** What the browser says by the name of its error (WebAuthn, 5.1); `errors` has the words. */
+const codes: Readonly<Record<string, string>> = {
+  // Also when the time ran out, and when there is none for this site: browsers do not tell which.
+  NotAllowedError: 'PASSKEY_CANCELLED',
+  AbortError: 'PASSKEY_CANCELLED',
+  InvalidStateError: 'PASSKEY_KNOWN',
+  SecurityError: 'PASSKEY_ADDRESS',
+};
+
+/** The browser said no. It is said like a refusal of the server, by every screen that says those. */
+export class PasskeyError extends ApiError {
+  constructor(cause: unknown) {
+    const name = cause instanceof Error ? cause.name : '';
+    super(0, codes[name] ?? 'PASSKEY_FAILED', name);
+    this.cause = cause;
+  }
+}
+
+/** Whether this browser has passkeys for this address: a kiosk has none, nor has an address that is a number. */
+export function usePasskeysPossible(): boolean {
+  return useSyncExternalStore(never, arePossible, () => false);
+}
+
+const never = () => () => undefined;
+const arePossible = () =>
+  typeof window.PublicKeyCredential === 'function' &&
+  /^https?:$/.test(location.protocol) &&
+  !/^[\d.]+$|:/.test(location.hostname);
+
+/** Asks for a passkey: of this account, or of whichever it knows. Throws PasskeyError, and what the call throws. */
+export async function askPasskey(account?: { username: string; password: string }): Promise<PasskeyAnswer> {
+  const body = account ? { account } : {};
+  const optionsJSON = await call('POST /api/auth/passkeys/challenge', { body });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON }).catch(fail);
+}
+
+/** Makes a passkey for the own account. Throws PasskeyError. */
+export async function makePasskey(
+  optionsJSON: Answer<'POST /api/auth/passkeys/options'>,
+): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON }).catch(fail);
+}
+
+function fail(cause: unknown): never {
+  throw new PasskeyError(cause);
+}
