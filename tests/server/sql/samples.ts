@@ -375,8 +375,7 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
-  'server/devices/store.ts: readPlace':
-    'the work of one device, by the first column of its key; in this world one device did all there is',
+  'server/devices/store.ts: readPlace': 'the work of one device; in this world one did all there is',
   'server/devices/store.ts: countWork': 'as readPlace',
   'server/devices/store.ts: readOperators': 'as readPlace',
   'server/accreditation/redemption-store.ts: countByRole':
@@ -385,13 +384,12 @@ export const readsWhole: Record<string, string> = {
   'server/reports/store.ts: listDeeds':
     'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
-    'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
+    'who was merged into somebody: asked for one person, some milliseconds over fifty thousand',
   'server/approvals/store.ts: countApprovals':
     'how many of some roles stand where: asked at the office, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
-  'server/privacy/store.ts: deleteUnusedPhotos':
-    'once an hour in the background: every picture is held against every person',
+  'server/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',
   'server/reports/live-picture.ts: readLivePicture':
     'counts everybody and every badge; made once for all who look, some seconds apart',
   'server/sync/feed.ts: readFeed':
