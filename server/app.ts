@@ -27,6 +27,7 @@ import { printRoutes } from './credentials/prints.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import type { Database } from './database/open.ts';
 import { createDeviceReader } from './devices/device-auth.ts';
+import { devicePageRoutes } from './devices/device-page.ts';
 import { deviceRoutes } from './devices/devices.ts';
 import { signingKeyRoutes } from './devices/signing-keys.ts';
 import type { DoctorConfig } from './doctor/checks.ts';
@@ -46,6 +47,7 @@ import { inboxRoutes } from './inbox/inbox.ts';
 import { mountOneClick } from './inbox/leave-newsletter.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
+import { bulkRoutes } from './participants/bulk.ts';
 import { participantMutations } from './participants/mutations.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.ts';
@@ -91,7 +93,7 @@ const signInRoutes = (parts: SignInParts) => ({
   ...sessionRoutes(parts.throttle),
 });
 
-const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...privacyRoutes };
+const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
 export function createApp({
@@ -175,6 +177,7 @@ export function createApp({
     ...handoutRoutes,
     ...scanRoutes,
     ...caseRoutes,
+    ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
     ...syncRoutes(mutations, { throttle, metrics, pushesAtOnce: pushesAtOnce(database.pool) }),

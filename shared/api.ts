@@ -9,6 +9,7 @@ import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
 import { printEndpoints } from './credentials/prints.ts';
+import { devicePageEndpoints } from './device-page.ts';
 import { deviceEndpoints } from './devices.ts';
 import { doctorEndpoints } from './doctor.ts';
 import { scanEndpoints } from './door/scan.ts';
@@ -20,6 +21,7 @@ import { newsEndpoints } from './news.ts';
 import { ownSessionEndpoints } from './own-sessions.ts';
 import { administrationEndpoints } from './participants/administration.ts';
 import { approvalEndpoints } from './participants/approvals.ts';
+import { bulkEndpoints } from './participants/bulk.ts';
 import { participantEndpoints } from './participants/participant.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { privacyEndpoints } from './privacy.ts';
@@ -56,6 +58,7 @@ export const api = {
   ...handoutEndpoints,
   ...participantEndpoints,
   ...administrationEndpoints,
+  ...bulkEndpoints,
   ...approvalEndpoints,
   ...privacyEndpoints,
   ...credentialEndpoints,
@@ -63,6 +66,7 @@ export const api = {
   ...badgePeopleEndpoints,
   ...scanEndpoints,
   ...deviceEndpoints,
+  ...devicePageEndpoints,
   ...signingKeyEndpoints,
   ...syncEndpoints,
   ...setAsideEndpoints,

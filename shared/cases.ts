@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { reasonSchema } from './credentials/credential.ts';
 import { instantSchema } from './date-schemas.ts';
+import { deviceCodeSchema } from './devices.ts';
 import { directions } from './door/scan.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { handoutName } from './handouts.ts';
@@ -139,6 +140,8 @@ export const caseEndpoints = defineEndpoints({
     summary: 'Cases between desks and doors: the open ones oldest first, the settled ones newest first.',
     query: z.object({
       state: z.enum(['open', 'settled']).default('open'),
+      /** Those with a side of this device. */
+      device: deviceCodeSchema.optional(),
       limit: z.coerce.number().int().min(0).max(200).default(100),
     }),
     output: z.object({ open: z.int(), rows: z.array(caseOutput) }),

@@ -29,6 +29,9 @@ export const capabilitiesOf = {
   door: ['scan'],
 } as const satisfies Record<DeviceKind | 'server', readonly Capability[]>;
 
+/** The code of a device, as its numbers begin: it names the device for good. */
+export const deviceCodeSchema = z.string().refine(isDeviceCode, 'INVALID');
+
 export const deviceOutput = z.object({
   uid: uidSchema,
   code: z.string(),
@@ -157,6 +160,36 @@ const wipeReason = z.string('REQUIRED').trim().min(1, 'REQUIRED').max(300, 'TOO_
 const deviceName = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
 const byUid = z.object({ uid: uidSchema });
 
+/** How many devices are made in one go, at least and at most. */
+export const manyDevices = { least: 2, most: 60 } as const;
+/** For how many hours the codes of a printed sheet may be good: it is carried to the machines. */
+export const sheetHours = [1, 4, 12, 24] as const;
+
+/** The names of a row of devices: the number stands where the pattern has a `#`, else behind it. 'Puerta #' → 'Puerta 1', … */
+export function namesByNumber(pattern: string, { first, count }: { first: number; count: number }): string[] {
+  const name = oneLine(pattern);
+  const place = name.includes('#') ? name : `${name} #`;
+  return Array.from({ length: count }, (_, at) => place.replace('#', String(first + at)));
+}
+
+const manyBody = z
+  .object({
+    /** The pattern of their names. */
+    name: deviceName,
+    kind: z.enum(deviceKinds, 'INVALID_CHOICE'),
+    count: z
+      .int('INVALID_NUMBER')
+      .min(manyDevices.least, 'INVALID_NUMBER')
+      .max(manyDevices.most, 'INVALID_NUMBER'),
+    /** The number of the first. */
+    first: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),
+    hours: z.literal(sheetHours, 'INVALID_CHOICE'),
+  })
+  .refine((body) => namesByNumber(body.name, body).every((name) => name.length <= 60), {
+    path: ['name'],
+    error: 'TOO_LONG',
+  });
+
 export const deviceEndpoints = defineEndpoints({
   'POST /api/devices': {
     may: 'devices.manage',
@@ -166,6 +199,18 @@ export const deviceEndpoints = defineEndpoints({
       kind: z.enum(deviceKinds, 'INVALID_CHOICE'),
     }),
     output: created,
+    status: 201,
+  },
+  'POST /api/devices/many': {
+    may: 'devices.manage',
+    summary: 'Create a row of devices with running numbers, all or none; their codes go on one sheet.',
+    body: manyBody,
+    output: z.object({
+      /** In the order of their numbers; each code is shown once … */
+      made: z.array(created.omit({ until: true })),
+      /** … and good until this instant. */
+      until: instantSchema,
+    }),
     status: 201,
   },
   'GET /api/devices': {

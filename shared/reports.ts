@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
+import { deviceCodeSchema } from './devices.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const share = z.object({ key: z.string(), expected: z.int(), accredited: z.int() });
@@ -94,6 +95,8 @@ export const auditFilter = z.object({
     .transform((text) => text.split(',').filter(Boolean))
     .optional(),
   action: actionName.optional(),
+  /** What was done at this desk or door. */
+  device: deviceCodeSchema.optional(),
   /** Days of the tournament, both included. */
   from: calendarDateSchema.optional(),
   until: calendarDateSchema.optional(),

@@ -159,6 +159,14 @@ select "id" from "participants" where ("participants"."user_id" = $ and "partici
 --           Index Cond: (user_id = ?)
 --           Filter: (photo_url = ?)
 
+-- ── findActiveNumber ────────────────────────────────────────────────────────────────────────────────────
+
+select "number" from "credentials" where ("credentials"."participant_uid" = $ and "credentials"."status" = $) limit $;
+--   Limit
+--     ->  Index Scan using credentials_of_participant on credentials
+--           Index Cond: (participant_uid = ?)
+--           Filter: (status = ?)
+
 -- ── hasActiveCredential ─────────────────────────────────────────────────────────────────────────────────
 
 select "uid" from "credentials" where ("credentials"."participant_uid" = $ and "credentials"."status" = $) limit $;

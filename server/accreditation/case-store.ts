@@ -170,9 +170,8 @@ export async function readCasesOf(
   device: { code: string; kind: 'desk' | 'door' },
   held: string,
 ): Promise<HeldCases | null> {
-  const isSide = sql`exists (select 1 from ${caseSides} s where s.case_uid = ${cases.uid} and s.device_code = ${device.code})`;
   const letPass = sql`exists (select 1 from ${scans} d where d.number = any(${cases.numbers}) and d.device_code = ${device.code})`;
-  const rows = await readRows(db, and(isNull(cases.settledAt), or(isSide, letPass)), 200);
+  const rows = await readRows(db, and(isNull(cases.settledAt), or(isSideOf(device.code), letPass)), 200);
   const shown = device.kind === 'door' ? rows.map(forDoor) : rows;
   const version = hashOfJson(shown);
   return version === held ? null : { version, rows: shown };
@@ -185,11 +184,18 @@ const forDoor = (row: CaseRow): CaseRow => ({
 });
 
 /** Cases as the office shows them: the open ones oldest first, the settled ones newest first. */
-export async function listCases(db: Db, { state, limit }: { state: 'open' | 'settled'; limit: number }) {
-  const open = await db.$count(cases, isNull(cases.settledAt));
-  const where = state === 'open' ? isNull(cases.settledAt) : isNotNull(cases.settledAt);
+export async function listCases(
+  db: Db,
+  { state, device, limit }: { state: 'open' | 'settled'; device?: string | undefined; limit: number },
+) {
+  const within = device === undefined ? undefined : isSideOf(device);
+  const open = await db.$count(cases, and(isNull(cases.settledAt), within));
+  const where = and(state === 'open' ? isNull(cases.settledAt) : isNotNull(cases.settledAt), within);
   return { open, rows: limit === 0 ? [] : await present(db, await readRows(db, where, limit)) };
 }
+
+const isSideOf = (code: string) =>
+  sql`exists (select 1 from ${caseSides} s where s.case_uid = ${cases.uid} and s.device_code = ${code})`;
 
 /** One of them. */
 export async function readCase(db: Db, uid: string): Promise<Case | null> {

@@ -311,6 +311,16 @@ export async function hasActiveCredential(db: Db, uid: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** The number of the credential of theirs that counts. */
+export async function findActiveNumber(db: Db, uid: string): Promise<string | null> {
+  const [row] = await db
+    .select({ number: credentials.number })
+    .from(credentials)
+    .where(and(eq(credentials.participantUid, uid), eq(credentials.status, 'active')))
+    .limit(1);
+  return row?.number ?? null;
+}
+
 /** Whether a credential of this person was ever revoked. */
 export async function wasRevoked(db: Db, uid: string): Promise<boolean> {
   const [row] = await db

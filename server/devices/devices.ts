@@ -6,16 +6,20 @@ import { requestMessage, verify } from '#shared/credentials/signature.ts';
 import { minutesOf } from '#shared/dates.ts';
 import {
   type Device,
+  type DeviceKind,
   type deviceEndpoints,
   enrolmentProof,
   type KeysetEntry,
   keysetEntry,
+  type ManagedDevice,
+  namesByNumber,
   newEnrolmentCode,
   showEnrolmentCode,
 } from '#shared/devices.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { lastSoundMinute } from '#shared/signing-keys.ts';
+import { fold } from '#shared/text.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, rescuedWork, revocations } from '../database/tables.ts';
@@ -30,7 +34,7 @@ import { releaseForked } from './forked.ts';
 import { orderWipe } from './wipe.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
-/** An enrolment code is good for this long. */
+/** The code of one device, which is read off a screen, is good for this long; a sheet's says for itself. */
 const codeMs = 15 * 60_000;
 
 export function deviceRoutes(
@@ -39,21 +43,15 @@ export function deviceRoutes(
 ): Handlers<typeof deviceEndpoints> {
   return {
     'POST /api/devices': async (ctx, { body }) => {
-      const { enrolmentCode, until, ...offer } = newOffer(ctx);
-      const [row] = await ctx.db
-        .insert(devices)
-        .values({
-          uid: ctx.newUid(),
-          code: await nextCode(ctx),
-          name: body.name,
-          kind: body.kind,
-          createdById: requireActor(ctx).id,
-          ...offer,
-        })
-        .returning();
-      const device = must(row, 'an insert returns its row');
-      await auditCall(ctx, 'device.create', device.code, { kind: device.kind });
-      return { device: presentDevice(device), enrolmentCode, until };
+      const { name, kind } = body;
+      const { made, until } = await createDevices(ctx, { names: [name], kind, forMs: codeMs });
+      return { ...must(made[0], 'there was one name'), until };
+    },
+    'POST /api/devices/many': async (ctx, { body }) => {
+      const names = namesByNumber(body.name, body);
+      await lockDevices(ctx.db);
+      if (await isAnyTaken(ctx.db, names)) throw new AppError('INVALID', { fields: { name: 'NAME_TAKEN' } });
+      return createDevices(ctx, { names, kind: body.kind, forMs: body.hours * 60 * 60_000 });
     },
     'GET /api/devices': async (ctx) => {
       const rows = await ctx.db
@@ -62,20 +60,7 @@ export function deviceRoutes(
         .where(ne(devices.kind, 'server'))
         .orderBy(asc(devices.createdAt));
       const history = await readSyncMeta(ctx.db);
-      return rows.map((row) => ({
-        ...presentDevice(row),
-        appVersion: row.appVersion,
-        clockOffsetMs: itsClockAhead(row),
-        listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
-        concerns: concernsOfRow(row, ctx.now, history),
-        readiness: row.readiness,
-        prepareBy: row.prepareBy?.toISOString() ?? null,
-        wipe: row.wipeOrder && {
-          orderedAt: new Date(row.wipeOrder.at).toISOString(),
-          reason: row.wipeOrder.reason,
-          doneAt: row.wipedAt?.toISOString() ?? null,
-        },
-      }));
+      return rows.map((row) => presentManaged(row, ctx.now, history));
     },
     'GET /api/devices/database': async (ctx) => {
       const { backedUpAt } = await readSyncMeta(ctx.db);
@@ -96,7 +81,7 @@ export function deviceRoutes(
     'POST /api/devices/:uid/code': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);
       if (device.status !== 'pending') throw new AppError('CHANGED_MEANWHILE');
-      const { enrolmentCode, until, ...offer } = newOffer(ctx);
+      const { enrolmentCode, until, ...offer } = newOffer(ctx, codeMs);
       await ctx.db.update(devices).set(offer).where(eq(devices.uid, device.uid));
       await auditCall(ctx, 'device.code', device.code);
       return { device: presentDevice(device), enrolmentCode, until };
@@ -136,6 +121,44 @@ export function deviceRoutes(
       },
     },
   };
+}
+
+/** Devices that wait for their machines, each with a code of its own, all of them good for as long. */
+async function createDevices(
+  ctx: Ctx,
+  { names, kind, forMs }: { names: readonly string[]; kind: DeviceKind; forMs: number },
+) {
+  const codes = await nextCodes(ctx, names.length);
+  const offers = names.map(() => newOffer(ctx, forMs));
+  const rows = await ctx.db
+    .insert(devices)
+    .values(
+      names.map((name, at) => {
+        const { enrolmentHash, enrolmentUntil } = must(offers[at], 'one for each name');
+        const code = must(codes[at], 'one for each name');
+        const createdById = requireActor(ctx).id;
+        return { uid: ctx.newUid(), code, name, kind, createdById, enrolmentHash, enrolmentUntil };
+      }),
+    )
+    .returning();
+  for (const { code } of rows) await auditCall(ctx, 'device.create', code, { kind });
+  const until = must(offers[0], 'nobody asks for none').until;
+  const byCode = new Map(rows.map((row) => [row.code, presentDevice(row)]));
+  const made = codes.map((code, at) => ({
+    device: must(byCode.get(code), 'an insert returns its rows'),
+    enrolmentCode: must(offers[at], 'one for each name').enrolmentCode,
+  }));
+  return { made, until };
+}
+
+/** Whether a device that is not locked is called like one of these, whatever the case and the accents. */
+async function isAnyTaken(db: Db, names: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ name: devices.name })
+    .from(devices)
+    .where(and(ne(devices.kind, 'server'), ne(devices.status, 'revoked')));
+  const taken = new Set(rows.map(({ name }) => fold(name)));
+  return names.some((name) => taken.has(fold(name)));
 }
 
 async function enrol(ctx: Ctx, body: { code: string; pub: string; platform: string }) {
@@ -248,6 +271,28 @@ function presentDevice(row: DeviceRow): Device {
   };
 }
 
+/** A device as whoever manages them sees it. */
+export function presentManaged(
+  row: DeviceRow,
+  at: Date,
+  history: Awaited<ReturnType<typeof readSyncMeta>>,
+): ManagedDevice {
+  return {
+    ...presentDevice(row),
+    appVersion: row.appVersion,
+    clockOffsetMs: itsClockAhead(row),
+    listConfirmedAt: row.listConfirmedAt?.toISOString() ?? null,
+    concerns: concernsOfRow(row, at, history),
+    readiness: row.readiness ?? null,
+    prepareBy: row.prepareBy?.toISOString() ?? null,
+    wipe: row.wipeOrder && {
+      orderedAt: new Date(row.wipeOrder.at).toISOString(),
+      reason: row.wipeOrder.reason,
+      doneAt: row.wipedAt?.toISOString() ?? null,
+    },
+  };
+}
+
 async function requireDeviceRow(db: Db, uid: string): Promise<DeviceRow> {
   const [row] = await db.select().from(devices).where(eq(devices.uid, uid)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
@@ -255,13 +300,12 @@ async function requireDeviceRow(db: Db, uid: string): Promise<DeviceRow> {
 }
 
 /**
- * The next free code: behind every one that a row, a badge or this server's own disk knows of, so that none comes
+ * The next free codes: behind every one that a row, a badge or this server's own disk knows of, so that none comes
  * twice, whatever a restored database has forgotten.
  */
-async function nextCode(ctx: Ctx): Promise<string> {
+async function nextCodes(ctx: Ctx, count: number): Promise<string[]> {
   const { db } = ctx;
-  // Two at once would read the same rows; the lock ends with the transaction.
-  await db.execute(sql`lock table devices in share row exclusive mode`);
+  await lockDevices(db);
   const known = await db
     .select({ code: devices.code })
     .from(devices)
@@ -271,17 +315,23 @@ async function nextCode(ctx: Ctx): Promise<string> {
   const indexes = known
     .filter(({ code }) => isDeviceCode(code) && code !== serverCode)
     .map(({ code }) => deviceCodeIndex(code));
-  const code = deviceCodeAt(Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1)));
-  await ctx.keys.history.noteCodes([code]);
-  return code;
+  const next = Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1));
+  const codes = Array.from({ length: count }, (_, at) => deviceCodeAt(next + at));
+  await ctx.keys.history.noteCodes(codes);
+  return codes;
+}
+
+/** Two that create at once would read the same rows; the lock ends with the transaction. */
+async function lockDevices(db: Db): Promise<void> {
+  await db.execute(sql`lock table devices in share row exclusive mode`);
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** A code to hand over, with what is kept of it. */
-function newOffer(ctx: Ctx) {
+/** A code to hand over, good for so long, with what is kept of it. */
+function newOffer(ctx: Ctx, forMs: number) {
   const code = newEnrolmentCode();
-  const enrolmentUntil = new Date(ctx.now.getTime() + codeMs);
+  const enrolmentUntil = new Date(ctx.now.getTime() + forMs);
   return {
     enrolmentCode: showEnrolmentCode(code),
     until: enrolmentUntil.toISOString(),

@@ -144,7 +144,7 @@ function countAfter(db: Db, kid: string, compromisedAt: Date): Promise<number> {
 }
 
 /** Sixteen bytes that tell one key from every other, in groups for the eye. */
-function fingerprintOf(publicKey: string): string {
+export function fingerprintOf(publicKey: string): string {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
   return hash.slice(0, 32).match(/.{4}/g)?.join(' ') ?? '';
 }

@@ -60,7 +60,7 @@ interface Within {
 /** Rows of the log. */
 async function listLogged(
   db: Db,
-  { q, said = [], action, from, until, limit }: Sought,
+  { q, said = [], action, device, from, until, limit }: Sought,
   { behind, accountIds }: Within,
 ): Promise<Told[]> {
   const rows = await db
@@ -71,6 +71,7 @@ async function listLogged(
       and(
         behind === null ? undefined : isBehind(behind),
         action === undefined ? undefined : eq(auditLog.action, action),
+        device === undefined ? undefined : eq(auditLog.deviceCode, device),
         from === undefined ? undefined : gte(auditLog.at, instantOf(from)),
         until === undefined ? undefined : lt(auditLog.at, endOf(until)),
         q === ''
@@ -97,11 +98,11 @@ function isBehind({ at, list, name }: Place): SQL | undefined {
 /** What desks and doors did, as rows of the log. */
 async function listDone(
   db: Db,
-  { q, said = [], action, from, until, limit }: Sought,
+  { q, said = [], action, device, from, until, limit }: Sought,
   { behind, accountIds }: Within,
 ): Promise<Told[]> {
   const rows = await listDeeds(db, {
-    ...{ q, said, action, limit, accountIds, words: fold(q).split(' ').filter(Boolean) },
+    ...{ q, said, action, device, limit, accountIds, words: fold(q).split(' ').filter(Boolean) },
     from: from === undefined ? undefined : instantOf(from),
     until: until === undefined ? undefined : endOf(until),
     behind: behind && {

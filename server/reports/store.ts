@@ -28,6 +28,8 @@ export interface DeedsSought {
   from: Date | undefined;
   until: Date | undefined;
   action: string | undefined;
+  /** The code of a device. */
+  device: string | undefined;
   /** Empty for everything: words of an action, a device, an account or a person. */
   q: string;
   said: readonly string[];
@@ -40,7 +42,7 @@ export interface DeedsSought {
 
 /** A page of what was done, newest first. */
 export async function listDeeds(db: Db, sought: DeedsSought) {
-  const { behind, from, until, action, q, limit } = sought;
+  const { behind, from, until, action, device, q, limit } = sought;
   const at = receipts.occurredAt;
   return db
     .select({ row: receipts, deviceCode: devices.code, username: users.username })
@@ -59,6 +61,7 @@ export async function listDeeds(db: Db, sought: DeedsSought) {
         from === undefined ? undefined : gte(at, from),
         until === undefined ? undefined : lt(at, until),
         action === undefined ? undefined : isAny(receipts.kind, kindsOf([action]), 'text'),
+        device === undefined ? undefined : eq(devices.code, device),
         q === '' ? undefined : await fits(db, sought),
       ),
     )

@@ -17,9 +17,10 @@ import type { Throttle } from '../platform/throttle.ts';
 import { takeBack, takeWitness } from './come-back.ts';
 import { pull } from './pull.ts';
 import { createPush } from './push.ts';
-import { dismissSetAside, listSetAside, readSetAside, retrySetAside } from './quarantine.ts';
+import { dismissSetAside, retrySetAside } from './quarantine.ts';
 import { rescue } from './rescue.ts';
 import { createRescueFiles } from './rescue-file.ts';
+import { listRefused, listSetAside, readSetAside } from './set-aside.ts';
 
 /** How long somebody may work at a device after an online sign-in, also without a network. */
 const grantMs = 16 * 60 * 60 * 1000;
@@ -59,6 +60,7 @@ export function syncRoutes(
     'POST /api/sync/carry': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
     'POST /api/set-aside/file': { transaction: 'own', run: (ctx, { body }) => takeFile(ctx, body) },
     'GET /api/set-aside': (ctx, { query }) => listSetAside(ctx.db, must(query, 'it has defaults')),
+    'GET /api/refused': (ctx, { query }) => listRefused(ctx.db, must(query, 'it has defaults')),
     'GET /api/set-aside/:uid': (ctx, { params }) => readSetAside(ctx.db, params.uid),
     'POST /api/set-aside/retry': {
       transaction: 'own',

@@ -167,9 +167,8 @@ export type ParticipantDetail = z.output<typeof participantDetail>;
 
 /** Most people that one call issues for or reads badges of. */
 export const bulkLimit = 100;
-const bulk = z.object({
-  ids: z.array(idInBody, 'INVALID').min(1, 'REQUIRED').max(bulkLimit, 'TOO_LONG'),
-});
+export const bulkIds = z.array(idInBody, 'INVALID').min(1, 'REQUIRED').max(bulkLimit, 'TOO_LONG');
+const bulk = z.object({ ids: bulkIds });
 
 export const issueResult = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 /** Work of desks that could not be applied: what it is, why it was set aside, and what somebody may do about it. */
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
+import { deviceCodeSchema } from '../devices.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { uidSchema } from '../ids.ts';
 import { rescueAnswer, rescueFileLimit } from './rescue.ts';
@@ -37,9 +38,22 @@ export const setAsideEndpoints = defineEndpoints({
     summary: 'Work of desks that could not be applied, in the order in which it was done.',
     query: z.object({
       after: uidSchema.optional(),
+      /** Of this device alone. */
+      device: deviceCodeSchema.optional(),
       limit: z.coerce.number().int().min(0).max(100).default(50),
     }),
     output: z.object({ total: z.int(), rows: z.array(setAsideWork) }),
+  },
+  'GET /api/refused': {
+    may: 'credentials.issueAny',
+    summary: 'Work of one device that a rule said no to, the last first; its desk was told so.',
+    query: z.object({
+      device: deviceCodeSchema,
+      /** The id of the last row seen. */
+      before: uidSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    output: z.array(setAsideWork),
   },
   'GET /api/set-aside/:uid': {
     may: 'credentials.issueAny',

@@ -188,8 +188,27 @@ const bad: [Key, unknown, Record<string, string>][] = [
   ['PATCH /api/contacts/:id', {}, { responded: 'REQUIRED' }],
   ['POST /api/credentials/:number/revoke', {}, { reason: 'REQUIRED' }],
   ['POST /api/credentials/:number/revoke', { reason: long(301) }, { reason: 'TOO_LONG' }],
+  [
+    'POST /api/admin/participants/correct',
+    { ids: [], change: { role: 'Nada' } },
+    { ids: 'REQUIRED', 'change.role': 'INVALID_CHOICE' },
+  ],
+  ['POST /api/admin/participants/correct', { ids: [1], change: {} }, { change: 'REQUIRED' }],
+  ['POST /api/admin/participants/revoke', { ids: [1] }, { reason: 'REQUIRED' }],
+  ['POST /api/admin/participants/note', { ids: [1], text: long(161) }, { text: 'TOO_LONG' }],
   ['POST /api/devices', {}, { name: 'REQUIRED', kind: 'INVALID_CHOICE' }],
   ['POST /api/devices', { name: 'Caja', kind: 'server' }, { kind: 'INVALID_CHOICE' }],
+  [
+    'POST /api/devices/many',
+    { name: ' ', kind: 'caja', count: 61, first: 0, hours: 5 },
+    {
+      name: 'REQUIRED',
+      kind: 'INVALID_CHOICE',
+      count: 'INVALID_NUMBER',
+      first: 'INVALID_NUMBER',
+      hours: 'INVALID_CHOICE',
+    },
+  ],
   [
     'POST /api/devices/enrol',
     {},

@@ -30,6 +30,7 @@ export const params = {
   number: formatNumber('A1', 1),
   sha256: 'a'.repeat(64),
   kid: 'none',
+  code: 'A1',
 };
 
 /** Passkeys of the right shape, of nobody. */
@@ -119,6 +120,9 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/credentials/:number/reissue': { reason: 'Perdida' },
     'POST /api/credentials/:number/hand-over': {},
     'POST /api/admin/participants/issue': { ids: [params.id] },
+    'POST /api/admin/participants/correct': { ids: [params.id], change: { teamId: null } },
+    'POST /api/admin/participants/note': { ids: [params.id], text: 'Diabética' },
+    'POST /api/admin/participants/revoke': { ids: [params.id], reason: 'Perdida' },
     'POST /api/admin/participants/badges': { ids: [params.id] },
     'POST /api/admin/approvals': {
       people: [{ id: params.id, role: 'Referee' }],
@@ -127,6 +131,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     },
     'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
     'POST /api/devices': { name: 'Mesa', kind: 'desk' },
+    'POST /api/devices/many': { name: 'Puerta #', kind: 'door', count: 2, first: 1, hours: 1 },
     'PATCH /api/devices/:uid': { name: 'Mesa 2' },
     'POST /api/devices/:uid/wipe': { reason: 'Perdida' },
     'POST /api/keys/rotate': { was: 'none', reason: 'Perdida', compromisedAt: null },

@@ -24,6 +24,13 @@ async function enrolment(shown: string, by: KeyPair = keys, provenFor = shown) {
   const proof = await sign(by, requestMessage(enrolmentProof(code, keys.publicKey)));
   return { body: { code: shown, pub: keys.publicKey, proof, platform: 'test' } };
 }
+/** The same by a key of its own: each machine has another. */
+async function enrolmentOf(shown: string) {
+  const pair = await generateKeys({ extractable: false });
+  const code = must(readEnrolmentCode(shown), 'the server wrote it');
+  const proof = await sign(pair, requestMessage(enrolmentProof(code, pair.publicKey)));
+  return { body: { code: shown, pub: pair.publicKey, proof, platform: 'test' } };
+}
 const wrongCode = { status: 403, code: 'ENROLMENT_CODE' };
 
 describe('a device', () => {
@@ -101,6 +108,40 @@ describe('a device', () => {
   test('created by many at once never shares its code with another', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(new Set(made.map(({ device }) => device.code))).toHaveLength(8);
+  });
+
+  test('is one of a row made in one go, each with a code of its own that is good for as long as was asked', async () => {
+    const body = { name: 'Puerta #', kind: 'door' as const, count: 15, first: 3, hours: 4 as const };
+    const { made, until } = await admin.call('POST /api/devices/many', { body });
+    expect(made.map(({ device }) => device.name)).toEqual(
+      Array.from({ length: 15 }, (_, at) => `Puerta ${at + 3}`),
+    );
+    expect(new Set(made.map(({ device }) => device.code))).toHaveLength(15);
+    expect(new Set(made.map(({ enrolmentCode }) => enrolmentCode))).toHaveLength(15);
+    expect(Math.round((Date.parse(until) - machineMs()) / 60_000)).toBe(240);
+    const last = must(made[14], 'fifteen were asked for');
+    const { device } = await app
+      .nobody()
+      .call('POST /api/devices/enrol', await enrolmentOf(last.enrolmentCode));
+    expect(device).toMatchObject({ uid: last.device.uid, name: 'Puerta 17', kind: 'door', status: 'active' });
+    const log = await admin.call('GET /api/audit', { query: { q: '', action: 'device.create', limit: 100 } });
+    const told = new Set(log.map(({ subject }) => subject));
+    expect(made.every(({ device: { code } }) => told.has(code))).toBe(true);
+  });
+
+  test('is not made where another of its row has a name that is taken; of the row none is', async () => {
+    const before = await admin.call('GET /api/devices');
+    const body = { name: 'PUERTA', kind: 'desk' as const, count: 60, first: 17, hours: 1 as const };
+    expect(await admin.refused('POST /api/devices/many', { body })).toMatchObject({
+      status: 400,
+      code: 'INVALID',
+      fields: { name: 'NAME_TAKEN' },
+    });
+    expect(await admin.call('GET /api/devices')).toHaveLength(before.length);
+    const two = (first: number) =>
+      admin.ask('POST /api/devices/many', { body: { ...body, count: 2, first } });
+    const statuses = (await Promise.all([two(201), two(202), two(201)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 400, 400]);
   });
 
   test('enrolled by two at once is enrolled by one', async () => {

@@ -6,6 +6,7 @@ import {
   certificateSchema,
   deviceEndpoints,
   enrolmentProof,
+  namesByNumber,
   newEnrolmentCode,
   readEnrolmentCode,
   showEnrolmentCode,
@@ -118,5 +119,25 @@ describe('an enrolment code', () => {
     expect(body.parse(sent).code).toBe(code);
     expect(body.safeParse({ ...sent, code: '123' }).success).toBe(false);
     expect(body.safeParse({ ...sent, pub: 'A'.repeat(43) }).success).toBe(false);
+  });
+});
+
+describe('the names of a row of devices', () => {
+  it.each([
+    ['Puerta #', ['Puerta 9', 'Puerta 10']],
+    ['Puerta # · Gimnasio', ['Puerta 9 · Gimnasio', 'Puerta 10 · Gimnasio']],
+    ['  Puerta ', ['Puerta 9', 'Puerta 10']],
+    ['Puerta $& #', ['Puerta $& 9', 'Puerta $& 10']],
+  ])('%s', (pattern, names) => {
+    expect(namesByNumber(pattern, { first: 9, count: 2 })).toEqual(names);
+  });
+
+  it('are no longer than the name of one', () => {
+    const { body } = deviceEndpoints['POST /api/devices/many'];
+    const row = { kind: 'door', count: 10, first: 1, hours: 4 };
+    expect(body.safeParse({ ...row, name: `#${'x'.repeat(57)}` }).success).toBe(true);
+    expect(body.safeParse({ ...row, name: `#${'x'.repeat(59)}` }).error?.issues).toMatchObject([
+      { path: ['name'], message: 'TOO_LONG' },
+    ]);
   });
 });

@@ -121,7 +121,7 @@ describe('what is known of their readiness', () => {
     await until(() => expect(hasText('Mesa 4')).toBe(true));
     expect(hasText(/Photos, Printer/)).toBe(true);
     expect(hasText(/has not answered yet/)).toBe(true);
-    await fill(must(document.querySelector<HTMLElement>('main select, select'), 'the filter'), 'notReady');
+    await fill(find('choice', 'Show'), 'notReady');
     await until(() => expect(hasText('Mesa 4')).toBe(false));
     expect(hasText('Mesa 3')).toBe(true);
   });

@@ -48,6 +48,8 @@ export async function showAdmin(
     'keys',
     'people',
     'zones',
+    'participants',
+    'rules',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);

@@ -54,7 +54,7 @@ test('what a desk did stands among it, with the desk, when it was heard of and w
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
   await until(() => expect(hasText('Ana Paz')).toBe(true));
   expect(find('link', 'Ana Paz').getAttribute('href')).toBe('/admin/credentials/4');
-  expect(find('link', /A7/).getAttribute('href')).toBe('/admin/devices');
+  expect(find('link', /A7/).getAttribute('href')).toBe('/admin/devices/A7');
   expect(hasText('9 minutes ahead')).toBe(true);
   expect(document.body.textContent).toMatch(/received .*11:30.*its clock said .*9:09/);
 });

@@ -138,6 +138,7 @@ const roles: Record<string, string> = {
   checkbox: 'input[type=checkbox]',
   textbox:
     'input:not([type]), input[type=text], input[type=search], input[type=date], input[type=email], input[type=tel], input[type=password], textarea',
+  spinbutton: 'input[type=number]',
   choice: 'select',
   alert: '[role=alert]',
   status: '[role=status]',

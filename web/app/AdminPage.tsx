@@ -54,15 +54,17 @@ export function AdminPage() {
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
         {t('common.skip')}
       </a>
-      <TopNotices />
+      <div className="print:hidden">
+        <TopNotices />
+      </div>
       <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
-      <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch">
+      <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
         <Sections tabs={tabs} hasDashboard={hasDashboard} />
         <main
           id="content"
           ref={main}
           tabIndex={-1}
-          className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8"
+          className="min-w-0 px-5 py-6 outline-none md:px-8 md:py-8 print:p-0"
         >
           <EditionOver />
           <Routes>
@@ -110,7 +112,7 @@ function Bar({ username, start }: { username: string; start: string }) {
   const logOut = useLogOut();
   const other = useLanguage() === 'es' ? 'en' : 'es';
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-b-2 px-5 py-3 md:px-8 print:hidden">
       <p className="board mr-auto text-xl">
         <Link to={start}>{t('admin.title')}</Link>
       </p>
@@ -147,7 +149,10 @@ function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashbo
   const { t } = useTranslation();
   const list = useScrollToPresent();
   return (
-    <nav aria-label={t('admin.sections')} className="border-rule border-b-2 md:border-r-2 md:border-b-0">
+    <nav
+      aria-label={t('admin.sections')}
+      className="border-rule border-b-2 md:border-r-2 md:border-b-0 print:hidden"
+    >
       <ul
         ref={list}
         className="relative flex overflow-x-auto px-3 md:sticky md:top-0 md:flex-col md:overflow-visible md:px-0 md:py-6"
@@ -186,7 +191,7 @@ function EditionOver() {
   const end = instantOf(endsOn).getTime() + 24 * 60 * 60 * 1000;
   if (now().getTime() < end) return null;
   return (
-    <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4">
+    <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4 print:hidden">
       <Icon name="warning" className="mt-0.5 text-warn" />
       <p>
         <strong className="block">{t('admin.over.title', { days: format.days(startsOn, endsOn) })}</strong>

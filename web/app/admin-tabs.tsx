@@ -63,9 +63,9 @@ const InboxAdmin = lazyPage(
   ['admin', 'errors'],
 );
 const SettingsTab = lazyPage(async () => (await import('./SettingsTab.tsx')).SettingsTab, ['admin']);
-const DevicesAdmin = lazyPage(
-  async () => (await import('#web/features/devices/DevicesAdmin.tsx')).DevicesAdmin,
-  ['admin', 'devices', 'errors'],
+const DevicesTab = lazyPage(
+  async () => (await import('./DevicesTab.tsx')).DevicesTab,
+  ['admin', 'devices', 'errors', 'fields'],
 );
 
 const CasesAdmin = lazyPage(
@@ -125,7 +125,7 @@ export const adminTabs: readonly AdminTab[] = [
   { key: 'inbox', may: 'inbox.read', icon: Inbox, Page: InboxAdmin },
   { key: 'users', may: 'users.manage', icon: UserCog, Page: UsersAdmin },
   { key: 'settings', may: 'settings.edit', icon: SlidersHorizontal, Page: SettingsTab },
-  { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesAdmin },
+  { key: 'devices', may: 'devices.manage', icon: MonitorSmartphone, Page: DevicesTab },
   { key: 'cases', may: 'cases.settle', icon: Scale, Page: CasesAdmin },
   { key: 'work', may: 'admin.open', icon: PackageOpen, Page: SetAside },
   { key: 'audit', may: 'audit.read', icon: ScrollText, Page: AuditLog },

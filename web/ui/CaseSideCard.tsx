@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { CaseSide } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { clockTolerableMs } from '#shared/device-state.ts';
@@ -11,6 +12,7 @@ interface CaseSideCardProps {
   side: CaseSide;
   teamName: (uid: string) => string;
   photo: (sha256: string) => ReactNode;
+  toDevice: ((code: string) => string) | undefined;
   /** It holds, or would. */
   isChosen: boolean;
   /** What may be done with it. */
@@ -18,7 +20,7 @@ interface CaseSideCardProps {
 }
 
 /** One side of a case: which device, what it did, who, when by its own clock, knowing what, and when it arrived. */
-export function CaseSideCard({ side, teamName, photo, isChosen, children }: CaseSideCardProps) {
+export function CaseSideCard({ side, teamName, photo, toDevice, isChosen, children }: CaseSideCardProps) {
   const { t } = useTranslation();
   const words = useCaseWords();
   const facts = useFacts(side);
@@ -29,7 +31,15 @@ export function CaseSideCard({ side, teamName, photo, isChosen, children }: Case
       className={`flex flex-col gap-3 rounded-md border-2 bg-surface p-4 ${isChosen ? 'border-good' : 'border-rule'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-bold">{words.device(side)}</h3>
+        <h3 className="font-bold">
+          {toDevice && side.device.name !== null && side.device.code !== serverCode ? (
+            <Link to={toDevice(side.device.code)} className="text-link underline-offset-4 hover:underline">
+              {words.device(side)}
+            </Link>
+          ) : (
+            words.device(side)
+          )}
+        </h3>
         {isChosen && (
           <span className="flex items-center gap-1 font-semibold text-good">
             <Icon name="check" size={18} />

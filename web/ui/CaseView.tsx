@@ -18,12 +18,14 @@ export interface CaseViewProps {
   settle: ((command: Omit<SettleCommand, 'uid'>) => Promise<string | null>) | null;
   /** What to do where nobody here may settle it. */
   note: string;
+  /** The page of a device, for whoever may see it. */
+  toDevice?: ((code: string) => string) | undefined;
 }
 
 type Choice = Pick<SettleCommand, 'outcome' | 'kept'>;
 
 /** A case: what happened, both sides as they were, and what may be done. Its heading is its page's. Needs 'cases', 'badge'. */
-export function CaseView({ it, teamName, photo, settle, note }: CaseViewProps) {
+export function CaseView({ it, teamName, photo, settle, note, toDevice }: CaseViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCaseWords();
@@ -41,6 +43,7 @@ export function CaseView({ it, teamName, photo, settle, note }: CaseViewProps) {
             side={side}
             teamName={teamName}
             photo={photo}
+            toDevice={toDevice}
             isChosen={side.ref === chosen}
           >
             {canSettle && choice === null && offered.includes('keep') && (

@@ -10,6 +10,7 @@ import * as scans from '#server/accreditation/scan-store.ts';
 import * as approvals from '#server/approvals/store.ts';
 import * as competition from '#server/competition/store.ts';
 import * as contact from '#server/devices/device-contact.ts';
+import * as device from '#server/devices/store.ts';
 import * as doctor from '#server/doctor/store.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
 import * as news from '#server/news/store.ts';
@@ -25,8 +26,9 @@ import * as live from '#server/reports/live-picture.ts';
 import * as reports from '#server/reports/store.ts';
 import * as sponsors from '#server/sponsors/store.ts';
 import * as feed from '#server/sync/feed.ts';
-import * as setAside from '#server/sync/quarantine.ts';
+import * as quarantine from '#server/sync/quarantine.ts';
 import * as rescue from '#server/sync/rescue.ts';
+import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/travelling-rows.ts';
 import { newUid } from '#shared/ids.ts';
@@ -144,6 +146,13 @@ export const samples = {
       ]),
     takeNextCounter: ({ db, device }) => credentials.takeNextCounter(db, device.uid),
   },
+  'server/devices/store.ts': {
+    findDevice: ({ db }) => device.findDevice(db, 'A1'),
+    readPlace: (world) => device.readPlace(world.db, world.device.uid),
+    countWork: (world) => device.countWork(world.db, world.device.uid),
+    readOperators: (world) => device.readOperators(world.db, world.device.uid),
+    readLife: ({ db }) => device.readLife(db, 'A1'),
+  },
   'server/devices/device-contact.ts': {
     noteContact: ({ db, device }) => contact.noteContact(db, device.uid, { version: '1.0.0', pending: 0 }),
   },
@@ -208,6 +217,7 @@ export const samples = {
       people.listParticipants(db, { ownerId: user.id, q: 'mar gar', limit: 50, cursor: '900' }),
     countRegistered: ({ db, user }) => people.countRegistered(db, user.id, at),
     ownsPhoto: ({ db, user }) => people.ownsPhoto(db, user.id, hash),
+    findActiveNumber: ({ db, found }) => people.findActiveNumber(db, found.row.uid),
     hasActiveCredential: ({ db, found }) => people.hasActiveCredential(db, found.row.uid),
     wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),
     withdrawApproval: ({ db, found }) => people.withdrawApproval(db, found.row.uid),
@@ -280,7 +290,7 @@ export const samples = {
   'server/reports/store.ts': {
     listDeeds: ({ db, user }) =>
       reports.listDeeds(db, {
-        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue' },
+        ...{ behind: { at, mutationId: uid }, from: at, until: at, action: 'credential.issue', device: 'A1' },
         ...{ q: 'mar gar', said: [], words: ['mar', 'gar'], accountIds: [user.id], limit: 50 },
       }),
   },
@@ -319,10 +329,14 @@ export const samples = {
     readCredentials: (world) => travelling.readCredentials(world.db, changedBadge(world), 'desk'),
   },
   'server/sync/rescue.ts': { idsHeld: ({ db }) => rescue.idsHeld(db, [uid]) },
-  'server/sync/quarantine.ts': {
+  'server/sync/set-aside.ts': {
     listSetAside: ({ db }) => setAside.listSetAside(db, { limit: 50 }),
+    listRefused: ({ db }) => setAside.listRefused(db, { device: 'A1', before: uid, limit: 50 }),
     readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
-    outcomesOf: ({ db, device }) => setAside.outcomesOf(db, device.uid, '3,17'),
+    readKept: ({ db }) => setAside.readKept(db, { limit: 50 }),
+  },
+  'server/sync/quarantine.ts': {
+    outcomesOf: ({ db, device }) => quarantine.outcomesOf(db, device.uid, '3,17'),
   },
   'server/sync/store.ts': {
     readHistory: ({ db }) => sync.readHistory(db),
@@ -361,19 +375,21 @@ export const notCalled: Record<string, string> = {
 
 /** Functions that read a table that grows with the event as a whole: why. */
 export const readsWhole: Record<string, string> = {
+  'server/devices/store.ts: readPlace': 'the work of one device; in this world one did all there is',
+  'server/devices/store.ts: countWork': 'as readPlace',
+  'server/devices/store.ts: readOperators': 'as readPlace',
   'server/accreditation/redemption-store.ts: countByRole':
     'how many of each role there are, for whoever looks at the dashboard while something is handed out',
   'server/reports/audit-log.ts: listAudit': 'as the next',
   'server/reports/store.ts: listDeeds':
     'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
   'server/participants/history.ts: readHistory':
-    'who was merged into somebody: asked when one person is opened, some milliseconds over fifty thousand',
+    'who was merged into somebody: asked for one person, some milliseconds over fifty thousand',
   'server/approvals/store.ts: countApprovals':
     'how many of some roles stand where: asked at the office, some milliseconds over fifty thousand',
   'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
   'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
-  'server/privacy/store.ts: deleteUnusedPhotos':
-    'once an hour in the background: every picture is held against every person',
+  'server/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',
   'server/reports/live-picture.ts: readLivePicture':
     'counts everybody and every badge; made once for all who look, some seconds apart',
   'server/sync/feed.ts: readFeed':

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#shared/permissions.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useActor } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { gatherIds } from './bulk.actions.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import type { ListControl } from './list-state.ts';
+import { MergeChosen } from './MergeDialog.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { type Selection, sizeOf } from './selection.ts';
 
@@ -16,12 +20,17 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-type Work = { kind: 'issue' } | { kind: 'print'; ids: readonly number[] | null };
+type Work =
+  | { kind: 'issue' }
+  | { kind: 'change' }
+  | { kind: 'merge' }
+  | { kind: 'print'; ids: readonly number[] | null };
 
 /** What can be done to those who are selected; it comes when somebody is. */
 export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const actor = useActor();
   const [work, setWork] = useState<Work | null>(null);
   const size = sizeOf(selection, total);
   const gather = () => gatherIds(selection, list.filter);
@@ -31,7 +40,7 @@ export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
       {size > 0 && (
         <section
           aria-label={t('people.bulk.label')}
-          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-3 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
+          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
         >
           <p role="status" className="mr-auto flex items-baseline gap-2">
             <span className="board digits text-xl">{format.number(size)}</span>
@@ -46,6 +55,16 @@ export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
             <Icon name="print" />
             {t('people.bulk.print')}
           </Button>
+          <Button look="line" onClick={() => setWork({ kind: 'change' })}>
+            <Icon name="edit" />
+            {t('people.change.open')}
+          </Button>
+          {size === 2 && can(actor?.role, 'people.merge') && (
+            <Button look="line" onClick={() => setWork({ kind: 'merge' })}>
+              <Icon name="user" />
+              {t('people.doubles.mergeChosen')}
+            </Button>
+          )}
           <Button
             look="line"
             onClick={onClear}
@@ -63,6 +82,10 @@ export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
           onPrint={(ids) => setWork({ kind: 'print', ids })}
           onClose={() => setWork(null)}
         />
+      )}
+      {work?.kind === 'change' && <ChangeDialog size={size} gather={gather} onClose={() => setWork(null)} />}
+      {work?.kind === 'merge' && (
+        <MergeChosen gather={gather} onMerged={onClear} onClose={() => setWork(null)} />
       )}
       {work?.kind === 'print' && (
         <PrintDialog gather={async () => work.ids ?? gather()} onClose={() => setWork(null)} />

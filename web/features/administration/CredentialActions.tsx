@@ -5,11 +5,10 @@ import { call } from '#web/lib/api.ts';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { participantCalls } from './list.queries.ts';
+import { revokeReasons, useReason } from './use-reason.tsx';
 
 type Held = ParticipantDetail['credentials'][number];
 type Act = 'copy' | 'reissue' | 'revoke';
@@ -79,7 +78,7 @@ export function CredentialActions({ credential }: { credential: Held }) {
 const reasons = {
   copy: ['damaged', 'misprint', 'dataChanged'],
   reissue: ['lost', 'stolen', 'misuse'],
-  revoke: ['lost', 'stolen', 'leftTeam', 'misuse'],
+  revoke: revokeReasons,
 } as const satisfies Record<Act, readonly string[]>;
 
 interface ReasonDialogProps {
@@ -91,9 +90,8 @@ interface ReasonDialogProps {
 /** Asks why, then does it. What somebody else did meanwhile is told, and shown behind it. */
 function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState('');
-  const [written, setWritten] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const reasonField = useReason(reasons[act]);
+  const { reason } = reasonField;
   const changed = t('people.toast.changed');
   const action = useAction({
     changes: participantCalls,
@@ -101,9 +99,6 @@ function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
     refused: { CHANGED_MEANWHILE: changed, ALREADY_REVOKED: changed },
   });
   const { number, g } = credential;
-  const known = reasons[act].find((name) => name === chosen);
-  const reason = known ? t(`people.ask.reasons.${known}`) : chosen === 'other' ? written.trim() : '';
-  const missing = isMissing ? t('people.ask.missing') : undefined;
 
   async function carryOut(): Promise<void> {
     const told = await change(act, { number, g, reason });
@@ -120,38 +115,10 @@ function ReasonDialog({ act, credential, onClose }: ReasonDialogProps) {
       yes={t(`people.ask.${act}.yes`)}
       isDestructive={act !== 'copy'}
       action={action}
-      onSubmit={() => {
-        setMissing(!reason);
-        return reason ? carryOut : undefined;
-      }}
+      onSubmit={() => (reasonField.check() ? carryOut : undefined)}
       onClose={onClose}
     >
-      <SelectField
-        label={t('people.ask.reason')}
-        placeholder={t('people.ask.choose')}
-        error={chosen === 'other' ? undefined : missing}
-        value={chosen}
-        onChange={(event) => {
-          setChosen(event.target.value);
-          setMissing(false);
-        }}
-        options={[
-          ...reasons[act].map((name) => ({ value: name, label: t(`people.ask.reasons.${name}`) })),
-          { value: 'other', label: t('people.ask.other') },
-        ]}
-      />
-      {chosen === 'other' && (
-        <TextField
-          label={t('people.ask.which')}
-          error={missing}
-          value={written}
-          maxLength={300}
-          onChange={(event) => {
-            setWritten(event.target.value);
-            setMissing(false);
-          }}
-        />
-      )}
+      {reasonField.fields}
     </FormDialog>
   );
 }

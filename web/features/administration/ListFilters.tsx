@@ -6,13 +6,13 @@ import { ruleNames } from '#shared/participants/eligibility.ts';
 import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { useCall } from '#web/lib/query.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { useSortedTeams } from './list.queries.ts';
 import type { FilterName, ListControl } from './list-state.ts';
 
 /** Search, and what narrows the list beside it. On a phone the selects fold away behind one button. */
@@ -164,12 +164,7 @@ function CountryChoice({ list }: { list: ListControl }) {
 
 function TeamChoice({ list }: { list: ListControl }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const teams = useCall('GET /api/teams', undefined);
-  const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    return (teams.data ?? []).toSorted((a, b) => compare(a.name, b.name));
-  }, [teams.data, language]);
+  const sorted = useSortedTeams();
   const { team } = list.filter;
   return (
     <Choice name="team" list={list} whole={t('people.any.team')}>

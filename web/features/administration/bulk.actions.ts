@@ -1,4 +1,4 @@
-import { bulkLimit, type IssueResult, type ParticipantFilter } from '#shared/participants/administration.ts';
+import { bulkLimit, type ParticipantFilter } from '#shared/participants/administration.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { call } from '#web/lib/api.ts';
 import type { Selection } from './selection.ts';
@@ -11,7 +11,7 @@ export async function gatherIds(selection: Selection, filter: ParticipantFilter)
 }
 
 /** Few at a time: the progress moves, and 'stop' is heard soon. */
-const issueAtOnce = 20;
+const atOnce = 20;
 
 interface Watch {
   signal: AbortSignal;
@@ -19,18 +19,16 @@ interface Watch {
 }
 
 /**
- * Issues for everybody, portion by portion; what a portion answered is kept by the caller, so that a run which
- * was stopped or cut off goes on from there. Asking twice issues nothing twice.
+ * Does something to everybody, portion by portion; what a portion answered is kept by the caller, so that a run which
+ * was stopped or cut off goes on from there. Asking twice does nothing twice.
  */
-export async function issueMany(
+export async function inPortions<Result>(
   ids: readonly number[],
-  onResults: (results: readonly IssueResult[]) => void,
-  signal: AbortSignal,
+  send: (ids: number[]) => Promise<readonly Result[]>,
+  { onResults, signal }: { onResults: (results: readonly Result[]) => void; signal: AbortSignal },
 ): Promise<void> {
-  for (let from = 0; from < ids.length && !signal.aborted; from += issueAtOnce) {
-    const body = { ids: ids.slice(from, from + issueAtOnce) };
-    onResults(await call('POST /api/admin/participants/issue', { body, timeoutMs: 60_000 }));
-  }
+  for (let from = 0; from < ids.length && !signal.aborted; from += atOnce)
+    onResults(await send(ids.slice(from, from + atOnce)));
 }
 
 /** What the badges of these people say, in portions. */

@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { call } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
+import { useCall } from '#web/lib/query.ts';
 import type { ListState } from './list-state.ts';
 
 const listKey = 'GET /api/admin/participants';
@@ -35,6 +37,16 @@ export function useParticipantCount(filter: ParticipantFilter) {
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });
+}
+
+/** The teams that are published, as a reader looks for one. */
+export function useSortedTeams() {
+  const language = useLanguage();
+  const teams = useCall('GET /api/teams', undefined);
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return (teams.data ?? []).toSorted((a, b) => compare(a.name, b.name));
+  }, [teams.data, language]);
 }
 
 /** Calls that tell of participants: somebody was corrected, got a credential, or lost one. */

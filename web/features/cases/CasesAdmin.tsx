@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes, useParams } from 'react-router-dom';
 import type { Case, SettleCommand } from '#shared/cases.ts';
+import { can } from '#shared/permissions.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useActor } from '#web/lib/session.ts';
 import { useForget } from '#web/records/use-forget.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CaseView } from '#web/ui/CaseView.tsx';
@@ -57,10 +59,25 @@ function CaseLists() {
   );
 }
 
-function CaseList({ state }: { state: State }) {
+/** The open cases one device has a part in: a section of its page. Needs 'admin', 'cases', 'badge', 'errors'. */
+export function DeviceCases({ device }: { device: string }) {
   const { t } = useTranslation();
-  const list = useCall('GET /api/cases', { query: { state } }, { staleTime: 0, refetchInterval: everyMs });
-  const none = [t(`cases.none.${state}`), state === 'open' && t('cases.noneWhy')].filter(Boolean).join(' ');
+  return (
+    <section aria-labelledby="device-cases">
+      <h2 id="device-cases" className="mb-4 font-bold text-lg">
+        {t('cases.ofDevice')}
+      </h2>
+      <CaseList state="open" device={device} />
+    </section>
+  );
+}
+
+function CaseList({ state, device }: { state: State; device?: string }) {
+  const { t } = useTranslation();
+  const query = { state, ...(device ? { device } : {}) };
+  const list = useCall('GET /api/cases', { query }, { staleTime: 0, refetchInterval: everyMs });
+  const why = state === 'open' && !device && t('cases.noneWhy');
+  const none = [t(device ? 'cases.noneOfDevice' : `cases.none.${state}`), why].filter(Boolean).join(' ');
   return (
     <Loaded query={list} loading={t('cases.loading')} empty={list.data?.rows.length === 0 && none}>
       {({ rows }) => (
@@ -127,6 +144,7 @@ function OneCase({ it }: { it: Case }) {
   const { t } = useTranslation();
   const words = useCaseWords();
   const forget = useForget(caseCalls);
+  const actor = useActor();
   const heading = words.heading(it, it.person?.name ?? '');
   async function settle(body: Omit<SettleCommand, 'uid'>): Promise<string | null> {
     try {
@@ -162,6 +180,7 @@ function OneCase({ it }: { it: Case }) {
           <Photo src={`/api/photos/${sha256}`} alt={t('cases.photo')} width={160} height={200} />
         )}
         settle={settle}
+        toDevice={can(actor?.role, 'devices.manage') ? (code) => adminPath('devices', code) : undefined}
         note=""
       />
     </section>

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceKind } from '#shared/devices.ts';
+import type { Device, DeviceKind } from '#shared/devices.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -14,6 +14,16 @@ export interface Offered {
   code: string;
   until: string;
 }
+
+/** A device at work is a desk or a door; the server, which is neither, is in no list. */
+export const kindOf = ({ kind }: Pick<Device, 'kind'>): DeviceKind => (kind === 'door' ? 'door' : 'desk');
+
+/** The page of another machine that makes it the device. */
+export const enrolmentPath = (kind: DeviceKind) => (kind === 'desk' ? paths.desk : paths.scan);
+
+/** The same with the code filled in, as a QR holds it; behind the `#`, so that no server's log has it. */
+export const enrolmentAddress = (kind: DeviceKind, code: string) =>
+  `${window.location.origin}${enrolmentPath(kind)}#code=${code}`;
 
 /** What a device will be. */
 export function KindChoice({ value, onChange }: { value: DeviceKind; onChange: (kind: DeviceKind) => void }) {
@@ -49,19 +59,25 @@ export function KindChoice({ value, onChange }: { value: DeviceKind; onChange: (
 export function Offer({ offer }: { offer: Offered }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const path = offer.kind === 'desk' ? paths.desk : paths.scan;
-  const address = `${window.location.origin}${path}#code=${offer.code}`;
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center gap-6 rounded-lg bg-surface p-5">
       {/* White to the edge of the quiet zone: cameras need it in the dark scheme too. */}
       <div className="bg-line p-3">
-        <QRCodeSVG value={address} size={168} level="M" title={t('devices.create.qr')} />
+        <QRCodeSVG
+          value={enrolmentAddress(offer.kind, offer.code)}
+          size={168}
+          level="M"
+          title={t('devices.create.qr')}
+        />
       </div>
       <div className="min-w-56 flex-1">
         <p className="font-semibold">{t('devices.create.offer', { name: offer.name })}</p>
         <p className="digits board mt-2 break-all text-lg">{offer.code}</p>
         <p className="mt-2 text-muted text-sm">
-          {t('devices.create.offerHow', { path, time: format.date(offer.until, 'time') })}
+          {t('devices.create.offerHow', {
+            path: enrolmentPath(offer.kind),
+            time: format.date(offer.until, 'time'),
+          })}
         </p>
       </div>
     </div>

@@ -2,25 +2,28 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { nowMs } from '#shared/clock.ts';
-import type { DeviceKind, ManagedDevice } from '#shared/devices.ts';
-import { type Answer, call } from '#web/lib/api.ts';
+import { deviceKinds, type ManagedDevice } from '#shared/devices.ts';
+import { fold } from '#shared/text.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import { adminPath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { TwoLines } from '#web/records/cells.tsx';
+import { useAddress } from '#web/lib/use-address.ts';
+import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
-import type { RowAction } from '#web/records/RowActions.tsx';
-import { useAction } from '#web/records/use-action.ts';
+import { SearchField } from '#web/records/SearchField.tsx';
 import { cardQuery } from '#web/station/desk-keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Concerns, useSince } from '#web/ui/Concerns.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Column } from '#web/ui/Table.tsx';
-import { CreateDialog, LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
-import { deviceCalls, Offer, type Offered } from './DeviceOffer.tsx';
+import { CodeSheet } from './CodeSheet.tsx';
+import { CreateDialog } from './DeviceDialogs.tsx';
+import { kindOf } from './DeviceOffer.tsx';
+import { DeviceStatus } from './DeviceStatus.tsx';
+import { useDeviceActions, useOffer } from './device-actions.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
+import { ManyDialog, type Sheet } from './ManyDialog.tsx';
 import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
@@ -29,21 +32,17 @@ export function DevicesAdmin() {
   const devices = useCall('GET /api/devices', undefined, { staleTime: 0 });
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);
-  const offer = (made: Answer<'POST /api/devices'>) =>
-    setDialog(
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={t('admin.devices.codeTitle')}
-        className="max-w-2xl!"
-      >
-        <Offer offer={offerOf(made)} />
-      </Dialog>,
-    );
-  const actions = useDeviceActions(setDialog, offer);
+  const offer = useOffer(setDialog);
+  const actions = useDeviceActions(setDialog);
   const columns = useColumns();
-  const [shown, setShown] = useState('');
+  const { matches, isNarrowed, fields } = useFilters();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const atWork = devices.data?.filter(isAtWork) ?? [];
+  if (sheet) return <CodeSheet sheet={sheet} onDone={() => setSheet(null)} />;
+  const many = (made: Sheet) => {
+    close();
+    setSheet(made);
+  };
   return (
     <>
       <RecordList
@@ -63,6 +62,16 @@ export function DevicesAdmin() {
                 {t('admin.devices.prepare.open')}
               </Button>
             )}
+            <Button
+              look="quiet"
+              disabled={!devices.data}
+              onClick={() =>
+                setDialog(<ManyDialog devices={devices.data ?? []} onClose={close} onCreated={many} />)
+              }
+            >
+              <Icon name="plus" />
+              {t('admin.devices.many.open')}
+            </Button>
             <Button onClick={() => setDialog(<CreateDialog onClose={close} onCreated={offer} />)}>
               <Icon name="plus" />
               {t('admin.devices.create')}
@@ -89,17 +98,10 @@ export function DevicesAdmin() {
             </p>
           </>
         }
-        filters={
-          <SelectField
-            label={t('admin.devices.show')}
-            value={shown}
-            none={t('admin.devices.showAll')}
-            options={[{ value: 'notReady', label: t('admin.devices.showNotReady') }]}
-            onChange={(event) => setShown(event.target.value)}
-          />
-        }
-        matches={(device) => shown === '' || (isAtWork(device) && readinessNow(device) !== 'ready')}
-        noMatch={t('admin.devices.allReady')}
+        filters={fields}
+        matches={matches}
+        noMatch={t('admin.devices.noMatch')}
+        {...(isNarrowed ? { count: (shown: number) => t('admin.devices.found', { count: shown }) } : {})}
         query={devices}
         loading={t('admin.devices.loading')}
         empty={t('admin.devices.none')}
@@ -116,45 +118,53 @@ export function DevicesAdmin() {
   );
 }
 
-/** What can be done with a device in the state it is in. */
-function useDeviceActions(
-  show: (dialog: ReactNode) => void,
-  offer: (made: Answer<'POST /api/devices'>) => void,
-): (device: ManagedDevice) => RowAction[] {
+/** Ways to narrow the list that ask for more than a word: what stands in the address, and which devices it means. */
+const states = {
+  notReady: (device) => isAtWork(device) && readinessNow(device) !== 'ready',
+  silent: ({ concerns }) => concerns.includes('silent'),
+  unsent: ({ pending, status }) => status !== 'pending' && (pending ?? 0) > 0,
+  behind: ({ concerns }) =>
+    (['oldVersion', 'oldList', 'noList', 'notBack'] as const).some((one) => concerns.includes(one)),
+  waiting: ({ status }) => status === 'pending',
+  stopped: ({ status, wipe }) => status === 'revoked' || status === 'forked' || wipe !== null,
+} as const satisfies Record<string, (device: ManagedDevice) => boolean>;
+type State = keyof typeof states;
+const stateNames = Object.keys(states) as State[];
+
+/** What the list shows stands in the address: it can be kept and sent, and is there again after a look at one device. */
+function useFilters() {
   const { t } = useTranslation();
-  const newCode = useAction({ changes: deviceCalls });
-  return (device) => {
-    const { uid, status, wipe } = device;
-    const parts = { device, onClose: () => show(null) };
-    const one = (
-      kind: 'rename' | 'prepare' | 'code' | 'release' | 'lock' | 'wipe',
-      rest: Partial<RowAction>,
-    ) => {
-      const title = t(`admin.devices.act.${kind}`);
-      return { icon: 'edit' as const, title, label: `${title}: ${device.name}`, ...rest };
-    };
-    const code = async () => offer(await call('POST /api/devices/:uid/code', { params: { uid } }));
-    return [
-      one('rename', { act: () => show(<RenameDialog {...parts} />) }),
-      ...(isAtWork(device)
-        ? [
-            one('prepare', {
-              icon: 'clock',
-              act: () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />),
-            }),
-          ]
-        : []),
-      ...(status === 'pending' ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
-      ...(status === 'forked'
-        ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
-        : []),
-      ...(status !== 'revoked'
-        ? [one('lock', { icon: 'lock', isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
-        : []),
-      ...(status !== 'pending' && !wipe
-        ? [one('wipe', { icon: 'trash', isDestructive: true, act: () => show(<WipeDialog {...parts} />) })]
-        : []),
-    ];
+  const { read, change } = useAddress();
+  const q = read('q') ?? '';
+  const kind = deviceKinds.find((one) => one === read('kind'));
+  const state = stateNames.find((one) => one === read('state'));
+  const words = fold(q).split(' ').filter(Boolean);
+  const textOf = ({ name, code, appVersion }: ManagedDevice) => fold(`${name} ${code} ${appVersion ?? ''}`);
+  return {
+    isNarrowed: words.length > 0 || kind !== undefined || state !== undefined,
+    matches: (device: ManagedDevice) =>
+      words.every((word) => textOf(device).includes(word)) &&
+      (kind === undefined || device.kind === kind) &&
+      (state === undefined || states[state](device)),
+    fields: (
+      <>
+        <SearchField label={t('admin.devices.search')} value={q} onChange={(typed) => change({ q: typed })} />
+        <SelectField
+          label={t('admin.devices.kind')}
+          value={kind ?? ''}
+          none={t('admin.devices.anyKind')}
+          options={deviceKinds.map((value) => ({ value, label: t(`devices.kind.${value}`) }))}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+        <SelectField
+          label={t('admin.devices.show')}
+          value={state ?? ''}
+          none={t('admin.devices.showAll')}
+          options={stateNames.map((value) => ({ value, label: t(`admin.devices.showOf.${value}`) }))}
+          onChange={(event) => change({ state: event.target.value })}
+        />
+      </>
+    ),
   };
 }
 
@@ -175,7 +185,7 @@ function useColumns(): readonly Column<ManagedDevice>[] {
             kind: t(`devices.kind.${kindOf(device)}`),
           })}
         >
-          <strong className="block">{device.name}</strong>
+          <RecordLink to={adminPath('devices', device.code)}>{device.name}</RecordLink>
         </TwoLines>
       ),
     },
@@ -183,7 +193,7 @@ function useColumns(): readonly Column<ManagedDevice>[] {
       key: 'status',
       header: t('admin.devices.column.status'),
       sortBy: (device) => device.status,
-      cell: (device) => <Status device={device} />,
+      cell: (device) => <DeviceStatus device={device} />,
     },
     {
       key: 'seen',
@@ -232,47 +242,4 @@ function useColumns(): readonly Column<ManagedDevice>[] {
       cell: (device) => device.appVersion ?? '–',
     },
   ];
-}
-
-function Status({ device }: { device: ManagedDevice }) {
-  const { t } = useTranslation();
-  const looks = {
-    active: 'text-good',
-    pending: 'text-warn',
-    revoked: 'text-bad',
-    forked: 'text-bad',
-  } as const;
-  const icons = { active: 'check', pending: 'clock', revoked: 'lock', forked: 'warning' } as const;
-  return (
-    <span className="block max-md:text-right">
-      <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[device.status]}`}>
-        <Icon name={icons[device.status]} size={18} />
-        {t(`admin.devices.status.${device.status}`)}
-      </span>
-      <Wipe device={device} />
-    </span>
-  );
-}
-
-/** Whether a device has been told to empty itself, and whether it has. */
-function Wipe({ device: { wipe } }: { device: ManagedDevice }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (!wipe) return null;
-  const words = wipe.doneAt
-    ? t('devices.wipe.state.done', { time: format.date(wipe.doneAt, 'dateTime') })
-    : t('devices.wipe.state.ordered', { time: format.date(wipe.orderedAt, 'dateTime') });
-  return (
-    <span className="mt-1 block max-w-72 text-sm max-md:ml-auto">
-      <span className={wipe.doneAt ? 'text-good' : 'font-semibold text-warn'}>{words}</span>
-      <span className="block text-muted">{t('devices.wipe.state.reason', { reason: wipe.reason })}</span>
-    </span>
-  );
-}
-
-const kindOf = (device: Pick<ManagedDevice, 'kind'>): DeviceKind =>
-  device.kind === 'door' ? 'door' : 'desk';
-
-function offerOf({ device, enrolmentCode, until }: Answer<'POST /api/devices'>): Offered {
-  return { name: device.name, kind: kindOf(device), code: enrolmentCode, until };
 }

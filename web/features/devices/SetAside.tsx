@@ -15,17 +15,23 @@ import { SetAsideCard, setAsideCalls } from './SetAsideCard.tsx';
 
 type Said = { kind: 'good' | 'bad'; text: string };
 
-/** /admin/work: work of desks that could not be applied, and files of devices that cannot send. Needs 'admin', 'errors'. */
-export function SetAside() {
+/**
+ * /admin/work: work of desks that could not be applied, and files of devices that cannot send; on the page of a device
+ * its own, in a section of that page. Needs 'admin', 'errors'.
+ */
+export function SetAside({ device }: { device?: string }) {
   const { t } = useTranslation();
   const forget = useForget(setAsideCalls);
   const fileWords = useFileWords();
   const [busy, setBusy] = useState<'retry' | 'file' | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const list = usePages({
-    key: ['GET /api/set-aside'],
+    key: ['GET /api/set-aside', device],
     ask: (after: string | undefined, signal) =>
-      call('GET /api/set-aside', { query: { limit: pageSize, ...(after ? { after } : {}) }, signal }),
+      call('GET /api/set-aside', {
+        query: { limit: pageSize, ...(after ? { after } : {}), ...(device ? { device } : {}) },
+        signal,
+      }),
     rowsOf: (page) => page.rows,
     cursorOf: ({ id }) => id,
   });
@@ -63,18 +69,26 @@ export function SetAside() {
   return (
     <section aria-labelledby="work-title">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h1 id="work-title" className="board text-xl">
-          {t('admin.tabs.work')}
-        </h1>
+        {device ? (
+          <h2 id="work-title" className="font-bold text-lg">
+            {t('admin.tabs.work')}
+          </h2>
+        ) : (
+          <h1 id="work-title" className="board text-xl">
+            {t('admin.tabs.work')}
+          </h1>
+        )}
         <div className="flex flex-wrap gap-3">
-          <FileButton
-            label={t('admin.work.file')}
-            icon="upload"
-            accept=".cancha"
-            look="quiet"
-            pending={busy === 'file'}
-            onFile={(file) => void takeFile(file)}
-          />
+          {!device && (
+            <FileButton
+              label={t('admin.work.file')}
+              icon="upload"
+              accept=".cancha"
+              look="quiet"
+              pending={busy === 'file'}
+              onFile={(file) => void takeFile(file)}
+            />
+          )}
           {rows.length > 1 && (
             <Button pending={busy === 'retry'} onClick={() => void retry(rows)}>
               <Icon name="refresh" />
@@ -83,7 +97,7 @@ export function SetAside() {
           )}
         </div>
       </div>
-      <p className="mb-6 max-w-3xl text-muted">{t('admin.work.lead')}</p>
+      {!device && <p className="mb-6 max-w-3xl text-muted">{t('admin.work.lead')}</p>}
       {said && (
         <p
           role={said.kind === 'bad' ? 'alert' : 'status'}
@@ -95,7 +109,7 @@ export function SetAside() {
       <Loaded
         query={list}
         loading={t('admin.work.loading')}
-        empty={rows.length === 0 && t('admin.work.none')}
+        empty={rows.length === 0 && t(device ? 'admin.device.noneAside' : 'admin.work.none')}
       >
         {() => (
           <>
@@ -106,6 +120,7 @@ export function SetAside() {
                   key={row.id}
                   work={row}
                   isBusy={busy !== null}
+                  isOnItsPage={device !== undefined}
                   onRetry={() => void retry([row])}
                 />
               ))}

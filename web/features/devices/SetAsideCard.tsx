@@ -1,35 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { can } from '#shared/permissions.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { wordsForCode } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { useActor } from '#web/lib/session.ts';
 import { ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
-
-/** Kinds have a dot in their name, which the catalogue reads as a step down. */
-const whatKeys = {
-  'participant.register': 'register',
-  'participant.correct': 'correct',
-  'participant.note': 'note',
-  'credential.issue': 'issue',
-  'credential.reprint': 'reprint',
-  'credential.revoke': 'revoke',
-  'credential.validate': 'validate',
-  'scan.record': 'scan',
-  'print.log': 'print',
-  'handout.redeem': 'redeem',
-  'handout.undo': 'undo',
-  'case.settle': 'settle',
-} as const;
+import { useWhat, useWhy } from './set-aside-words.ts';
 
 interface SetAsideCardProps {
   work: SetAsideWork;
   isBusy: boolean;
+  /** It stands on the page of its device. */
+  isOnItsPage?: boolean;
   onRetry: () => void;
 }
 
@@ -37,21 +27,32 @@ interface SetAsideCardProps {
 export const setAsideCalls = /\/api\/set-aside/;
 
 /** One piece of work: what it is, who did it, why it stands here, and what can be done. */
-export function SetAsideCard({ work, isBusy, onRetry }: SetAsideCardProps) {
+export function SetAsideCard({ work, isBusy, isOnItsPage = false, onRetry }: SetAsideCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState<'sent' | 'dismiss' | null>(null);
   const why = useWhy();
+  const actor = useActor();
   const { device, operator, at, reason, tried, since } = work;
+  const called = device.name ? `${device.name} (${device.code})` : device.code;
+  // A device this database does not know has no page.
+  const isLinked = !isOnItsPage && device.name !== null && can(actor?.role, 'devices.manage');
   return (
     <li className="border-warn border-l-8 bg-surface px-4 py-3">
       <h2 className="digits font-semibold">{useWhat()(work)}</h2>
       <p className="mt-1">{why(tried ?? reason)}</p>
       <p className="digits mt-1 text-muted text-sm">
-        {[
-          device.name ? `${device.name} (${device.code})` : device.code,
-          operator ?? t('admin.work.nobody'),
-        ].join(' · ')}
+        {isLinked ? (
+          <Link
+            to={adminPath('devices', device.code)}
+            className="text-link underline-offset-4 hover:underline"
+          >
+            {called}
+          </Link>
+        ) : (
+          called
+        )}
+        {` · ${operator ?? t('admin.work.nobody')}`}
       </p>
       <p className="digits mt-1 text-muted text-sm">
         {t('admin.work.when', {
@@ -90,35 +91,6 @@ export function SetAsideCard({ work, isBusy, onRetry }: SetAsideCardProps) {
       )}
     </li>
   );
-}
-
-/** Why it stands here: the reasons that are told to a device's own people read otherwise in the office. */
-function useWhy(): (code: string) => string {
-  const { t } = useTranslation();
-  return (code) => {
-    switch (code) {
-      case 'OFFLINE':
-      case 'DEVICE_FORKED':
-      case 'DEVICE_REVOKED':
-        return t(`admin.work.why.${code}`);
-      default:
-        return wordsForCode(code);
-    }
-  };
-}
-
-/** What a piece of work is, in a sentence. */
-function useWhat(): (work: SetAsideWork) => string {
-  const { t } = useTranslation();
-  return ({ kind, name, number }) => {
-    // One of the table, or the kind of a newer app.
-    const key = kind in whatKeys ? whatKeys[kind as keyof typeof whatKeys] : 'unknown';
-    return t(`admin.work.what.${key}`, {
-      who: name || t('admin.work.somebody'),
-      number: number || '–',
-      kind,
-    });
-  };
 }
 
 /** Below this nobody reads a clock more exactly. */

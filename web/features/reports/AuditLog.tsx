@@ -13,14 +13,18 @@ import { SearchField } from '#web/records/SearchField.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
 export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<AuditSought>({ q: '' });
   const settled = useDeferredValue(typed);
-  const { actionName, saying } = useActionNames();
+  const { saying } = useActionNames();
+  const columns = useAuditColumns();
   const filter = soughtOf(settled, saying);
   const isNarrowed = Object.keys(filter).length > 0;
   const list = usePages({
@@ -47,44 +51,88 @@ export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode
       loading={t('admin.audit.loading')}
       empty={t(isNarrowed ? 'admin.audit.notFound' : 'admin.audit.none')}
       rowKey={(row) => row.key}
-      columns={[
-        {
-          key: 'id',
-          header: t('admin.audit.column.id'),
-          cell: (row) => <span className="digits">{row.id ?? '–'}</span>,
-        },
-        {
-          key: 'at',
-          header: t('admin.audit.column.at'),
-          cell: (row) => (
-            <TwoLines below={row.atDevice && <AtDevice atDevice={row.atDevice} />}>
-              <Instant at={row.at} />
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'who',
-          header: t('admin.audit.column.who'),
-          cell: (row) => <Who row={row} />,
-        },
-        {
-          key: 'action',
-          header: t('admin.audit.column.action'),
-          cell: (row) => <TwoLines below={row.action}>{actionName(row.action)}</TwoLines>,
-        },
-        {
-          key: 'subject',
-          header: t('admin.audit.column.subject'),
-          cell: (row) => <Subject row={row} />,
-        },
-        {
-          key: 'detail',
-          header: t('admin.audit.column.detail'),
-          cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
-        },
-      ]}
+      columns={columns}
     />
   );
+}
+
+/** What was done at one desk or door, newest first: a section of its page. Needs 'admin', 'errors'. */
+export function DeviceJournal({ device }: { device: string }) {
+  const { t } = useTranslation();
+  const columns = useAuditColumns();
+  const list = usePages({
+    key: ['GET /api/audit', { device }],
+    ask: (before: string | undefined, signal) =>
+      call('GET /api/audit', { query: { device, limit: pageSize, ...(before ? { before } : {}) }, signal }),
+    rowsOf: (page) => page,
+    cursorOf: ({ key }) => key,
+  });
+  const title = t('admin.device.journal');
+  return (
+    <section aria-labelledby="journal">
+      <h2 id="journal" className="mb-4 font-bold text-lg">
+        {title}
+      </h2>
+      <Loaded
+        query={list}
+        loading={t('admin.audit.loading')}
+        empty={list.data?.length === 0 && t('admin.device.noJournal')}
+      >
+        {(rows) => (
+          <>
+            <Table
+              caption={title}
+              rows={rows}
+              rowKey={(row) => row.key}
+              columns={columns.filter(({ key }) => key !== 'id')}
+            />
+            <MoreButton list={list} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function useAuditColumns(): readonly Column<AuditRow>[] {
+  const { t } = useTranslation();
+  const { actionName } = useActionNames();
+  return [
+    {
+      key: 'id',
+      header: t('admin.audit.column.id'),
+      cell: (row) => <span className="digits">{row.id ?? '–'}</span>,
+    },
+    {
+      key: 'at',
+      header: t('admin.audit.column.at'),
+      cell: (row) => (
+        <TwoLines below={row.atDevice && <AtDevice atDevice={row.atDevice} />}>
+          <Instant at={row.at} />
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'who',
+      header: t('admin.audit.column.who'),
+      cell: (row) => <Who row={row} />,
+    },
+    {
+      key: 'action',
+      header: t('admin.audit.column.action'),
+      cell: (row) => <TwoLines below={row.action}>{actionName(row.action)}</TwoLines>,
+    },
+    {
+      key: 'subject',
+      header: t('admin.audit.column.subject'),
+      cell: (row) => <Subject row={row} />,
+    },
+    {
+      key: 'detail',
+      header: t('admin.audit.column.detail'),
+      cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
+    },
+  ];
 }
 
 /** What is asked of the server: what somebody left empty is not asked. */
@@ -194,7 +242,7 @@ function Who({ row }: { row: AuditRow }) {
       {name}
       {row.deviceCode && (
         <Link
-          to={adminPath('devices')}
+          to={adminPath('devices', row.deviceCode)}
           className="block text-link text-sm underline-offset-4 hover:underline"
         >
           {t('admin.audit.onDevice', { code: row.deviceCode })}
@@ -217,7 +265,7 @@ const tabs: Readonly<Record<string, string>> = {
   registration: 'teams/registrations',
 };
 /** The same of what has no address of its own: the page it stands on. */
-const pages: Readonly<Record<string, string>> = { device: 'devices', setting: 'settings', case: 'cases' };
+const pages: Readonly<Record<string, string>> = { setting: 'settings' };
 
 /** What was done to: by name and with a way there, where it still is. */
 function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
@@ -236,9 +284,24 @@ function Subject({ row: { about, action, subject } }: { row: AuditRow }) {
   const tab = tabs[kind];
   if (tab && deed !== 'delete' && subject && /^\d+$/.test(subject) && deed !== 'order')
     return <RecordLink to={adminPath(tab, subject)}>{subject}</RecordLink>;
+  if (kind === 'device' && subject) return <Devices codes={subject.split(' ')} />;
+  if (kind === 'case' && subject) return <RecordLink to={adminPath('cases', subject)}>{subject}</RecordLink>;
   const page = pages[kind];
   if (page && subject) return <RecordLink to={adminPath(page)}>{subject}</RecordLink>;
   return <span className="break-all">{subject ?? '–'}</span>;
+}
+
+/** One device, or all that were told the same. */
+function Devices({ codes }: { codes: readonly string[] }) {
+  return (
+    <span className="flex max-w-60 flex-wrap gap-x-3 max-md:justify-end">
+      {codes.map((code) => (
+        <RecordLink key={code} to={adminPath('devices', code)}>
+          {code}
+        </RecordLink>
+      ))}
+    </span>
+  );
 }
 
 interface ActionNames {

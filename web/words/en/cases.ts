@@ -11,6 +11,8 @@ export const cases: typeof spanish = {
   cardOpen_other: '{{count}} cases to settle: see them',
   state: { open: 'To settle', settled: 'Settled' },
   loading: 'Reading the cases…',
+  ofDevice: 'Its open cases',
+  noneOfDevice: 'It has a part in no open case.',
   none: { open: 'There are no cases to settle.', settled: 'No case has been settled yet.' },
   noneWhy: 'They appear when two desks or doors without a network do things that do not go together.',
   since: 'Opened {{at}}',

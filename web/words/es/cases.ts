@@ -9,6 +9,8 @@ export const cases = {
   cardOpen_other: '{{count}} casos por resolver: verlos',
   state: { open: 'Por resolver', settled: 'Resueltos' },
   loading: 'Leyendo los casos…',
+  ofDevice: 'Sus casos por resolver',
+  noneOfDevice: 'No tiene parte en ningún caso por resolver.',
   none: { open: 'No hay casos por resolver.', settled: 'Todavía no se ha resuelto ningún caso.' },
   noneWhy: 'Aparecen cuando dos mesas o puertas sin red hacen cosas que no van juntas.',
   since: 'Abierto el {{at}}',

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { nowMs } from '#shared/clock.ts';
+import type { DevicePage as Page } from '#shared/device-page.ts';
+import type { ManagedDevice } from '#shared/devices.ts';
+import { newUid } from '#shared/ids.ts';
+import type { SetAsideWork } from '#shared/sync/set-aside.ts';
+import { DevicePage } from '#web/features/devices/DevicePage.tsx';
+import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import { inDialog, showAdmin } from './admin-screen.tsx';
+import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** The list of devices narrowed, the page of one, and many made in one go. */
+
+const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();
+const desk: ManagedDevice = {
+  uid: '0190e000-0000-7000-8000-000000000001',
+  code: 'A3',
+  name: 'Mesa 3',
+  kind: 'desk',
+  status: 'active',
+  kid: 'a7Q2',
+  platform: null,
+  lastSeenAt: ago(185),
+  pending: 14,
+  createdAt: ago(5000),
+  appVersion: '0.0.9',
+  clockOffsetMs: 0,
+  listConfirmedAt: ago(186),
+  concerns: ['silent', 'unsent', 'oldVersion'],
+  readiness: null,
+  prepareBy: null,
+  wipe: null,
+};
+const ok = (data: unknown) => ({ body: { data } });
+const refused = (status: number, code: string) => ({ status, body: { code, error: code } });
+
+describe('the list of devices', () => {
+  const door = { ...desk, uid: `${desk.uid.slice(0, -1)}7`, code: 'B7', name: 'Puerta Sur' };
+  const quiet = { concerns: [], pending: 0, lastSeenAt: ago(0), appVersion: '0.2.0' };
+  const list = [desk, { ...door, ...quiet, kind: 'door' as const }];
+  const names = () =>
+    findAll('link').flatMap((link) =>
+      link.getAttribute('href')?.startsWith('/admin/devices/') ? link.textContent : [],
+    );
+  const open = async (at: string) => {
+    serve({ 'GET /api/devices': ok(list) });
+    await showAdmin(<DevicesAdmin />, { at, tab: 'devices' });
+    await until(() => expect(names().length).toBeGreaterThan(0));
+  };
+
+  it.each([
+    ['', ['Mesa 3', 'Puerta Sur']],
+    ['?kind=door', ['Puerta Sur']],
+    ['?state=silent', ['Mesa 3']],
+    ['?state=behind&kind=desk', ['Mesa 3']],
+    ['?q=puérta+b7', ['Puerta Sur']],
+    ['?state=nothing', ['Mesa 3', 'Puerta Sur']],
+  ])('is narrowed by its address: %s', async (search, shown) => {
+    await open(`/admin/devices${search}`);
+    expect(names()).toEqual(shown);
+  });
+
+  it('is narrowed by what somebody chooses and types', async () => {
+    await open('/admin/devices');
+    await fill(find('choice', 'Mostrar'), 'unsent');
+    expect(names()).toEqual(['Mesa 3']);
+    expect(hasText('1 dispositivo')).toBe(true);
+    await fill(find('textbox', /^Buscar/), 'sur');
+    expect(hasText('Ningún dispositivo es así.')).toBe(true);
+    await fill(find('choice', 'Mostrar'), '');
+    expect(names()).toEqual(['Puerta Sur']);
+  });
+});
+
+describe('the page of one device', () => {
+  const page: Page = {
+    device: { ...desk, readiness: null, clockOffsetMs: 9 * 60_000, platform: 'Chrome en Android' },
+    codeUntil: null,
+    place: { checkpoint: 'Puerta norte', at: ago(30) },
+    work: { applied: 1204, refused: 1 },
+    operators: [{ id: 4, username: 'carmen', deeds: 1205, lastAt: ago(186) }],
+    key: {
+      kid: 'a7Q2',
+      fingerprint: 'ab12 cd34',
+      validFrom: ago(9000),
+      validUntil: ago(-9000),
+      revokedAt: null,
+    },
+    life: [{ id: 9, at: ago(400), action: 'device.prepare', username: 'beatriz', reason: null }],
+  };
+  const no: SetAsideWork = {
+    ...{
+      id: newUid(),
+      device: { uid: desk.uid, code: 'A3', name: 'Mesa 3' },
+      operator: 'carmen',
+      at: ago(50),
+    },
+    ...{
+      clockOffsetMs: 0,
+      clockDoubt: false,
+      kind: 'credential.issue',
+      name: 'Ana Paz',
+      number: 'A3-00007-K',
+    },
+    ...{ reason: 'ALREADY_ISSUED', tried: null, since: ago(49) },
+  };
+  const open = async (code: string, answers = {}) => {
+    const asked = serve({
+      'GET /api/devices/by-code/A3': ok(page),
+      'GET /api/set-aside': ok({ total: 0, rows: [] }),
+      'GET /api/refused': ok([no]),
+      ...answers,
+    });
+    await showAdmin(<DevicePage code={code} others={<p>{'others'}</p>} />, {
+      at: `/admin/devices/${code}`,
+      tab: 'devices',
+    });
+    return asked;
+  };
+
+  it('tells what is known of it, what was refused, and lets do what its row lets do', async () => {
+    const asked = await open('A3', { [`PATCH /api/devices/${desk.uid}`]: ok(desk) });
+    await until(() => expect(hasText(/Ana Paz/)).toBe(true));
+    for (const words of [
+      'Puerta norte',
+      '1,204 aplicados · 1 rechazados',
+      'Su reloj va 9 minutos adelantado',
+      'carmen',
+      'ab12 cd34',
+      'Pidió que unos dispositivos estén listos a una hora',
+      'Nada suyo está apartado.',
+      'others',
+    ])
+      expect(document.body.textContent).toContain(words);
+    expect(asked.filter(({ search }) => search.get('device') === 'A3')).toHaveLength(2);
+    await press(find('button', 'Cambiar el nombre'));
+    await fill(find('textbox', /^Nombre/), 'Mesa norte');
+    await press(inDialog('Guardar'));
+    await until(() =>
+      expect(asked.some(({ body }) => (body as { name?: string })?.name === 'Mesa norte')).toBe(true),
+    );
+  });
+
+  it('says so where there is none', async () => {
+    await open('Z9', { 'GET /api/devices/by-code/Z9': refused(404, 'NOT_FOUND') });
+    await until(() => expect(hasText('No hay ningún dispositivo con este código.')).toBe(true));
+  });
+});
+
+describe('many devices in one go', () => {
+  const made = (name: string, at: number) => ({
+    device: {
+      ...{ uid: `0190e000-0000-7000-8000-00000000001${at}`, code: `B${at}`, name, kind: 'door' as const },
+      ...{ status: 'pending' as const, kid: null, platform: null, lastSeenAt: null, pending: null },
+      createdAt: ago(0),
+    },
+    enrolmentCode: `0XK3P-00000-00000-00000-00000-${at}`,
+  });
+  const open = async () => {
+    const asked = serve({
+      'GET /api/devices': ok([desk]),
+      'POST /api/devices/many': ok({ made: [made('Mesa 4', 1), made('Mesa 5', 2)], until: ago(-240) }),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    await press(find('button', 'Crear varios'));
+    return asked;
+  };
+
+  it('say at the name which of them are taken, and come as a sheet of codes to print', async () => {
+    const asked = await open();
+    await fill(find('textbox', /^Nombre/), 'mesa #');
+    await fill(find('spinbutton', /^Cuántos/), '2');
+    await fill(find('spinbutton', /^Primer número/), '3');
+    expect(hasText('Ya existen: mesa 3. Cambie el nombre o el primer número.')).toBe(true);
+    await press(inDialog('Crear y ver la hoja'));
+    expect(asked.some(({ call }) => call.endsWith('/many'))).toBe(false);
+    await fill(find('textbox', /^Nombre/), 'Mesa #');
+    await fill(find('spinbutton', /^Primer número/), '4');
+    expect(hasText('Se llamarán: Mesa 4, Mesa 5')).toBe(true);
+    await press(inDialog('Crear y ver la hoja'));
+    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
+      ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
+    });
+    expect([...document.querySelectorAll('li svg title')].map((title) => title.textContent)).toEqual([
+      'QR con el código de inscripción de Mesa 4',
+      'QR con el código de inscripción de Mesa 5',
+    ]);
+  });
+
+  it('ask once more before a sheet that was not printed is put away', async () => {
+    await open();
+    await press(inDialog('Crear y ver la hoja'));
+    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    await press(find('button', 'Terminar'));
+    await press(inDialog('Cerrar la hoja'));
+    await until(() => expect(hasText('Mesa 3')).toBe(true));
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#shared/must.ts';
+import type { UserRole } from '#shared/permissions.ts';
+import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
+import { retrySession } from '#web/lib/session.ts';
+import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { makeParticipant } from './participants-make.ts';
+import {
+  type Answers,
+  type Asked,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** What the office does to many people at once, and to two who are one. */
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const maria = makeParticipant();
+const jorge = { ...makeParticipant(), id: 32, firstName: 'Jorge', lastName: 'Rivas', version: 4 };
+const lineOf = ({ userId: _, ...person }: typeof maria) => ({
+  ...{ id: person.id, uid: person.uid, firstName: person.firstName, lastName: person.lastName },
+  ...{ birthDate: person.birthDate, country: person.country, category: person.category, role: person.role },
+  ...{ teamId: person.teamId, teamName: person.teamName, photoUrl: null, createdAt: person.createdAt },
+  ...{ status: 'none', number: null, broken: [] },
+});
+const count = { total: 2, byStatus: { none: 2, active: 0, superseded: 0, revoked: 0 }, breaking: 0 };
+const ok = (data: unknown) => ({ body: { data } });
+const done = (id: number, name: string) => ({ id, name, outcome: 'done', code: null });
+const correct = 'POST /api/admin/participants/correct';
+const revoke = 'POST /api/admin/participants/revoke';
+
+/** The list with everybody on it ticked. */
+async function ticked(answers: Answers, role: UserRole = 'ACCREDITATION_STAFF'): Promise<Asked[]> {
+  const asked = serve({
+    'GET /api/teams': ok([{ id: 5, name: 'Leones' }]),
+    'GET /api/admin/participants': ok({ items: [lineOf(maria), lineOf(jorge)], nextCursor: null }),
+    'GET /api/admin/participants/count': ok(count),
+    'GET /api/admin/participants/ids': ok({ ids: [maria.id, jorge.id] }),
+    ...signedIn(role),
+    ...answers,
+  });
+  retrySession();
+  await showAdmin(<ParticipantAdmin />, { at: '/admin/credentials', tab: 'credentials', language: 'en' });
+  await until(() => find('link', 'Rivas, Jorge'));
+  await press(must(document.querySelector<HTMLElement>('thead input[type=checkbox]'), 'the box of all'));
+  return asked;
+}
+const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === call)?.body;
+
+test('many are put into a team, once one was chosen; how many is said before, and of the refused why', async () => {
+  const refused = { id: 32, name: 'Jorge Rivas', outcome: 'refused', code: 'PERSON_ERASED' };
+  const asked = await ticked({ [correct]: ok([done(31, 'María'), refused]) });
+  await press(find('button', 'Change…'));
+  expect(hasText(/Changes the team of those selected \(2\)/)).toBe(true);
+  await press(inDialog('Change 2 people'));
+  expect(hasText('Choose one.')).toBe(true);
+  expect(sent(asked, correct)).toBeUndefined();
+  await fill(must(document.querySelectorAll<HTMLElement>('[role=dialog] select')[1], 'the team'), '5');
+  await press(inDialog('Change 2 people'));
+  await until(() => expect(hasText('Done')).toBe(true));
+  expect(sent(asked, correct)).toEqual({ ids: [maria.id, 32], change: { teamId: 5 } });
+  find('link', 'Jorge Rivas');
+});
+
+test('their credentials are revoked with a reason', async () => {
+  const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
+  await press(find('button', 'Change…'));
+  await fill(find('choice', 'What is changed'), 'revoke');
+  expect(hasText(/cannot be undone: the active credentials of those selected \(2\)/)).toBe(true);
+  await press(inDialog('Revoke for 2 people'));
+  expect(sent(asked, revoke)).toBeUndefined();
+  await fill(find('choice', 'Reason'), 'leftTeam');
+  await press(inDialog('Revoke for 2 people'));
+  await until(() => expect(hasText('Done')).toBe(true));
+  expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'Left the team' });
+});
+
+test('two who are chosen are compared and made one; the one registered first stays', async () => {
+  const merge = `POST /api/admin/participants/${maria.id}/merge`;
+  const asked = await ticked({
+    'POST /api/admin/participants/badges': ok([maria, jorge]),
+    [merge]: ok(maria),
+  });
+  await press(find('button', 'Merge the two'));
+  await until(() => expect(findAll('button', 'Merge').length).toBeGreaterThan(0));
+  await press(inDialog('Merge'));
+  await until(() => expect(toast()[0]).toBeTruthy());
+  expect(sent(asked, 'POST /api/admin/participants/badges')).toEqual({ ids: [maria.id, 32] });
+  expect(sent(asked, merge)).toEqual({
+    ...{ other: 32, take: [] },
+    ...{ version: maria.version, otherVersion: 4 },
+  });
+  expect(findAll('button', 'Merge the two')).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { DevicePage } from '#web/features/devices/DevicePage.tsx';
+import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const DeviceCases = lazyPage<{ device: string }>(
+  async () => (await import('#web/features/cases/CasesAdmin.tsx')).DeviceCases,
+  ['admin', 'cases', 'badge', 'errors'],
+);
+const DeviceJournal = lazyPage<{ device: string }>(
+  async () => (await import('#web/features/reports/AuditLog.tsx')).DeviceJournal,
+  ['admin', 'errors'],
+);
+
+/** /admin/devices: the desks and doors; below it each at the address of its code. */
+export function DevicesTab() {
+  return (
+    <Routes>
+      <Route index element={<DevicesAdmin />} />
+      <Route path=":code" element={<OneDevice />} />
+    </Routes>
+  );
+}
+
+function OneDevice() {
+  const { code = '' } = useParams();
+  return (
+    <DevicePage
+      key={code}
+      code={code}
+      others={
+        <Suspense>
+          <DeviceCases device={code} />
+          <DeviceJournal device={code} />
+        </Suspense>
+      }
+    />
+  );
+}

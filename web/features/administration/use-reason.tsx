@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+type ReasonName = 'lost' | 'stolen' | 'damaged' | 'misprint' | 'dataChanged' | 'leftTeam' | 'misuse';
+
+export const revokeReasons = ['lost', 'stolen', 'leftTeam', 'misuse'] as const;
+
+interface ReasonField {
+  /** In words, as it is kept; empty while there is none. */
+  reason: string;
+  /** Whether there is one; where not, the field says so. */
+  check: () => boolean;
+  fields: ReactNode;
+}
+
+/** Why something is done to a credential: one of the usual reasons, or another in words. */
+export function useReason(names: readonly ReasonName[]): ReasonField {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const [written, setWritten] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const known = names.find((name) => name === chosen);
+  const reason = known ? t(`people.ask.reasons.${known}`) : chosen === 'other' ? written.trim() : '';
+  const missing = isMissing ? t('people.ask.missing') : undefined;
+  return {
+    reason,
+    check: () => {
+      setMissing(!reason);
+      return reason !== '';
+    },
+    fields: (
+      <>
+        <SelectField
+          label={t('people.ask.reason')}
+          placeholder={t('people.ask.choose')}
+          error={chosen === 'other' ? undefined : missing}
+          value={chosen}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            setMissing(false);
+          }}
+          options={[
+            ...names.map((name) => ({ value: name, label: t(`people.ask.reasons.${name}`) })),
+            { value: 'other', label: t('people.ask.other') },
+          ]}
+        />
+        {chosen === 'other' && (
+          <TextField
+            label={t('people.ask.which')}
+            error={missing}
+            value={written}
+            maxLength={300}
+            onChange={(event) => {
+              setWritten(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
+import { enrolmentAddress, enrolmentPath, kindOf } from './DeviceOffer.tsx';
+import type { Sheet } from './ManyDialog.tsx';
+
+/**
+ * The codes of devices made in one go, each with its QR: shown once, to be printed on A4, cut and carried to the
+ * machines. Needs 'admin', 'devices'.
+ */
+export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; onDone: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [wasPrinted, setPrinted] = useState(false);
+  const kind = kindOf(must(made[0], 'there are at least two').device);
+  const end = format.date(until, 'dateTime');
+  // It takes the place of the list: whoever reads by ear is where it begins.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sheet">
+      <UnsavedGuard isDirty={!wasPrinted} onLeave={onDone} />
+      <div className="mb-6 print:hidden">
+        <h1 id="sheet" ref={heading} tabIndex={-1} className="board mb-2 text-xl outline-none">
+          {t('admin.devices.sheet.title', { count: made.length })}
+        </h1>
+        <p className="mb-4 max-w-prose">{t('admin.devices.sheet.text')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            onClick={() => {
+              setPrinted(true);
+              window.print();
+            }}
+          >
+            <Icon name="print" />
+            {t('admin.devices.sheet.print')}
+          </Button>
+          <Button look="quiet" onClick={() => (wasPrinted ? onDone() : setLeaving(true))}>
+            <Icon name="check" />
+            {t('admin.devices.sheet.done')}
+          </Button>
+        </div>
+      </div>
+      <article className="bg-line p-4 text-navy md:p-6 print:p-0">
+        <header className="mb-3 border-navy border-b-4 pb-2">
+          <h2 className="board text-lg">{t(`admin.devices.sheet.head.${kind}`)}</h2>
+          <p className="text-sm">{tournament.name[language]}</p>
+          <p className="mt-1 text-sm">
+            {t('admin.devices.sheet.how', {
+              address: `${window.location.host}${enrolmentPath(kind)}`,
+              time: end,
+            })}
+          </p>
+        </header>
+        <ul className="grid lg:grid-cols-2 print:grid-cols-2">
+          {made.map(({ device, enrolmentCode }) => (
+            <li
+              key={device.uid}
+              className="flex break-inside-avoid items-center gap-4 border border-navy border-dashed p-3"
+            >
+              <QRCodeSVG
+                value={enrolmentAddress(kind, enrolmentCode)}
+                size={112}
+                level="M"
+                marginSize={2}
+                className="shrink-0"
+                title={t('admin.devices.sheet.qrOf', { name: device.name })}
+              />
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-bold text-lg leading-tight">{device.name}</p>
+                <p className="text-sm">
+                  {t('admin.devices.codeOf', { code: device.code, kind: t(`devices.kind.${kind}`) })}
+                </p>
+                <p className="digits mt-1 break-words font-mono text-sm">
+                  {enrolmentCode.replaceAll('-', '-\u200b')}
+                </p>
+                <p className="mt-1 text-sm">{t('admin.devices.sheet.until', { time: end })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </article>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t('admin.devices.sheet.leaveTitle')}
+        description={t('admin.devices.sheet.leaveText')}
+        confirmLabel={t('admin.devices.sheet.leaveYes')}
+        onConfirm={onDone}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type DeviceKind,
+  type ManagedDevice,
+  manyDevices,
+  namesByNumber,
+  sheetHours,
+} from '#shared/devices.ts';
+import { fold } from '#shared/text.ts';
+import { type Answer, call } from '#web/lib/api.ts';
+import { FormDialog } from '#web/records/ActionDialogs.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { deviceCalls, KindChoice } from './DeviceOffer.tsx';
+
+export type Sheet = Answer<'POST /api/devices/many'>;
+
+interface ManyDialogProps {
+  /** All there are: their names are taken. */
+  devices: readonly ManagedDevice[];
+  onClose: () => void;
+  onCreated: (sheet: Sheet) => void;
+}
+
+/** Many desks or doors in one go: how many, what they are called, and for how long their codes are good. */
+export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<DeviceKind>('door');
+  const [name, setName] = useState('');
+  const [count, setCount] = useState('10');
+  const [first, setFirst] = useState('1');
+  const [hours, setHours] = useState<(typeof sheetHours)[number]>(4);
+  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const made = useRef<Sheet | null>(null);
+  const pattern = name.trim() || t(`admin.devices.many.usual.${kind}`);
+  const row = { first: Number(first), count: Number(count) };
+  const isRow = isWithin(row.count, manyDevices.least, manyDevices.most) && isWithin(row.first, 1, 999);
+  const names = isRow ? namesByNumber(pattern, row) : [];
+  const standing = new Set(devices.filter(({ status }) => status !== 'revoked').map((one) => fold(one.name)));
+  const taken = names.filter((one) => standing.has(fold(one)));
+  // Said at once where this list knows it; the server knows of those made since.
+  const clash = taken.length > 0 ? t('admin.devices.many.taken', { names: inShort(taken) }) : undefined;
+  return (
+    <FormDialog
+      title={t('admin.devices.many.title')}
+      text={t('admin.devices.many.text')}
+      yes={t('admin.devices.many.yes')}
+      action={action}
+      onClose={() => (made.current ? onCreated(made.current) : onClose())}
+      onSubmit={() => {
+        if (clash) return undefined;
+        return async () => {
+          const body = { name: pattern, kind, ...row, hours };
+          made.current = await call('POST /api/devices/many', { body });
+        };
+      }}
+    >
+      <KindChoice value={kind} onChange={setKind} />
+      <TextField
+        label={t('admin.devices.many.name')}
+        hint={t('admin.devices.many.nameHint')}
+        error={clash ?? action.errorOf('name')}
+        value={name}
+        maxLength={60}
+        placeholder={t(`admin.devices.many.usual.${kind}`)}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          type="number"
+          inputMode="numeric"
+          label={t('admin.devices.many.count')}
+          hint={t('admin.devices.many.countHint', manyDevices)}
+          error={action.errorOf('count')}
+          min={manyDevices.least}
+          max={manyDevices.most}
+          value={count}
+          onChange={(event) => setCount(event.target.value)}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          label={t('admin.devices.many.first')}
+          error={action.errorOf('first')}
+          min={1}
+          max={999}
+          value={first}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+      </div>
+      {names.length > 0 && (
+        <p className="wrap-anywhere rounded-md bg-ground px-4 py-3" role="status">
+          {t('admin.devices.many.names', { names: inShort(names) })}
+        </p>
+      )}
+      <SelectField
+        label={t('admin.devices.many.hours')}
+        hint={t('admin.devices.many.hoursHint')}
+        value={String(hours)}
+        options={sheetHours.map((one) => ({
+          value: String(one),
+          label: t('admin.devices.many.hoursOf', { count: one }),
+        }))}
+        onChange={(event) => setHours(sheetHours.find((one) => String(one) === event.target.value) ?? hours)}
+      />
+    </FormDialog>
+  );
+}
+
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** The first, and of a long row the last. */
+function inShort(names: readonly string[]): string {
+  const last = names.length > 4 ? ['…', ...names.slice(-1)] : names.slice(3);
+  return [...names.slice(0, 3), ...last].join(', ');
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedDevice } from '#shared/devices.ts';
+import { type Answer, call } from '#web/lib/api.ts';
+import type { RowAction } from '#web/records/RowActions.tsx';
+import { useAction } from '#web/records/use-action.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
+import { deviceCalls, kindOf, Offer, type Offered } from './DeviceOffer.tsx';
+import { isAtWork, PrepareDialog } from './PrepareDialog.tsx';
+
+/** Shows a dialog, or none. */
+export type ShowDialog = (dialog: ReactNode) => void;
+
+/** What can be done with a device in the state it is in. */
+export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => RowAction[] {
+  const { t } = useTranslation();
+  const offer = useOffer(show);
+  const newCode = useAction({ changes: deviceCalls });
+  return (device) => {
+    const { uid, status, wipe } = device;
+    const parts = { device, onClose: () => show(null) };
+    const one = (
+      kind: 'rename' | 'prepare' | 'code' | 'release' | 'lock' | 'wipe',
+      rest: Partial<RowAction>,
+    ) => {
+      const title = t(`admin.devices.act.${kind}`);
+      return { icon: 'edit' as const, title, label: `${title}: ${device.name}`, ...rest };
+    };
+    const code = async () => offer(await call('POST /api/devices/:uid/code', { params: { uid } }));
+    return [
+      one('rename', { act: () => show(<RenameDialog {...parts} />) }),
+      ...(isAtWork(device)
+        ? [
+            one('prepare', {
+              icon: 'clock',
+              act: () => show(<PrepareDialog devices={[device]} onClose={parts.onClose} />),
+            }),
+          ]
+        : []),
+      ...(status === 'pending' ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
+      ...(status === 'forked'
+        ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
+        : []),
+      ...(status !== 'revoked'
+        ? [one('lock', { icon: 'lock', isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
+        : []),
+      ...(status !== 'pending' && !wipe
+        ? [one('wipe', { icon: 'trash', isDestructive: true, act: () => show(<WipeDialog {...parts} />) })]
+        : []),
+    ];
+  };
+}
+
+/** Shows the code of a device, once. */
+export function useOffer(show: ShowDialog): (made: Answer<'POST /api/devices'>) => void {
+  const { t } = useTranslation();
+  return (made) =>
+    show(
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && show(null)}
+        title={t('admin.devices.codeTitle')}
+        className="max-w-2xl!"
+      >
+        <Offer offer={offerOf(made)} />
+      </Dialog>,
+    );
+}
+
+function offerOf({ device, enrolmentCode, until }: Answer<'POST /api/devices'>): Offered {
+  return { name: device.name, kind: kindOf(device), code: enrolmentCode, until };
+}
