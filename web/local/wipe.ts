@@ -9,6 +9,7 @@ import { Offline } from '#web/lib/api.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { hasUnsent } from './device.ts';
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
+import { deleteRehearsal } from './rehearsal.ts';
 
 /**
  * Takes an order from the server. From then on nothing is done here but sending. Throws Offline when it is not
@@ -42,7 +43,10 @@ export async function emptyDevice(
     await writeMeta(db, 'wiped', { ...note, report: { uid, keys } });
     return true;
   });
-  if (isEmpty) await forgetElsewhere();
+  if (isEmpty) {
+    await deleteRehearsal();
+    await forgetElsewhere();
+  }
   return isEmpty;
 }
 
