@@ -122,7 +122,7 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
         : []),
       ...practiceBands(given, [
         { x: 0, y: 0, width: wide, height: 14 },
-        { x: margin, y: photo.y + photo.height - 11, width: photo.width, height: 8 },
+        { x: margin, y: photo.y + photo.height - 13, width: photo.width, height: 10 },
       ]),
     ],
     { x: 0, y: 0, scale },
@@ -289,7 +289,7 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
       : []),
     ...practiceBands(black, [
       { x: 0, y: 9.4, width, height: 6.6 },
-      { x: margin, y: qr.y + 10.5, width: foot.width, height: 6 },
+      { x: margin, y: qr.y + 9.6, width: foot.width, height: 10 },
     ]),
   ];
 }

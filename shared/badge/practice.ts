@@ -10,7 +10,8 @@ import type { Box } from './shapes.ts';
  */
 
 /** In both languages at once: whoever finds such a badge need not share the desk's. */
-export const practiceText = 'PRÁCTICA · PRACTICE';
+export const practiceWords = ['PRÁCTICA', 'PRACTICE'] as const;
+const inOneLine = practiceWords.join(' · ');
 
 const yellow = '#FFD400';
 const black = '#000000';
@@ -24,13 +25,20 @@ export function practiceBands(given: Given, boxes: readonly Box[]): Mark[] {
 function band(given: Given, box: Box): Mark[] {
   const { x, y, width, height } = box;
   const end = Math.min(height, width / 8);
-  const size = height * 0.56;
-  const text = { x: x + end + 0.8, y: y + height * 0.3, width: width - 2 * end - 1.6, height: height * 0.6 };
+  // A short band says them one above the other, so that they are as large as the long one's.
+  const isShort = width < 6 * height;
+  const lines = isShort ? practiceWords : inOneLine;
+  const size = height * (isShort ? 0.34 : 0.5);
+  const block = isShort ? (0.686 + 1.22) * size : 0.686 * size;
+  const text = {
+    ...{ x: x + end + 0.8, y: y + (height - block) / 2 },
+    ...{ width: width - 2 * end - 1.6, height: block + 0.1 },
+  };
   return [
     { kind: 'rect', box, fill: given.only ? white : yellow },
     ...stripes({ x, y, width: end, height }),
     ...stripes({ x: x + width - end, y, width: end, height }),
-    ...put(given, practiceText, text, 'display', [size, size / 3], black, { align: 'middle' }),
+    ...put(given, lines, text, 'display', [size, size / 3], black, { align: 'middle', lines: isShort ? 2 : 1 }),
   ];
 }
 
