@@ -38,7 +38,10 @@ function band(given: Given, box: Box): Mark[] {
     { kind: 'rect', box, fill: given.only ? white : yellow },
     ...stripes({ x, y, width: end, height }),
     ...stripes({ x: x + width - end, y, width: end, height }),
-    ...put(given, lines, text, 'display', [size, size / 3], black, { align: 'middle', lines: isShort ? 2 : 1 }),
+    ...put(given, lines, text, 'display', [size, size / 3], black, {
+      align: 'middle',
+      lines: isShort ? 2 : 1,
+    }),
   ];
 }
 

@@ -5,7 +5,13 @@ import { practiceCode } from '#shared/credentials/number.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { drawTasks, type DrillTask, drillSize, isTaskDone, readHolders } from '#web/features/rehearsal/drill-tasks.ts';
+import {
+  type DrillTask,
+  drawTasks,
+  drillSize,
+  isTaskDone,
+  readHolders,
+} from '#web/features/rehearsal/drill-tasks.ts';
 import { startHandCount } from '#web/features/rehearsal/key-count.ts';
 import { type DrillState, stepDrill } from '#web/features/rehearsal/use-drill.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
@@ -137,7 +143,10 @@ test('the drill knows by itself when each kind of task is done', async () => {
 test('a badge that was issued and did not come out is not done, nor one that still waits in its envelope', async () => {
   const db = await rehearse(await makeDesk());
   const tasks = drawTasks(5, await readHolders(db));
-  const issue = must(tasks.find(({ kind }) => kind === 'issue'), 'most come for that');
+  const issue = must(
+    tasks.find(({ kind }) => kind === 'issue'),
+    'most come for that',
+  );
   if (issue.kind !== 'issue') return;
   const answer = await issueCredential(db, issue.person.uid);
   expect(await isTaskDone(db, issue)).toBe(false);
@@ -156,7 +165,9 @@ test('the same seed draws the same queue, of people who come once', async () => 
 
 test('a drill takes the seconds and keys of each task, and its picture holds them against the targets', () => {
   const [person] = [{ uid: 'x' } as PersonRow];
-  const tasks = (['issue', 'issue', 'issue', 'walkIn'] as const).map((kind) => ({ kind, person }) as DrillTask);
+  const tasks = (['issue', 'issue', 'issue', 'walkIn'] as const).map(
+    (kind) => ({ kind, person }) as DrillTask,
+  );
   let state: DrillState = stepDrill({ kind: 'none' }, { kind: 'begin', tasks, at: 5, now: 1000 });
   const done = (at: number, keys: number, now: number, end: 'done' | 'skipped' = 'done') => {
     const task = must(tasks[at], 'drawn');
@@ -220,7 +231,8 @@ test('a device that is locked or told to empty itself may not rehearse, and one 
 test('a reload finds the same people, a rehearsal that was cut short in its making begins anew', async () => {
   const real = await makeDesk();
   const db = await rehearse(real);
-  const names = async (from: LocalDatabase) => (await from.participants.toArray()).map(({ uid }) => uid).sort();
+  const names = async (from: LocalDatabase) =>
+    (await from.participants.toArray()).map(({ uid }) => uid).sort();
   const before = await names(db);
   db.close();
   const again = (await openRehearsal(real, { seed: 8, drawFace: noFace })).db;

@@ -27,6 +27,7 @@ import {
   readMeta,
   readMetas,
   rehearsalName,
+  type StoredPhoto,
   writeMeta,
 } from './database.ts';
 import { sha256Hex } from './device-call.ts';
@@ -113,9 +114,8 @@ async function fill(
   if (!present.device || !present.operator) throw new MayNotRehearse();
   const device = await makeDevice(present.device);
   const operator = { ...present.operator, grant: newUid() };
-  const made = makeUpPeople(randomFrom(seed), now().toISOString());
-  for (const [at, { person }] of made.people.entries())
-    person.photo = await keepFace(db, await drawFace(seed + at));
+  const made = makeUpPeople(randomFrom(seed), new Date(tournament.registrationFrom).toISOString());
+  await keepFaces(db, made, (at) => drawFace(seed + at));
   const credentials = await makeBadges(made, device);
   const values = await copySettings(db, real);
   await db.transaction('rw', db.meta, async () => {
@@ -175,11 +175,20 @@ function entryOf({ certificate, name }: DeviceRecord): KeysetEntry {
   return { ...certificate, revokedAt: null, name };
 }
 
-async function keepFace(db: LocalDatabase, jpeg: Blob | null): Promise<string | null> {
-  if (!jpeg) return null;
-  const sha256 = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
-  await db.photos.put({ sha256, jpeg, toSend: 0 });
-  return sha256;
+/** Gives everybody a face, all of them in one write: each by itself would wait for the disk. */
+async function keepFaces(
+  db: LocalDatabase,
+  { people }: MadeUp,
+  draw: (at: number) => Promise<Blob | null>,
+): Promise<void> {
+  const faces: StoredPhoto[] = [];
+  for (const [at, { person }] of people.entries()) {
+    const jpeg = await draw(at);
+    if (!jpeg) continue;
+    person.photo = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
+    faces.push({ sha256: person.photo, jpeg, toSend: 0 });
+  }
+  await db.photos.bulkPut(faces);
 }
 
 /** The badges that were made before the rehearsal began, by the same rule and with the key that makes the others. */

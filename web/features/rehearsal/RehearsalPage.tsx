@@ -143,7 +143,7 @@ function Band({ drill, onEarlier, onLeave }: BandProps) {
         aria-label={t('rehearsal.title')}
         className="sticky top-0 z-60 p-1.5 [print-color-adjust:exact] print:static"
       >
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 bg-maple-deep px-3 py-1.5 text-navy">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 bg-ball px-3 py-1.5 text-navy">
           <p className="board text-lg leading-tight">{t('rehearsal.mark')}</p>
           <p className="min-w-40 flex-1 text-sm leading-tight">{t('rehearsal.about')}</p>
           <div className="flex flex-wrap gap-2 print:hidden">
