@@ -4,6 +4,7 @@ import { countMs, nowMs } from '#shared/clock.ts';
 import { chance } from '#web/local/chance.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { type DrillResult, type DrillStep, keepDrill } from '#web/local/drills.ts';
+import { markOf } from '#web/local/pending.ts';
 import { type DrillTask, drawTasks, isTaskDone, readHolders } from './drill-tasks.ts';
 import type { startHandCount } from './key-count.ts';
 
@@ -36,12 +37,21 @@ export function useDrill(db: LocalDatabase, real: LocalDatabase, hand: RefObject
 
   useEffect(() => {
     if (!task) return;
-    // By what is on the disk, in whichever way it came about.
-    const following = liveQuery(() => isTaskDone(db, task)).subscribe({
-      next: (isDone) => isDone && tell({ kind: 'next', task, end: 'done', ...took(hand) }),
+    let isLeft = false;
+    const look = async () => {
+      // By what is on the disk, in whichever way it came about.
+      const isDone = await isTaskDone(db, task);
+      if (isDone && !isLeft) tell({ kind: 'next', task, end: 'done', ...took(hand) });
+    };
+    // Cheap to ask again, and different whenever anything was done here.
+    const following = liveQuery(() => markOf(db)).subscribe({
+      next: () => void look().catch(reportError),
       error: reportError,
     });
-    return () => following.unsubscribe();
+    return () => {
+      isLeft = true;
+      following.unsubscribe();
+    };
   }, [db, task, hand]);
 
   const result = state.kind === 'ended' ? state.result : null;
