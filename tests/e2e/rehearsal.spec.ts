@@ -40,7 +40,7 @@ for (const language of ['es', 'en'] as const) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: rehearsal.picture.title })).toBeFocused();
       const line = page.getByRole('row').filter({ hasText: rehearsal.kind.issue });
-      await expect(line).toContainText(rehearsal.picture.met);
+      await expect(line).toContainText(rehearsal.picture.target_other.replace('{{count}}', '12'));
       await page.getByRole('button', { name: rehearsal.picture.back }).focus();
       await page.keyboard.press('Enter');
       await expect(search).toBeFocused();

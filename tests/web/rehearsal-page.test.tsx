@@ -79,6 +79,8 @@ test('a device that is locked while it rehearses stops, and says why', async () 
   const real = await openRehearsing();
   await until(() => expect(hasText('Made-up people.')).toBe(true));
   await writeMeta(real, 'locked', { code: 'DEVICE_REVOKED' });
-  await until(() => expect(hasText('This device is locked or is to empty itself: it may not rehearse.')).toBe(true));
+  await until(() =>
+    expect(hasText('This device is locked or is to empty itself: it may not rehearse.')).toBe(true),
+  );
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });

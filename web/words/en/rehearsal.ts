@@ -22,7 +22,8 @@ export const rehearsal = {
     at: '{{at}} of {{of}}',
     skip: 'Skip',
     stop: 'Stop',
-    last: 'Done: {{seconds}} s, {{keys}} keys.',
+    last_one: 'Done: {{seconds}} s, {{count}} key.',
+    last_other: 'Done: {{seconds}} s, {{count}} keys.',
     skipped: 'Skipped.',
     code: 'Code of the badge that lies in the envelope',
     read: 'Read without a reader',
@@ -87,6 +88,6 @@ export const rehearsal = {
     chart: { seconds: 'Seconds per person', keys: 'Keys per person', median: 'Median', most: 'Most' },
     how: 'Seconds count from when the person appears until their task is done and kept. Keys are those a hand presses, not what a reader types, and Shift is none of its own. What was skipped does not count.',
     earlier: 'The last drills of this device',
-    issueLine: 'Issue: {{seconds}} s, {{keys}} keys.',
+    issueLine: 'Issue: {{seconds}} s; keys: {{keys}}.',
   },
 };

@@ -22,7 +22,9 @@ export const rehearsal = {
     at: '{{at}} de {{of}}',
     skip: 'Saltar',
     stop: 'Terminar',
-    last: 'Hecho: {{seconds}} s, {{keys}} teclas.',
+    last_one: 'Hecho: {{seconds}} s, {{count}} tecla.',
+    last_many: 'Hecho: {{seconds}} s, {{count}} teclas.',
+    last_other: 'Hecho: {{seconds}} s, {{count}} teclas.',
     skipped: 'Saltado.',
     code: 'Código de la credencial que está en el sobre',
     read: 'Leer sin lector',
@@ -86,6 +88,6 @@ export const rehearsal = {
     chart: { seconds: 'Segundos por persona', keys: 'Teclas por persona', median: 'Mediana', most: 'Lo más' },
     how: 'Los segundos cuentan desde que la persona aparece hasta que su tarea está hecha y guardada. Se cuentan las teclas que pulsa una mano; no las que escribe un lector, ni las mayúsculas aparte. Lo saltado no cuenta.',
     earlier: 'Los últimos ejercicios de este equipo',
-    issueLine: 'Emitir: {{seconds}} s, {{keys}} teclas.',
+    issueLine: 'Emitir: {{seconds}} s; teclas: {{keys}}.',
   },
 };
