@@ -122,7 +122,7 @@ describe('a badge of a rehearsal', () => {
     expect(typed).toMatchObject({ kind: 'denied', reason: 'practice', number });
   });
 
-  it('is judged as any other where its key is known: there one rehearses', () => {
+  it('is judged like every badge where its key is known: there one rehearses', () => {
     const by = makeIssuer(keys, { code: practiceCode });
     expect(judge({ text: text(), signer: { kind: 'signed', by }, ...none })).toBe('caution: notKnownHere');
   });

@@ -43,10 +43,7 @@ export async function emptyDevice(
     await writeMeta(db, 'wiped', { ...note, report: { uid, keys } });
     return true;
   });
-  if (isEmpty) {
-    await deleteRehearsal();
-    await forgetElsewhere();
-  }
+  if (isEmpty) await forgetElsewhere();
   return isEmpty;
 }
 
@@ -65,8 +62,9 @@ export async function reportWiped(db: LocalDatabase, line: Line): Promise<void> 
 /** What is kept of the site itself and of no person: its language and clock. */
 const keptItems: ReadonlySet<string> = new Set(['language', 'boot']);
 
-/** Counters, drafts, and kept answers outside of the database; what the browser forbids to look at holds none. */
+/** Counters, drafts, kept answers and what was practised, outside of the database; what the browser forbids to look at holds none. */
 async function forgetElsewhere(): Promise<void> {
+  await deleteRehearsal();
   for (const scope of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[scope];
