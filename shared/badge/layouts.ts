@@ -185,7 +185,7 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
     ),
     ...practiceBands(given, [
       { x: 45, y: 0, width: width - 45, height: 11 },
-      { x: margin, y: photo.y + photo.height - 6.5, width: side.x + side.width - margin, height: 5 },
+      { x: margin, y: photo.y + photo.height - 9, width: photo.width, height: 7 },
     ]),
   ];
 }
