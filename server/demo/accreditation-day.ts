@@ -8,7 +8,7 @@ import { importPrivate, type KeyPair } from '#shared/credentials/signature.ts';
 import { instantOf } from '#shared/dates.ts';
 import type { DeviceKind } from '#shared/devices.ts';
 import { must } from '#shared/must.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#shared/random.ts';
 import type { DraftPerson } from './tournament-people.ts';
 
 const hourMs = 60 * 60_000;

@@ -6,6 +6,7 @@ import { courtMs } from '#shared/competition/event-moment.ts';
 import { standings } from '#shared/competition/standings.ts';
 import { instantOf } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
+import { type Random, randomFrom } from '#shared/random.ts';
 import { type Category, categoryNames, venues } from '#shared/tournament.ts';
 import {
   crossDays,
@@ -16,7 +17,6 @@ import {
   semiDays,
   venueDetails,
 } from './fixtures-competition.ts';
-import { type Random, randomFrom } from './random.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
 export type DraftPhase = 'group' | 'quarterfinal' | 'semifinal' | 'bronze' | 'final';

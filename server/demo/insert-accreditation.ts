@@ -7,6 +7,7 @@ import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, sign } from '#shared/credentials/signature.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { type Random, randomFrom } from '#shared/random.ts';
 import { insertScans, type ReceivedScan } from '../accreditation/scan-store.ts';
 import type { Db } from '../database/open.ts';
 import { credentials, devices, participants, revocations } from '../database/tables.ts';
@@ -15,7 +16,6 @@ import { productVersion } from '../platform/version.ts';
 import { demoDevices, demoKeys, draftVisits, endOfEarlyDay } from './accreditation-day.ts';
 import { parts } from './batches.ts';
 import { featuredPeople } from './fixtures.ts';
-import { type Random, randomFrom } from './random.ts';
 import { type DraftPerson, demoUid } from './tournament-people.ts';
 
 const batch = 250;

@@ -1,12 +1,12 @@
 /** The courts of the invented tournament on their way into the database: games, tables, medals, venues, hotels. */
 import { must } from '#shared/must.ts';
+import { randomFrom } from '#shared/random.ts';
 import { categoryNames, venues as tournamentVenues } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { accommodations, faqEntries, schedule, standings, venues } from '../database/tables.ts';
 import { type DraftGame, draftSchedule, loserOf, winnerOf } from './draft-schedule.ts';
 import { demoHotels, demoQuestions } from './fixtures.ts';
 import { contestOver, demoEvents, venueDetails } from './fixtures-competition.ts';
-import { randomFrom } from './random.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
 interface CompetitionContext {

@@ -1,7 +1,8 @@
 /** A few hundred faces for a few thousand people: everybody gets one that fits their branch, age and task. */
+
+import { randomFrom } from '#shared/random.ts';
 import type { PreparedPhoto } from '../platform/photos.ts';
 import { makePortrait, type Sitter } from './portraits.ts';
-import { randomFrom } from './random.ts';
 import { ageOf, branchOf, type DraftPerson } from './tournament-people.ts';
 
 /** Faces of one kind: a branch, a dress and a time of life. */

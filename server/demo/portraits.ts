@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { photoLimits } from '#shared/photo-limits.ts';
+import { type Random, randomFrom } from '#shared/random.ts';
 import type { PreparedPhoto } from '../platform/photos.ts';
 import { menHair, womenHair } from './portrait-hair.ts';
-import { type Random, randomFrom } from './random.ts';
 
 export interface Sitter {
   branch: 'men' | 'women';

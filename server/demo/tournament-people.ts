@@ -4,6 +4,7 @@
  */
 import type { CalendarDate } from '#shared/dates.ts';
 import { must } from '#shared/must.ts';
+import { type Random, randomFrom } from '#shared/random.ts';
 import {
   type Category,
   categories,
@@ -21,7 +22,6 @@ import {
   officialsFrom,
   type Tongue,
 } from './fixtures.ts';
-import { type Random, randomFrom } from './random.ts';
 
 export interface DraftTeam {
   uid: string;

@@ -21,6 +21,7 @@ import {
   zoneSquare,
 } from './parts.ts';
 import { placed } from './placing.ts';
+import { practiceBands } from './practice.ts';
 import { type Given, put } from './set-text.ts';
 import { blend, roundedBox } from './shapes.ts';
 
@@ -119,6 +120,10 @@ export function drawPortrait(given: Given, width: number, height: number): Mark[
             slate,
           )
         : []),
+      ...practiceBands(given, [
+        { x: 0, y: 0, width: wide, height: 14 },
+        { x: margin, y: photo.y + photo.height - 13, width: photo.width, height: 10 },
+      ]),
     ],
     { x: 0, y: 0, scale },
   );
@@ -178,6 +183,10 @@ export function drawLandscape(given: Given, width: number, height: number): Mark
       [2.8, 2.2],
       ink,
     ),
+    ...practiceBands(given, [
+      { x: 45, y: 0, width: width - 45, height: 11 },
+      { x: margin, y: photo.y + photo.height - 9, width: photo.width, height: 7 },
+    ]),
   ];
 }
 
@@ -235,6 +244,7 @@ export function drawBack(given: Given, width: number, height: number): Mark[] {
       on,
       { lines: 3 },
     ),
+    ...practiceBands(given, [band]),
   ];
 }
 
@@ -277,5 +287,9 @@ export function drawLabel(given: Given, width: number, height: number): Mark[] {
     ...(template.show.dates
       ? put(given, words.dates, { ...foot, y: qr.y + code - 2.4, height: 2.4 }, 'text', [2.3, 1.9], '#000000')
       : []),
+    ...practiceBands(black, [
+      { x: 0, y: 9.4, width, height: 6.6 },
+      { x: margin, y: qr.y + 9.6, width: foot.width, height: 10 },
+    ]),
   ];
 }

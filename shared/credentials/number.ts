@@ -7,6 +7,8 @@ export type CredentialNumber = string;
 
 /** The server is a device too. Its code lies outside the sequence the others get theirs from. */
 export const serverCode = 'W0';
+/** The code of every device that rehearses: outside that sequence too, so that no real badge has such a number. */
+export const practiceCode = 'P0';
 export const largestCounter = 99_999;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -37,6 +39,11 @@ export function isNumber(text: string): boolean {
 export function partsOfNumber(number: CredentialNumber): { deviceCode: string; counter: number } | null {
   const parts = canonical.exec(number);
   return parts && isNumber(number) ? { deviceCode: parts[1] ?? '', counter: Number(parts[2]) } : null;
+}
+
+/** Whether a badge of this number was made in a rehearsal: it is drawn as such, and opens no door. */
+export function isPracticeNumber(number: string): boolean {
+  return number.startsWith(`${practiceCode}-`);
 }
 
 /** What one sheet of a badge is called where it alone is revoked: number, copy and the key that signed it. */
@@ -119,7 +126,8 @@ export function deviceCodeAt(index: number): string {
 
 /** The place of a code in that order, from 0. Throws for what is no device code; the server's own stands in no order. */
 export function deviceCodeIndex(code: string): number {
-  if (!isDeviceCode(code) || code === serverCode) throw new RangeError(`not a device code: ${code}`);
+  if (!isDeviceCode(code) || code === serverCode || code === practiceCode)
+    throw new RangeError(`not a device code: ${code}`);
   const letter = codeLetters.indexOf(code.charAt(0));
   const digits = Number(code.slice(1));
   return digits < 10 ? letter * 9 + digits - 1 : codeLetters.length * 9 + letter * 90 + digits - 10;

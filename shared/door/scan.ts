@@ -16,6 +16,7 @@ export type VerdictKind = (typeof verdictKinds)[number];
 export const verdictReasons = [
   // red
   'notABadge',
+  'practice',
   'wrongNumber',
   'badSignature',
   'otherKey',

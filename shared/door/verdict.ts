@@ -1,5 +1,5 @@
 import type { CredentialRow } from '../credentials/credential.ts';
-import { partsOfNumber, type TypedNumber } from '../credentials/number.ts';
+import { isPracticeNumber, partsOfNumber, type TypedNumber } from '../credentials/number.ts';
 import type { PayloadReading } from '../credentials/payload.ts';
 import type { Signer } from '../credentials/signer.ts';
 import { mustAwait, usualValidity, type ValidityRules } from '../credentials/validity.ts';
@@ -78,6 +78,7 @@ export function decideTypedNumber(
   const { credential } = facts;
   const claim = { number: typed.number, g: credential?.g ?? null };
   if (!credential) {
+    if (isPracticeNumber(typed.number)) return { kind: 'denied', reason: 'practice', ...claim };
     return facts.isRevoked
       ? { kind: 'denied', reason: 'revoked', ...claim }
       : { kind: 'caution', reason: 'numberUnknown', ...claim };
@@ -118,6 +119,11 @@ type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
 
 /** Red, in the order they are said. */
 const denials: readonly Rule[] = [
+  // Signed by no key of ours: made in a rehearsal. Where one rehearses, its key is known.
+  [
+    'practice',
+    ({ number, signer }) => signer?.kind !== 'signed' && signer !== null && isPracticeNumber(number),
+  ],
   ['badSignature', ({ signer }) => signer?.kind === 'forged'],
   ['otherKey', (badge) => badge.signer?.kind === 'unknown' && isUnderOtherKey(badge)],
   ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],

@@ -10,6 +10,7 @@ import { errors as errorsEn } from '#web/words/en/errors.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { people as peopleEn } from '#web/words/en/people.ts';
+import { rehearsal as rehearsalEn } from '#web/words/en/rehearsal.ts';
 import { security as securityEn } from '#web/words/en/security.ts';
 import { account } from '#web/words/es/account.ts';
 import { admin } from '#web/words/es/admin.ts';
@@ -23,6 +24,7 @@ import { errors } from '#web/words/es/errors.ts';
 import { handouts } from '#web/words/es/handouts.ts';
 import { participants } from '#web/words/es/participants.ts';
 import { people } from '#web/words/es/people.ts';
+import { rehearsal } from '#web/words/es/rehearsal.ts';
 import { security } from '#web/words/es/security.ts';
 
 /** What the screens say, from the catalogues themselves: a test finds a button by the words a person reads. */
@@ -41,6 +43,7 @@ export const words = {
     handouts,
     participants,
     people,
+    rehearsal,
     errors,
     security,
   },
@@ -56,6 +59,7 @@ export const words = {
     handouts: handoutsEn,
     participants: participantsEn,
     people: peopleEn,
+    rehearsal: rehearsalEn,
     errors: errorsEn,
     security: securityEn,
   },

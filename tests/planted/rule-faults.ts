@@ -93,6 +93,12 @@ export const ruleFaults = faultsIn({
   ],
   'shared/door/verdict.ts': [
     [
+      'a practice badge is a stranger at a door, and no more',
+      "signer?.kind !== 'signed' && signer !== null && isPracticeNumber(number)",
+      'false',
+      'shared/verdict',
+    ],
+    [
       'a revocation heard of before its badge is green',
       "isRevoked || credential?.status === 'revoked'",
       "credential?.status === 'revoked'",

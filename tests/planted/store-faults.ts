@@ -29,9 +29,15 @@ export const storeFaults = faultsIn({
     ],
     [
       'a number is given out before the server was met',
-      'if (prepared.numbers > 0) await firstContact();',
+      'if (prepared.numbers > 0 && !db.isRehearsal) await firstContact();',
       '',
       'sync/stuck',
+    ],
+    [
+      'what is practised moves the kept counters',
+      'if (!db.isRehearsal) writeMirror(device.uid, kept);',
+      'writeMirror(device.uid, kept);',
+      'web/rehearsal',
     ],
     [
       'what was sent is not kept to be sent again',

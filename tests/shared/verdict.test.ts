@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { formatNumber, readNumber } from '#shared/credentials/number.ts';
+import { formatNumber, practiceCode, readNumber } from '#shared/credentials/number.ts';
 import { payloadText, readPayload, writePayload } from '#shared/credentials/payload.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { findSigner, type Signer } from '#shared/credentials/signer.ts';
@@ -107,6 +107,24 @@ describe('a genuine badge', () => {
     const otherDesk = makeIssuer(keys, { code: 'B2' });
     const text = badge.replace('"g":1', '"g":2');
     expect(judge({ text, signer: { kind: 'signed', by: otherDesk } })).toBe('granted: ok');
+  });
+});
+
+describe('a badge of a rehearsal', () => {
+  const number = formatNumber(practiceCode, 42);
+  const text = () => badge.replace('A7-00042-S', number);
+  const none = { facts: { credential: null } };
+
+  it('is denied where nobody knows its key, whatever the list says of anybody, and when it is typed', () => {
+    expect(judge({ text: text(), signer: { kind: 'unknown' }, ...none })).toBe('denied: practice');
+    expect(judge({ text: text(), signer: { kind: 'forged' }, ...none })).toBe('denied: practice');
+    const typed = decideTypedNumber(readNumber(number), { ...facts, credential: null }, morning);
+    expect(typed).toMatchObject({ kind: 'denied', reason: 'practice', number });
+  });
+
+  it('is judged like every badge where its key is known: there one rehearses', () => {
+    const by = makeIssuer(keys, { code: practiceCode });
+    expect(judge({ text: text(), signer: { kind: 'signed', by }, ...none })).toBe('caution: notKnownHere');
   });
 });
 

@@ -59,6 +59,7 @@ async function openPanel(db: LocalDatabase, syncNow = () => {}): Promise<void> {
       people={people}
       onClose={nothing}
       onOpenPerson={nothing}
+      onRehearse={() => {}}
       onRegister={nothing}
     />,
     { language: 'en' },

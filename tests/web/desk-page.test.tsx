@@ -289,7 +289,9 @@ test('a draft of a walk-in that was begun before is offered again', async () => 
   await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', lastName: 'Paz' }, photo: null });
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
-  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
+    language: 'en',
+  });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(hasText('1 person is held here')).toBe(true));
   await press(find('button', /^Register somebody new/));

@@ -38,7 +38,9 @@ async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: st
       printPages: async () => ({ kind: 'sent', printer: 'Zebra' }),
     },
   });
-  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
+    language: 'en',
+  });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(hasText('1 person is held here')).toBe(true));
   return { db, number, text: payloadText(must(data, 'it has just been signed')) };

@@ -61,7 +61,9 @@ export async function openDesk(
   await applyPull(db, page({ people, credentials: [issued] }), clocks);
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
-  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language });
+  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
+    language,
+  });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() =>
     expect(

@@ -44,6 +44,7 @@ async function openPanel(db: LocalDatabase): Promise<void> {
       people={people}
       onClose={nothing}
       onOpenPerson={nothing}
+      onRehearse={() => {}}
       onRegister={nothing}
     />,
     { language: 'en' },

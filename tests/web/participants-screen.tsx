@@ -59,6 +59,7 @@ export async function show(
     'door',
     'kiosk',
     'handouts',
+    'rehearsal',
     'admin',
     'people',
     'errors',

@@ -198,7 +198,9 @@ describe('at the desk', () => {
     });
     const device = must(await readMeta(db, 'device'), 'made');
     const operator = must(await readMeta(db, 'operator'), 'made');
-    await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} />, { language: 'en' });
+    await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
+      language: 'en',
+    });
     await until(() => expect(hasText('1 person is held here')).toBe(true));
     return db;
   }

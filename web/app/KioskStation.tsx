@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
@@ -16,6 +15,7 @@ import { type LocalDatabase, localDatabase, readMeta, writeMeta } from '#web/loc
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { DeskWork } from './DeskStation.tsx';
 import { KioskReader } from './KioskReader.tsx';
 
 /** /kiosk: in the kiosk its set-up, then the desk or the self-service; in a browser the self-service of a desk. */
@@ -70,7 +70,7 @@ function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
   if (state.mode === 'desk')
     return (
       <>
-        <DeskPage station={station} />
+        <DeskWork station={station} />
         <PrintStrip kiosk={kiosk} />
       </>
     );

@@ -20,6 +20,7 @@ import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { HeldBase } from './base-index.ts';
+import type { DrillResult } from './drills.ts';
 import type { HeldPending } from './pending.ts';
 
 /**
@@ -231,8 +232,13 @@ export interface MetaValues {
   /** Somebody signed out with no network: their session at the server is still to be ended. */
   leaving: true;
   wiped: WipedNote;
+  /** What the last drills of a rehearsal came to; of nobody real, and of nobody at all. */
+  drills: DrillResult[];
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
+
+/** Of the rehearsals of this browser (`rehearsal.ts`): apart from the real one, and thrown away afterwards. */
+export const rehearsalName = 'cancha-rehearsal';
 
 export class LocalDatabase extends Dexie {
   declare meta: EntityTable<MetaRow, 'key'>;
@@ -253,6 +259,11 @@ export class LocalDatabase extends Dexie {
   heldBase: HeldBase | null = null;
   /** What `pending.ts` holds of it. */
   heldPending: HeldPending | null = null;
+
+  /** Nothing in here is real: no server hears of it, and nothing outside of it remembers it. */
+  get isRehearsal(): boolean {
+    return this.name.startsWith(rehearsalName);
+  }
 
   constructor(name = 'cancha') {
     // Strict: a badge is printed only once its record is on the disk. Chrome's default since 121 is not.

@@ -15,6 +15,7 @@ import {
 } from './database.ts';
 import { signedHeaders } from './device-call.ts';
 import { clearMirror } from './mirror.ts';
+import { deleteRehearsal } from './rehearsal.ts';
 import { isCarrying, keepRescueKey } from './rescue.ts';
 
 /** This device still holds work or pictures that no server has: they must be sent before it may be anything else. */
@@ -140,4 +141,5 @@ async function forgetEverything(db: LocalDatabase): Promise<void> {
   const device = await readMeta(db, 'device');
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
   if (device) clearMirror(device.uid);
+  await deleteRehearsal();
 }

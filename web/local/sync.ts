@@ -278,6 +278,7 @@ export function startSync(
   db: LocalDatabase,
   send: typeof fetch = fetch,
 ): { now: () => void; stop: () => void } {
+  if (db.isRehearsal) throw new Error('nothing of a rehearsal is ever sent');
   expectContact(contactMs);
   const memory = newMemory();
   const work = startLane(() => syncWork(db, { send, memory }));

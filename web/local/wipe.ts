@@ -9,6 +9,7 @@ import { Offline } from '#web/lib/api.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { hasUnsent } from './device.ts';
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
+import { deleteRehearsal } from './rehearsal.ts';
 
 /**
  * Takes an order from the server. From then on nothing is done here but sending. Throws Offline when it is not
@@ -61,8 +62,9 @@ export async function reportWiped(db: LocalDatabase, line: Line): Promise<void> 
 /** What is kept of the site itself and of no person: its language and clock. */
 const keptItems: ReadonlySet<string> = new Set(['language', 'boot']);
 
-/** Counters, drafts, and kept answers outside of the database; what the browser forbids to look at holds none. */
+/** Counters, drafts, kept answers and what was practised, outside of the database; what the browser forbids to look at holds none. */
 async function forgetElsewhere(): Promise<void> {
+  await deleteRehearsal();
   for (const scope of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[scope];

@@ -13,6 +13,7 @@ export const functionKeys = {
   'Shift+F1': 'onSync',
   'Shift+F2': 'onReady',
   'Shift+F3': 'onLanguage',
+  'Shift+F4': 'onRehearse',
   'Shift+F6': 'onNote',
 } as const;
 export type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];

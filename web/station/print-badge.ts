@@ -47,7 +47,7 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
       printBadges({
         people: people.map((person) => ({ person, words: badgeWords(person, language, zoneNames) })),
         format,
-        title: fileName(badges, order.t, format).replace(/\.pdf$/, ''),
+        title: fileName(badges, order, format).replace(/\.pdf$/, ''),
         template,
       }),
     );
@@ -69,7 +69,7 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
   const { photo: _, ...card } = badgePersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
-  const name = fileName([order], order.t, format);
+  const name = fileName([order], order, format);
   const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
     makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
       title: name,
@@ -92,11 +92,12 @@ function badgePersonOf({ person, credential }: Issued, photoUrl: string | null) 
   return must(card, 'a credential has a number and data');
 }
 
-function fileName(badges: readonly Issued[], t: TFunction, format: BadgeFormat): string {
+function fileName(badges: readonly Issued[], { db, t }: OrderParts, format: BadgeFormat): string {
   const cards = badges.map(({ person, credential }) => ({ card: { ...person, number: credential.number } }));
+  const marked = (name: string) => (db.isRehearsal ? `${t('rehearsal.fileName')} ${name}` : name);
   return badgeFileName(cards, format, {
-    one: t('badge.fileName'),
-    many: t('badge.fileNameMany'),
+    one: marked(t('badge.fileName')),
+    many: marked(t('badge.fileNameMany')),
   });
 }
 

@@ -28,6 +28,7 @@ import type { people } from './es/people.ts';
 import type { prints } from './es/prints.ts';
 import type { registrations } from './es/registrations.ts';
 import type { regulations } from './es/regulations.ts';
+import type { rehearsal } from './es/rehearsal.ts';
 import type { rules } from './es/rules.ts';
 import type { security } from './es/security.ts';
 import type { template } from './es/template.ts';
@@ -68,6 +69,7 @@ export interface Catalogue {
   registrations: typeof registrations;
   prints: typeof prints;
   regulations: typeof regulations;
+  rehearsal: typeof rehearsal;
   rules: typeof rules;
   security: typeof security;
   template: typeof template;

@@ -20,10 +20,12 @@ interface DeskDialogsProps {
   people: People | null;
   teams: readonly TeamChoice[] | undefined;
   desk: Desk;
+  /** Begins a rehearsal, or leaves it. */
+  onRehearse: () => void;
 }
 
 /** The dialogs of the desk, one at a time, over whoever is shown. */
-export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) {
+export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDialogsProps) {
   const { db } = station;
   const { choice, actions, over, setOver, close } = desk;
   const { view, team } = choice;
@@ -94,7 +96,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
           onChoose={closeAndChoose}
         />
       )}
-      {over.kind === 'keys' && <KeysDialog onClose={close} />}
+      {over.kind === 'keys' && <KeysDialog isRehearsal={db.isRehearsal} onClose={close} />}
       {over.kind === 'cases' && <CaseDialog db={db} operator={station.operator} onClose={close} />}
       {people && over.kind === 'sync' && (
         <SyncPanel
@@ -103,6 +105,7 @@ export function DeskDialogs({ station, people, teams, desk }: DeskDialogsProps) 
           onClose={close}
           onOpenPerson={closeAndChoose}
           onRegister={(begun) => setOver({ kind: 'walkIn', begun })}
+          onRehearse={onRehearse}
         />
       )}
     </>

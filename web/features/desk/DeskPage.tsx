@@ -24,14 +24,20 @@ import { SyncCorner } from './SyncCorner.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 
+interface DeskPageProps {
+  station: ReadyStation;
+  /** Begins a rehearsal, or leaves it. */
+  onRehearse: () => void;
+}
+
 /** The one screen of a desk. Needs the words 'desk', 'devices', 'badge', 'participants', 'fields', 'errors'. */
-export function DeskPage({ station }: { station: ReadyStation }) {
+export function DeskPage({ station, onRehearse }: DeskPageProps) {
   const { db } = station;
   const { t } = useTranslation();
   useAwake();
   const people = usePeople(db);
   const teams = useLiveQuery(() => db.teams.toArray(), [db]);
-  const desk = useDesk(db, people);
+  const desk = useDesk(db, people, onRehearse);
   const { choice, over, setOver } = desk;
   const { chosen } = choice;
   const isForm = over.kind === 'walkIn';
@@ -42,12 +48,13 @@ export function DeskPage({ station }: { station: ReadyStation }) {
         <PageHead title={station.device.name} />
         <DeskHeader
           station={station}
-          onSync={() => setOver({ kind: 'sync' })}
+          onSync={desk.openSync}
           onCases={() => setOver({ kind: 'cases' })}
           onKeys={() => setOver({ kind: 'keys' })}
           format={desk.format}
         />
-        <ClockNotice db={db} />
+        {/* Whether this machine's clock is right is said, and answered, at the real desk. */}
+        {!db.isRehearsal && <ClockNotice db={db} />}
         <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(24rem,30rem)_1fr]">
           <section
             aria-label={t('desk.search.label')}
@@ -91,7 +98,7 @@ export function DeskPage({ station }: { station: ReadyStation }) {
           </section>
         </div>
       </div>
-      <DeskDialogs station={station} people={people} teams={teams} desk={desk} />
+      <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />
     </div>
   );
 }
@@ -105,7 +112,7 @@ interface PersonSideProps {
 
 /** Whoever is looked at; or the form for somebody new, or how the desk gets on. */
 function PersonSide({ db, people, teams, desk }: PersonSideProps) {
-  const { choice, actions, over, setOver, open, close } = desk;
+  const { choice, actions, over, setOver, open, openSync, close } = desk;
   const { view, choose } = choice;
   // Registered here without the photo that was taken, for want of room.
   const [photoless, setPhotoless] = useState<string | null>(null);
@@ -129,7 +136,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
           choose(uid);
         }}
         onClose={close}
-        onSync={() => setOver({ kind: 'sync' })}
+        onSync={openSync}
       />
     );
   }
@@ -163,7 +170,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onReprint={() => setOver({ kind: 'reprint' })}
         onDownload={() => void actions.download(view)}
         onRevoke={() => open('revoke')}
-        onSync={() => setOver({ kind: 'sync' })}
+        onSync={openSync}
         onBack={desk.nextPerson}
       />
     </>
@@ -209,8 +216,17 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
       >
         <Icon name="keyboard" />
       </button>
-      <CaseCorner db={station.db} onOpen={onCases} />
-      <SyncCorner db={station.db} onOpen={onSync} />
+      {station.db.isRehearsal ? (
+        <p className="flex h-13 items-center gap-2 rounded-md border-2 border-rule px-3 font-semibold text-sm">
+          <Icon name="offline" size={18} />
+          {t('desk.corner.practice')}
+        </p>
+      ) : (
+        <>
+          <CaseCorner db={station.db} onOpen={onCases} />
+          <SyncCorner db={station.db} onOpen={onSync} />
+        </>
+      )}
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Every key of the desk, and what it does. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ isRehearsal, onClose }: { isRehearsal: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('desk.keys.title')}>
@@ -21,10 +21,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-6">
-        <Icon name="print" />
-        {t('devices.card.open')}
-      </ButtonLink>
+      {/* Its address would end the rehearsal without a word. */}
+      {!isRehearsal && (
+        <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-6">
+          <Icon name="print" />
+          {t('devices.card.open')}
+        </ButtonLink>
+      )}
     </Dialog>
   );
 }

@@ -33,10 +33,18 @@ interface SyncPanelProps {
   onOpenPerson: (uid: string) => void;
   /** Opens the form with refused work in it. */
   onRegister: (draft: WalkInDraft) => void;
+  onRehearse: () => void;
 }
 
 /** Behind the corner: what waits, what was refused, who works here, what is held. */
-export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }: SyncPanelProps) {
+export function SyncPanel({
+  station,
+  people,
+  onClose,
+  onOpenPerson,
+  onRegister,
+  onRehearse,
+}: SyncPanelProps) {
   const { db, device, operator, syncNow } = station;
   const { t } = useTranslation();
   const format = useFormat();
@@ -83,6 +91,12 @@ export function SyncPanel({ station, people, onClose, onOpenPerson, onRegister }
         <Section title={t('desk.sync.held')}>
           <HeldList db={db} />
           <ReadyLink className="mt-4" />
+        </Section>
+        <Section title={t('desk.sync.rehearsal')}>
+          <p className="text-muted">{t('desk.sync.rehearsalText')}</p>
+          <Button look="quiet" className="mt-3" onClick={onRehearse}>
+            {t('desk.sync.rehearse')}
+          </Button>
         </Section>
         <Section title={t('devices.file.takeTitle')}>
           <CarriedFiles db={db} syncNow={syncNow} />

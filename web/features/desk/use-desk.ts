@@ -36,7 +36,7 @@ export type Over =
 export type Desk = ReturnType<typeof useDesk>;
 
 /** Whom the desk looks at, what lies over it, and what its keys mean at this moment. */
-export function useDesk(db: LocalDatabase, people: People | null) {
+export function useDesk(db: LocalDatabase, people: People | null, onRehearse: () => void) {
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const actions = usePersonWork(db);
   const language = useLanguage();
@@ -72,6 +72,11 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
     choose(view.person.uid);
     setOver({ kind });
+  }
+
+  /** What is sent, who works here, what is held: of the real desk alone. */
+  function openSync() {
+    if (!db.isRehearsal) setOver({ kind: 'sync' });
   }
 
   const { work } = actions;
@@ -118,8 +123,10 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     onRevoke: () => isActive && open('revoke'),
     onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
-    onSync: () => setOver({ kind: 'sync' }),
-    onReady: () => navigate(`?${readyQuery}`),
+    onSync: openSync,
+    // What is practised here has no part in it.
+    onReady: () => db.isRehearsal || navigate(`?${readyQuery}`),
+    onRehearse,
     onLanguage: () => void setLanguage(language === 'es' ? 'en' : 'es'),
     onKeys: () => setOver({ kind: 'keys' }),
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
@@ -137,6 +144,7 @@ export function useDesk(db: LocalDatabase, people: People | null) {
     over,
     setOver,
     open,
+    openSync,
     close,
     act,
     issue,

@@ -21,6 +21,7 @@ export const desk = {
   scan: {
     ok: 'The code that was read is genuine.',
     notABadge: 'That code is no badge of this championship.',
+    practice: 'A practice badge: it is nobody’s. Keep the paper.',
     badSignature: 'Forged or altered badge. Keep the paper and tell a supervisor.',
     otherKey: 'Forged badge: the real one is signed otherwise. Keep the paper and tell a supervisor.',
     issuerNotEntitled: 'Made by a device that may not issue. Keep the paper and tell a supervisor.',
@@ -215,6 +216,7 @@ export const desk = {
     onSync: 'See what is to be sent',
     onReady: 'Ready to go offline?',
     onLanguage: 'Change the language',
+    onRehearse: 'Rehearse with made-up people; once more, leave',
   },
   pace: {
     issued_one: 'credential issued at this desk today',
@@ -236,6 +238,7 @@ export const desk = {
     toSend_one: '{{count}} to send',
     toSend_other: '{{count}} to send',
     dataOf: 'data of {{time}}',
+    practice: 'Rehearsal · nothing leaves from here',
     noData: 'no data yet',
     refusedWork_one: '{{count}} to resolve',
     refusedWork_other: '{{count}} to resolve',
@@ -266,6 +269,10 @@ export const desk = {
     photos_other: '{{count}} photos still to send',
     photosNext: 'They go by themselves, behind everything else, and hold up nothing.',
     held: 'What this machine holds',
+    rehearsal: 'Rehearsal',
+    rehearsalText:
+      'To practice: made-up people, clearly marked, that never leave this machine. A drill of 20 measures seconds and keys.',
+    rehearse: 'Rehearse',
     device: 'This machine',
     deviceIs: 'Its credentials begin with {{code}}.',
     forget: 'Clear everything and stop being a desk',

@@ -5,6 +5,7 @@ export const door: typeof spanish = {
   word: { granted: 'Pass', denied: 'Stop', caution: 'Check' },
   reason: {
     notABadge: 'This code is not a badge',
+    practice: 'Practice badge: it opens no door',
     wrongNumber: 'The number is mistyped',
     badSignature: 'Forged or altered badge',
     otherKey: 'Forged badge: the real one is signed otherwise',
@@ -29,6 +30,7 @@ export const door: typeof spanish = {
   },
   next: {
     notABadge: 'Ask for the badge, or type its number.',
+    practice: 'Let nobody in with it. Send them to the accreditation desk for the real one.',
     wrongNumber: 'Compare it with the badge, the last letter too.',
     badSignature: 'Do not let them in. Tell the accreditation desk.',
     otherKey: 'Do not let them in. Tell the accreditation desk.',

@@ -22,6 +22,7 @@ export const desk = {
   scan: {
     ok: 'El código leído es auténtico.',
     notABadge: 'Ese código no es una credencial de este campeonato.',
+    practice: 'Es una credencial de práctica: no es de nadie. Retenga el papel.',
     badSignature: 'Credencial falsa o alterada. Retenga el papel y avise a un supervisor.',
     otherKey: 'Credencial falsa: la verdadera lleva otra firma. Retenga el papel y avise a un supervisor.',
     issuerNotEntitled: 'La hizo un equipo que no puede emitir. Retenga el papel y avise a un supervisor.',
@@ -223,6 +224,7 @@ export const desk = {
     onSync: 'Ver qué falta por enviar',
     onReady: '¿Listo para trabajar sin red?',
     onLanguage: 'Cambiar de idioma',
+    onRehearse: 'Ensayar con personas inventadas; otra vez, salir',
   },
   pace: {
     issued_one: 'credencial emitida hoy en esta mesa',
@@ -248,6 +250,7 @@ export const desk = {
     toSend_many: '{{count}} por enviar',
     toSend_other: '{{count}} por enviar',
     dataOf: 'datos de las {{time}}',
+    practice: 'Ensayo · de aquí no sale nada',
     noData: 'sin datos todavía',
     refusedWork_one: '{{count}} por resolver',
     refusedWork_many: '{{count}} por resolver',
@@ -281,6 +284,10 @@ export const desk = {
     photos_other: 'Faltan {{count}} fotos por enviar',
     photosNext: 'Se envían solas, detrás de todo lo demás, y no detienen nada.',
     held: 'Qué hay en este equipo',
+    rehearsal: 'Ensayo',
+    rehearsalText:
+      'Para practicar: personas inventadas, bien marcadas, que no salen de este equipo. Un ejercicio de 20 mide segundos y teclas.',
+    rehearse: 'Ensayar',
     device: 'Este equipo',
     deviceIs: 'Sus credenciales empiezan con {{code}}.',
     forget: 'Borrar todo y dejar de ser mesa',

@@ -4,6 +4,7 @@ export const door = {
   /** The one reason, in the words of the person at the door. */
   reason: {
     notABadge: 'Este código no es una credencial',
+    practice: 'Credencial de práctica: no abre ninguna puerta',
     wrongNumber: 'El número está mal escrito',
     badSignature: 'Credencial falsa o alterada',
     otherKey: 'Credencial falsa: la verdadera lleva otra firma',
@@ -29,6 +30,7 @@ export const door = {
   /** What to do about it. */
   next: {
     notABadge: 'Pida la credencial o escriba su número.',
+    practice: 'No deje pasar. Envíe a la mesa de acreditación por la verdadera.',
     wrongNumber: 'Compárelo con la credencial, también la última letra.',
     badSignature: 'No deje pasar. Avise a la mesa de acreditación.',
     otherKey: 'No deje pasar. Avise a la mesa de acreditación.',

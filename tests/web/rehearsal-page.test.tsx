@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { DeskWork } from '#web/app/DeskStation.tsx';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { readDrills } from '#web/local/drills.ts';
+import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
+import { makeDesk } from './make-desk.ts';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The desk at `?rehearsal`: marked, measured, and left without a trace. */
+
+async function openRehearsing(): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const device = must(await readMeta(db, 'device'), 'made');
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  await show(<DeskWork station={{ db, device, operator, syncNow: () => {} }} />, {
+    at: '/desk?rehearsal',
+    language: 'en',
+  });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  return db;
+}
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+const task = () => document.querySelector('[aria-label=Drill] [role=status]')?.textContent ?? '';
+
+test('a drill by keyboard: the desk sees by itself that a badge is out, and the picture is kept', async () => {
+  const real = await openRehearsing();
+  await until(() => expect(hasText('Made-up people.')).toBe(true));
+  expect(document.title).toMatch(/^PRACTICE · Mesa 3/);
+  await until(() => expect(search()).toBe(document.activeElement));
+  await press(find('button', 'Drill of 20'));
+  await until(() => expect(hasText('1 of 20')).toBe(true));
+  let skipped = 0;
+  while (!task().includes('comes for their badge. Find them')) {
+    skipped += 1;
+    await press(find('button', 'Skip'));
+    await until(() => expect(hasText(`${skipped + 1} of 20`)).toBe(true));
+  }
+  const name = must(task().split(', of ')[0], 'who stands there');
+  await fill(search(), name);
+  await until(() => expect(rows()).toHaveLength(1));
+  search().focus();
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain(name));
+  expect(hasText(`${skipped + 1} of 20`)).toBe(true);
+  // No face could be drawn here.
+  await key('Enter', { shiftKey: true });
+  await until(() => expect(hasText(`${skipped + 2} of 20`)).toBe(true));
+  expect(printed[0]).toMatch(/^practice-/);
+  expect(hasText(/Done: [\d.]+ s, 2 keys\./)).toBe(true);
+  await press(find('button', 'Stop'));
+  await until(() => expect(find('heading', 'How the drill went')).toBe(document.activeElement));
+  await until(async () => expect((await readDrills(real))[0]?.steps).toHaveLength(skipped + 1));
+  expect((await readDrills(real))[0]?.steps.at(-1)).toMatchObject({ kind: 'issue', end: 'done', keys: 2 });
+  expect(await real.outbox.count()).toBe(0);
+});
+
+test('what belongs to the real desk is not there, and leaving in a drill asks first and keeps nothing', async () => {
+  await openRehearsing();
+  await until(() => expect(search()).toBe(document.activeElement));
+  await key('F1', { shiftKey: true });
+  await key('F2', { shiftKey: true });
+  expect(findAll('dialog')).toEqual([]);
+  expect(hasText('Rehearsal · nothing leaves from here')).toBe(true);
+  await press(find('button', 'Drill of 20'));
+  await until(() => expect(hasText('1 of 20')).toBe(true));
+  await press(find('button', 'Leave the rehearsal'));
+  await until(() => expect(hasText('Leave in the middle of the drill?')).toBe(true));
+  expect(await names()).toContain('cancha-rehearsal');
+  const confirm = document.querySelector('[role=alertdialog]')?.querySelectorAll('button')[1];
+  await press(must(confirm, 'the way out of the question stands first'));
+  await until(() => expect(hasText('Made-up people.')).toBe(false));
+  await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
+});
+
+test('a device that is locked while it rehearses stops, and says why', async () => {
+  const real = await openRehearsing();
+  await until(() => expect(hasText('Made-up people.')).toBe(true));
+  await writeMeta(real, 'locked', { code: 'DEVICE_REVOKED' });
+  await until(() =>
+    expect(hasText('This device is locked or is to empty itself: it may not rehearse.')).toBe(true),
+  );
+  await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
+});

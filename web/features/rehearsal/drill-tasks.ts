@@ -1,0 +1,141 @@
+/** What a drill asks for, and how the database of the rehearsal says that it was done: nobody is asked. */
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { type Random, randomFrom } from '#shared/random.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import type { DrillKind } from '#web/local/drills.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { wasPrintedHere } from '#web/local/own-prints.ts';
+import { makeUpPerson } from '#web/local/rehearsal-people.ts';
+
+export type Newcomer = ReturnType<typeof makeUpPerson>;
+type Copy = Pick<CredentialRow, 'number' | 'g'>;
+
+export type DrillTask =
+  /** They have no badge: find, issue, print. */
+  | { kind: 'issue'; person: PersonRow }
+  /** Theirs lies printed in the envelope: found by name, or its code read. */
+  | { kind: 'handOver' | 'validate'; person: PersonRow; copy: Copy }
+  /** They are on no list. */
+  | { kind: 'walkIn'; person: Newcomer; teamName: string }
+  /** They lost the one they had. */
+  | { kind: 'reprint'; person: PersonRow; copy: Copy }
+  /** The list says something else than their document. */
+  | { kind: 'correct'; person: PersonRow; field: 'lastName' | 'birthDate'; value: string };
+
+/** Somebody of the rehearsal with the badge that counts for them, if there is one. */
+export interface Holder {
+  person: PersonRow;
+  credential: CredentialRow | null;
+}
+
+/** Everybody of a rehearsal, by name. */
+export async function readHolders(db: LocalDatabase): Promise<Holder[]> {
+  const facts = readFacts(db);
+  const holders: Holder[] = [];
+  for (const { uid } of await db.teams.toArray())
+    for (const person of await facts.people({ teamUid: uid }))
+      holders.push({ person, credential: await facts.findActiveCredential(person.uid) });
+  const nameOf = ({ person }: Holder) => `${person.lastName} ${person.firstName}`;
+  return holders.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+}
+
+/** A morning's queue of twenty: most come for their badge, a few for anything else. */
+const morning: Readonly<Record<DrillKind, number>> = {
+  issue: 9,
+  handOver: 2,
+  validate: 3,
+  walkIn: 2,
+  reprint: 2,
+  correct: 2,
+};
+export const drillSize = Object.values(morning).reduce((sum, count) => sum + count, 0);
+
+/** The queue of a drill, from a seed: nobody comes twice. Shorter where the rehearsal has used its people up. */
+export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask[] {
+  const random = randomFrom(seed);
+  const left = shuffled(random, everybody);
+  const taken = new Set(everybody.map(({ person }) => `${person.firstName} ${person.lastName}`));
+  const take = (isMeant: (holder: Holder) => boolean): Holder | undefined => {
+    const at = left.findIndex(isMeant);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const make = (kind: DrillKind): DrillTask[] => {
+    switch (kind) {
+      case 'issue':
+      case 'correct': {
+        const holder = take(({ credential }) => credential === null);
+        if (!holder) return [];
+        const { person } = holder;
+        return [kind === 'issue' ? { kind, person } : { kind, person, ...slipOf(random, person) }];
+      }
+      case 'walkIn': {
+        const { person } = random.pick(everybody);
+        const team = { uid: person.teamUid ?? '', country: person.country, category: person.category };
+        const newcomer = makeUpPerson(random, taken, { team, role: 'Player' });
+        return [{ kind, person: newcomer, teamName: person.teamName ?? '' }];
+      }
+      case 'handOver':
+      case 'validate':
+      case 'reprint': {
+        const holder = take(
+          ({ credential }) => credential?.status === 'active' && credential.awaiting === (kind !== 'reprint'),
+        );
+        if (!holder?.credential) return [];
+        const { number, g } = holder.credential;
+        return [{ kind, person: holder.person, copy: { number, g } }];
+      }
+    }
+  };
+  const kinds = Object.entries(morning) as [DrillKind, number][]; // of a table of constants
+  return shuffled(
+    random,
+    kinds.flatMap(([kind, count]) => Array.from({ length: count }, () => make(kind)).flat()),
+  );
+}
+
+/** What their document says instead: another second surname, or another year. */
+function slipOf(random: Random, { lastName, birthDate }: PersonRow) {
+  if (birthDate === null || random.chance(0.5))
+    return { field: 'lastName' as const, value: `${lastName.split(' ')[0]} Marcador` };
+  const year = Number(birthDate.slice(0, 4)) - 1;
+  return { field: 'birthDate' as const, value: `${year}${birthDate.slice(4)}` };
+}
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const keyed = list.map((item) => ({ item, at: random.next() }));
+  return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+/** Whether the rehearsal's database says that a task is done: printed, and in their hands where that is asked for. */
+export async function isTaskDone(db: LocalDatabase, task: DrillTask): Promise<boolean> {
+  const facts = readFacts(db);
+  switch (task.kind) {
+    case 'issue': {
+      return isOut(db, await facts.findActiveCredential(task.person.uid));
+    }
+    case 'reprint': {
+      const badge = await facts.findActiveCredential(task.person.uid);
+      const isOld = badge?.number === task.copy.number && badge.g <= task.copy.g;
+      return !isOld && isOut(db, badge);
+    }
+    case 'handOver':
+    case 'validate': {
+      const badge = await facts.findActiveCredential(task.person.uid);
+      return badge?.awaiting === false;
+    }
+    case 'walkIn': {
+      for (const { uid } of await facts.findAlike(task.person))
+        if (await isOut(db, await facts.findActiveCredential(uid))) return true;
+      return false;
+    }
+    case 'correct': {
+      return (await facts.findPerson(task.person.uid))?.[task.field] === task.value;
+    }
+  }
+}
+
+/** Whether a badge left this desk: on paper or as a PDF, and counts. */
+async function isOut(db: LocalDatabase, badge: CredentialRow | null): Promise<boolean> {
+  return badge !== null && !badge.awaiting && (await wasPrintedHere(db, badge));
+}

@@ -1,0 +1,61 @@
+/** Counts what a hand does: keys and presses, apart from what a reader types. */
+
+/** What was pressed since the last look. */
+export interface HandCount {
+  keys: number;
+  /** Of a mouse or a finger. */
+  presses: number;
+}
+
+/** Nobody types so many keys with no more than this between them (ms); a badge's code has ten times as many. */
+const readerKeys = 25;
+const fastMs = 55;
+
+const modifiers = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta', 'NumLock']);
+
+/**
+ * Counts on a window until `stop`; `take` answers what came since, and begins anew. Started before the page's own keys
+ * are listened to: those that mean something are heard by nobody after it.
+ */
+export function startHandCount(scope: Window): { take: () => HandCount; stop: () => void } {
+  let count: HandCount = { keys: 0, presses: 0 };
+  let run = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  function onKey(event: KeyboardEvent): void {
+    // A capital is one key, and one that is held down is pressed once.
+    if (event.repeat || modifiers.has(event.key)) return;
+    run = event.timeStamp - lastAt <= fastMs ? run + 1 : 1;
+    lastAt = event.timeStamp;
+    if (run === readerKeys) count.keys -= readerKeys - 1;
+    else if (run < readerKeys) count.keys += 1;
+  }
+  function onPress(): void {
+    count.presses += 1;
+  }
+
+  scope.addEventListener('keydown', onKey, true);
+  scope.addEventListener('pointerdown', onPress, true);
+  return {
+    take: () => {
+      const taken = { ...count, keys: Math.max(0, count.keys) };
+      count = { keys: 0, presses: 0 };
+      // What a reader typed before belongs to whoever came before.
+      run = 0;
+      return taken;
+    },
+    stop: () => {
+      scope.removeEventListener('keydown', onKey, true);
+      scope.removeEventListener('pointerdown', onPress, true);
+    },
+  };
+}
+
+/** Types a code into a window as a handheld reader does: for a desk that has none at hand. */
+export function playReader(scope: Window, text: string): void {
+  // Out of a button that Enter would press again.
+  if (scope.document.activeElement instanceof HTMLElement) scope.document.activeElement.blur();
+  for (const key of [...text, 'Enter']) {
+    scope.document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }
+}

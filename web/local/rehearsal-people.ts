@@ -1,0 +1,85 @@
+/**
+ * People for a rehearsal, made up on the device from a seed: the same seed makes the same people. Their surnames are
+ * words of the game and their teams say what they are, so that nobody takes one of them for somebody real.
+ */
+import { newUid } from '#shared/ids.ts';
+import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import type { Random } from '#shared/random.ts';
+import type { TeamRow } from '#shared/sync/protocol.ts';
+import { type Category, categories, type ParticipantRole, tournament } from '#shared/tournament.ts';
+
+/** How far somebody made up has come: no badge yet, one printed ahead that lies in its envelope, or one in their hand. */
+export type BadgeStage = 'none' | 'awaiting' | 'inHand';
+
+export interface MadeUp {
+  teams: TeamRow[];
+  people: { person: PersonRow; stage: BadgeStage }[];
+}
+
+const firstNames = {
+  men: ['Ángel', 'Bruno', 'César', 'Darío', 'Elías', 'Fabián', 'Gael', 'Héctor', 'Iván', 'Joaquín', 'Luis'],
+  women: ['Ana', 'Beatriz', 'Camila', 'Dora', 'Elena', 'Flor', 'Inés', 'Julia', 'Lucía', 'Marta', 'Sofía'],
+} as const;
+const surnames = [
+  ...['Alero', 'Aro', 'Asistencia', 'Balón', 'Bandeja', 'Bote', 'Canasta', 'Doblepaso', 'Escolta', 'Faja'],
+  ...['Gancho', 'Parquet', 'Pase', 'Pívot', 'Rebote', 'Red', 'Silbato', 'Tablero', 'Tapón', 'Triple', 'Zona'],
+] as const;
+const teamNames = ['Búhos', 'Colibríes', 'Delfines', 'Garzas', 'Iguanas', 'Jaguares', 'Ñandúes', 'Pumas'];
+const countries = ['SV', 'GT', 'MX', 'AR', 'BR', 'CO', 'CL', 'UY'] as const;
+const teamCategories: readonly Category[] = ["Men's 40+", "Women's 40+", "Men's 50+", "Women's 45+"];
+const teamRoles: readonly ParticipantRole[] = [
+  ...Array.from({ length: 16 }, () => 'Player' as const),
+  ...(['Coach', 'Team Manager', 'Referee', 'Official'] as const),
+];
+
+/** Of ten people: six have no badge, two have one that lies printed, two wear theirs. */
+const stages: readonly BadgeStage[] = [
+  ...(['none', 'none', 'awaiting', 'none', 'inHand'] as const),
+  ...(['none', 'none', 'awaiting', 'none', 'inHand'] as const),
+];
+
+/** Everybody of a rehearsal: eight teams of twenty. */
+export function makeUpPeople(random: Random, createdAt: string): MadeUp {
+  const taken = new Set<string>();
+  const teams = teamNames.map((name, at) => ({
+    uid: newUid(),
+    name: `Práctica ${name}`,
+    country: countries[at % countries.length] ?? 'SV',
+    category: teamCategories[at % teamCategories.length] ?? "Men's 40+",
+  }));
+  const people = teams.flatMap((team) =>
+    teamRoles.map((role, at) => {
+      const draft = makeUpPerson(random, taken, { team, role });
+      const person: PersonRow = {
+        ...draft,
+        ...{ uid: newUid(), teamName: team.name, note: null, redeemed: [], version: 1, createdAt },
+        ...{ approvedFor: null, refusedFor: null },
+      };
+      return { person, stage: stages[at % stages.length] ?? 'none' };
+    }),
+  );
+  return { teams, people };
+}
+
+/** Somebody of a team whom `taken` does not have yet, by name; adds them to it. */
+export function makeUpPerson(
+  random: Random,
+  taken: Set<string>,
+  { team, role }: { team: Pick<TeamRow, 'uid' | 'country' | 'category'>; role: ParticipantRole },
+): DraftPerson & { birthDate: string } {
+  const category = team.category as Category; // written by makeUpPeople, of its own list
+  const { branch, minimumAge } = categories[category];
+  for (;;) {
+    const firstName = random.pick(firstNames[branch]);
+    const lastName = `${random.pick(surnames)} ${random.pick(surnames)}`;
+    const name = `${firstName} ${lastName}`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    const two = (value: number) => String(value).padStart(2, '0');
+    const year = tournament.year - minimumAge - random.between(0, 8);
+    return {
+      ...{ firstName, lastName, category, role, country: team.country, teamUid: team.uid, photo: null },
+      birthDate: `${year}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
+    };
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * A rehearsal: a second database beside the real one, with made-up people, a device record and a key of its own that no
+ * server has ever heard of, and nothing that sends. What is done there is done by the same code as in earnest; whoever
+ * must not remember it asks the database itself (`isRehearsal`).
+ */
+import { Dexie } from 'dexie';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { now, nowMs } from '#shared/clock.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
+import { practiceCode } from '#shared/credentials/number.ts';
+import { signedPart } from '#shared/credentials/payload.ts';
+import { credentialMessage, generateKeys, type KeyPair, sign } from '#shared/credentials/signature.ts';
+import { minutesOf } from '#shared/dates.ts';
+import { capabilitiesOf, type KeysetEntry, writeCertificate } from '#shared/devices.ts';
+import { newUid } from '#shared/ids.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { randomFrom } from '#shared/random.ts';
+import type { SettingKey } from '#shared/site.ts';
+import { tournament } from '#shared/tournament.ts';
+import { applyPull } from './base.ts';
+import {
+  type DeviceRecord,
+  freshSync,
+  LocalDatabase,
+  type OperatorRecord,
+  readMeta,
+  readMetas,
+  rehearsalName,
+  type StoredPhoto,
+  writeMeta,
+} from './database.ts';
+import { sha256Hex } from './device-call.ts';
+import { type BadgeStage, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
+
+/** Opens a rehearsal at a station's address: `/desk?rehearsal`, `/scan?rehearsal`. */
+export const rehearsalQuery = 'rehearsal';
+
+/** A device that is locked, or told to empty itself, does nothing but send what it has. */
+export class MayNotRehearse extends Error {
+  override readonly name = 'MayNotRehearse';
+}
+
+export interface RehearsalParts {
+  /** Who is made up; the same seed makes the same people. */
+  seed: number;
+  /** Draws the face of nobody; none where this browser cannot draw. */
+  drawFace: (seed: number) => Promise<Blob | null>;
+}
+
+export interface Rehearsal {
+  db: LocalDatabase;
+  device: DeviceRecord;
+  operator: OperatorRecord;
+}
+
+/**
+ * Opens the rehearsal of this browser: the one that a reload left, else a new one. Reads of the real database alone.
+ * Throws MayNotRehearse.
+ */
+export async function openRehearsal(real: LocalDatabase, parts: RehearsalParts): Promise<Rehearsal> {
+  const db = new LocalDatabase(rehearsalName);
+  try {
+    await requireMayRehearse(real);
+    const left = await readMetas(db, 'device', 'operator', 'sync');
+    if (left.device && left.operator && left.sync?.confirmedAt != null)
+      return { db, device: left.device, operator: left.operator };
+    // Cut short by a reload: begun anew.
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+    return { db, ...(await fill(db, real, parts)) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Whether a device may rehearse at this moment. */
+export async function mayRehearse(real: LocalDatabase): Promise<boolean> {
+  const { device, locked, wipe } = await readMetas(real, 'device', 'locked', 'wipe');
+  return device !== undefined && locked === undefined && wipe === undefined;
+}
+
+async function requireMayRehearse(real: LocalDatabase): Promise<void> {
+  if (!(await mayRehearse(real))) throw new MayNotRehearse();
+}
+
+/** Throws away all that was practised, photos too, whoever they show. */
+export async function deleteRehearsal(): Promise<void> {
+  await Dexie.delete(rehearsalName);
+}
+
+/**
+ * Runs while this page alone rehearses; false, and not run, where another tab does. Without locks (an old browser)
+ * nobody can tell.
+ */
+export async function holdRehearsal(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request(rehearsalName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    await work();
+    return true;
+  });
+}
+
+async function fill(
+  db: LocalDatabase,
+  real: LocalDatabase,
+  { seed, drawFace }: RehearsalParts,
+): Promise<Omit<Rehearsal, 'db'>> {
+  const present = await readMetas(real, 'device', 'operator', 'sync', 'badgeFormat');
+  if (!present.device || !present.operator) throw new MayNotRehearse();
+  const device = await makeDevice(present.device);
+  const operator = { ...present.operator, grant: newUid() };
+  const made = makeUpPeople(randomFrom(seed), new Date(tournament.registrationFrom).toISOString());
+  await keepFaces(db, made, (at) => drawFace(seed + at));
+  const credentials = await makeBadges(made, device);
+  const values = await copySettings(db, real);
+  await db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, 'device', device);
+    await writeMeta(db, 'operator', operator);
+    await writeMeta(db, 'sync', { ...freshSync, epoch: 'rehearsal' });
+    await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: credentials.length + 1 });
+    await writeMeta(db, 'station', { checkpoint: device.name, direction: 'in', zone: null });
+    if (present.badgeFormat) await writeMeta(db, 'badgeFormat', present.badgeFormat);
+  });
+  const travelling = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, seq: 1 }));
+  const { machineOffset = 0, clockOffset = 0 } = present.sync ?? {};
+  const page = {
+    ...{
+      kind: 'page' as const,
+      epoch: 'rehearsal',
+      from: '0::',
+      cursor: '1::',
+      more: false,
+      gone: [],
+      lmid: 0,
+    },
+    rows: {
+      teams: travelling(made.teams),
+      participants: travelling(made.people.map(({ person }) => person)),
+      credentials: travelling(credentials),
+      ...{ revocations: [], scans: [] },
+    },
+    keyset: [entryOf(device)],
+    ...{ serverNow: nowMs(), clockOffset, settings: { version: 'rehearsal', values }, minClient: 1 },
+  };
+  await applyPull(db, page, { machineOffset, clockOffset, now: nowMs() });
+  return { device, operator };
+}
+
+async function makeDevice({ name, kind }: Pick<DeviceRecord, 'name' | 'kind'>): Promise<DeviceRecord> {
+  const keys = await generateKeys({ extractable: false });
+  const uid = newUid();
+  const minute = minutesOf(now());
+  const year = 60 * 24 * 365;
+  const fields = {
+    ...{
+      kid: keys.publicKey.slice(0, 4),
+      dev: uid,
+      evt: tournament.id,
+      code: practiceCode,
+      pub: keys.publicKey,
+    },
+    ...{ nbf: minute - year, exp: minute + year, caps: [...capabilitiesOf.desk] },
+  };
+  // Nobody's word but its own.
+  const certificate = await writeCertificate(fields, keys);
+  return { uid, code: practiceCode, name, kind, certificate, rootPublicKey: keys.publicKey, keys };
+}
+
+function entryOf({ certificate, name }: DeviceRecord): KeysetEntry {
+  return { ...certificate, revokedAt: null, name };
+}
+
+/** Gives everybody a face, all of them in one write: each by itself would wait for the disk. */
+async function keepFaces(
+  db: LocalDatabase,
+  { people }: MadeUp,
+  draw: (at: number) => Promise<Blob | null>,
+): Promise<void> {
+  const faces: StoredPhoto[] = [];
+  for (const [at, { person }] of people.entries()) {
+    const jpeg = await draw(at);
+    if (!jpeg) continue;
+    person.photo = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
+    faces.push({ sha256: person.photo, jpeg, toSend: 0 });
+  }
+  await db.photos.bulkPut(faces);
+}
+
+/** The badges that were made before the rehearsal began, by the same rule and with the key that makes the others. */
+async function makeBadges({ people }: MadeUp, device: DeviceRecord): Promise<CredentialRow[]> {
+  const badges: CredentialRow[] = [];
+  for (const { person, stage } of people) {
+    if (stage !== 'none') badges.push(await makeBadge(person, stage, badges.length + 1, device));
+  }
+  return badges;
+}
+
+async function makeBadge(
+  participant: PersonRow,
+  stage: Exclude<BadgeStage, 'none'>,
+  nextCounter: number,
+  { code, certificate, keys }: { code: string; certificate: { kid: string }; keys: KeyPair },
+): Promise<CredentialRow> {
+  const facts = {
+    ...{ participant, activeCredential: null, deviceCode: code, nextCounter, kid: certificate.kid },
+  };
+  const draft = decideIssue(facts, { uid: newUid(), participantUid: participant.uid }, now());
+  if (draft.kind === 'refused') throw new Error(`a made-up person gets no badge: ${draft.code}`);
+  const sealed = sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
+  return { ...sealed, awaiting: stage === 'awaiting' };
+}
+
+/** What the organiser has set and a desk works by: the same badge, zones, hand-outs and rules of validity as in earnest. */
+const practised: readonly SettingKey[] = ['badgeTemplate', 'zones', 'validity', 'handouts', 'checkpoints'];
+
+async function copySettings(db: LocalDatabase, real: LocalDatabase): Promise<Record<string, string>> {
+  const all = (await readMeta(real, 'settings'))?.values ?? {};
+  for (const sha256 of picturesOf(readBadgeTemplate(all.badgeTemplate))) {
+    const picture = await real.photos.get(sha256);
+    if (picture) await db.photos.put({ sha256, jpeg: picture.jpeg, toSend: 0 });
+  }
+  return Object.fromEntries(practised.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+}
