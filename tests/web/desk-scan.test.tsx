@@ -57,8 +57,12 @@ function press(key: string): void {
 const panels = () => findAll('article').map((panel) => panel.getAttribute('aria-label'));
 
 test('a genuine badge opens its holder, and says that it is genuine', async () => {
-  const { text } = await openDesk();
+  const { text, number } = await openDesk();
+  const field = find('combobox', /Search people/) as HTMLInputElement;
   await scan(text);
+  // Nobody reads a code: its number stands there, and the next one takes its place.
+  await until(() => expect(field.value).toBe(number));
+  await until(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, number.length]));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
   await until(() => expect(hasText('The code that was read is genuine.')).toBe(true));
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));

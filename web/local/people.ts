@@ -57,7 +57,9 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     const all = rows.credentialsOf(uid);
     const credential = all.find((row) => row.status === 'active') ?? all[0] ?? null;
     const formerNumbers = all.flatMap(({ number }) => (number === credential?.number ? [] : number));
-    return { person, credential, formerNumbers, isUnsent: held.overlay.unsent.has(uid) };
+    // Of a rehearsal nothing is ever to be sent.
+    const isUnsent = !db.isRehearsal && held.overlay.unsent.has(uid);
+    return { person, credential, formerNumbers, isUnsent };
   }
 
   function rowOf(uid: string): SearchRow | null {

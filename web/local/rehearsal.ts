@@ -33,7 +33,7 @@ import {
 import { sha256Hex } from './device-call.ts';
 import { type BadgeStage, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
 
-/** Opens a rehearsal at a station's address: `/desk?rehearsal`, `/scan?rehearsal`. */
+/** Opens a rehearsal at the desk: `/desk?rehearsal`. */
 export const rehearsalQuery = 'rehearsal';
 
 /** A device that is locked, or told to empty itself, does nothing but send what it has. */

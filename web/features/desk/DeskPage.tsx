@@ -64,6 +64,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               db={db}
               field={choice.search}
               query={choice.query}
+              written={choice.written}
               term={choice.term}
               read={choice.read}
               onQuery={choice.changeQuery}

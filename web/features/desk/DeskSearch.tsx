@@ -16,6 +16,8 @@ interface DeskSearchProps {
   db: LocalDatabase;
   field: Ref<HTMLInputElement>;
   query: string;
+  /** What the field shows of it. */
+  written: string;
   /** What of it is searched for. */
   term: string;
   read: ScannedCode | null;
@@ -38,6 +40,7 @@ export function DeskSearch({
   db,
   field,
   query,
+  written,
   term,
   read,
   onQuery,
@@ -79,7 +82,7 @@ export function DeskSearch({
           // biome-ignore lint/a11y/noAutofocus: the desk's one field always has the focus
           autoFocus
           placeholder={t('desk.search.placeholder')}
-          value={query}
+          value={written}
           onChange={(event) => onQuery(event.target.value)}
           className="block min-h-18 w-full rounded-md border-3 border-link bg-surface pr-4 pl-16 text-xl caret-ball outline-none placeholder:font-normal placeholder:text-lg placeholder:text-muted"
         />

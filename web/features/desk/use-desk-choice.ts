@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
 import { termOf } from './DeskSearch.tsx';
@@ -11,6 +11,8 @@ const nobody: FoundPeople = { views: [], total: 0, isNear: false };
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
+  /** What the field shows: the number of a code that was read, else what was typed. */
+  written: string;
   /** What is searched for: nothing, for a code that is worth nothing. */
   term: string;
   /** The code that stands in the field, judged; nothing until it is, and for anything else. */
@@ -45,6 +47,11 @@ export function useDeskChoice(db: LocalDatabase, people: People | null, onOther:
   // Just registered here, and not yet in the list, which follows a moment later.
   const [fresh, setFresh] = useState<PersonView | null>(null);
   const read = useScannedCode(db, people, query);
+  const written = read?.number || query;
+  useEffect(() => {
+    // The next code that is read, or the next letter, takes the number's place.
+    if (written !== query) search.current?.select();
+  }, [written, query]);
   const term = isCode(query) ? (read?.number ?? '') : termOf(query);
   const { results, total, isNear } = useResults(people, term, chosen === null);
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
@@ -61,6 +68,7 @@ export function useDeskChoice(db: LocalDatabase, people: People | null, onOther:
   return {
     search,
     query,
+    written,
     term,
     read,
     results,
