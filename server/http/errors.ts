@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
+import { machineMs } from '#shared/clock.ts';
 import {
   AppError,
   type ErrorCode,
@@ -81,21 +82,35 @@ const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'REPLAYED'] as const),
 ]);
 
-/** Who it was by number alone: the account that is signed in, the device that is named. */
-function logAttempt(log: Log, { code }: AppError, req: Request): void {
-  const device = req.get('x-device') ?? '';
-  const who = { user: req.user?.id ?? null, ...(isUid(device) ? { device } : {}) };
-  log.info({ code, ...who, ...requestFields(req) }, 'refused');
+/** Lines on refusals in a minute; of more the next line says how many there were. Whoever floods fills no disk. */
+const mostRefusals = 120;
+
+/** Says who it was by number alone: the account that is signed in, the device that is named. */
+function createAttemptLog(log: Log): (known: AppError, req: Request) => void {
+  let [minute, said, unsaid] = [0, 0, 0];
+  return ({ code }, req) => {
+    const present = Math.floor(machineMs() / 60_000);
+    if (present !== minute) [minute, said] = [present, 0];
+    if (said === mostRefusals) {
+      unsaid += 1;
+      return;
+    }
+    const device = req.get('x-device') ?? '';
+    const who = { user: req.user?.id ?? null, ...(isUid(device) ? { device } : {}) };
+    log.info({ code, ...who, ...requestFields(req), ...(unsaid > 0 ? { unsaid } : {}) }, 'refused');
+    [said, unsaid] = [said + 1, 0];
+  };
 }
 
 /** The JSON error handler of /api. */
 export function apiErrors(log: Log): ErrorRequestHandler {
+  const logAttempt = createAttemptLog(log);
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const known = toAppError(error);
     const status = errorCodes[known.code];
     if (status >= 500) logFault(log, known, req);
-    else if (attempts.has(known.code)) logAttempt(log, known, req);
+    else if (attempts.has(known.code)) logAttempt(known, req);
     sayWhen(res, known);
     res.status(status).json({
       error: sentences[known.code] ?? must(known.code, 'an AppError has a code'),

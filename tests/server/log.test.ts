@@ -170,3 +170,11 @@ test('an error says its name, its code and its place, and so does what caused it
   expect([outer?.name, outer?.message, inner?.name]).toEqual(['AppError', 'INTERNAL', 'SyntaxError']);
   expect(inner?.stack[0]).toMatch(/log\.test\.ts:\d+:\d+/);
 });
+
+test('whoever is refused again and again fills no disk', async () => {
+  const person = await app.as('USER');
+  lines.length = 0;
+  for (let call = 0; call < 130; call += 1) await person.refused('GET /api/admin/users');
+  // More only where the minute turned meanwhile.
+  expect(lines.filter((line) => line.includes('refused')).length).toBeLessThanOrEqual(121);
+});

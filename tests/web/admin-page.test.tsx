@@ -114,6 +114,17 @@ describe('the admin area', () => {
     expect(findAll('link', 'User Management')[0]?.getAttribute('href')).toBe('/admin/users');
   });
 
+  test.each(['/admin/cases/a/b', '/admin/sponsors/new/er', '/admin/schedule/elsewhere'])(
+    'says that nothing stands at %s, and leads back to its tab',
+    async (path) => {
+      serve(answers('SUPER_USER'));
+      await showAdmin(<AdminPage />, { language: 'en', at: path });
+      await until(() => expect(hasText('This address does not exist, or it has moved.')).toBe(true));
+      const tab = path.split('/').slice(0, 3).join('/');
+      expect(findAll('link', 'Back to the list')[0]?.getAttribute('href')).toBe(tab);
+    },
+  );
+
   test.each([
     ['en', ['Admin Dashboard', 'beatriz', 'Back to Site', 'Logout']],
     ['es', ['Panel de administración', 'beatriz', 'Volver al sitio', 'Cerrar sesión']],

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { DevicePage } from '#web/features/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
+import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const DeviceCases = lazyPage<{ device: string }>(
@@ -19,6 +20,7 @@ export function DevicesTab() {
     <Routes>
       <Route index element={<DevicesAdmin />} />
       <Route path=":code" element={<OneDevice />} />
+      <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }

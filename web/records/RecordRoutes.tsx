@@ -4,6 +4,7 @@ import { Route, Routes, useParams } from 'react-router-dom';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { NoSuchAddress } from './NoSuchAddress.tsx';
 
 /** What is known of one record: it is on its way, there, or not. */
 export interface RecordQuery<Row> {
@@ -29,6 +30,7 @@ export function RecordRoutes<Row>({ list, Form, ...stored }: StoredProps<Row> & 
       <Route index element={list} />
       <Route path="new" element={<Form row={null} />} />
       <Route path=":id" element={<StoredRecord Form={Form} {...stored} />} />
+      <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }

@@ -10,6 +10,7 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
+import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { useForget } from '#web/records/use-forget.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CaseView } from '#web/ui/CaseView.tsx';
@@ -32,6 +33,7 @@ export function CasesAdmin() {
     <Routes>
       <Route index element={<CaseLists />} />
       <Route path=":uid" element={<CasePage />} />
+      <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { StoredRecord } from '#web/records/RecordRoutes.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -48,6 +49,7 @@ export function RegistrationAdmin({ about, tools }: RegistrationAdminProps) {
       <Route path="new" element={<RegistrationForm row={null} />} />
       <Route path=":id" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationDetail} />} />
       <Route path=":id/edit" element={<StoredRecord useOne={useOne} back={back} Form={RegistrationForm} />} />
+      <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }

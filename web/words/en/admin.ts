@@ -152,6 +152,7 @@ export const admin: typeof spanish = {
     },
   },
   record: {
+    toTab: 'Back to the list',
     loading: 'Loading…',
     missing: 'It is not there any more: somebody else may have deleted it.',
     noMatch: 'Nothing matches the filters.',

@@ -150,6 +150,7 @@ export const admin = {
     },
   },
   record: {
+    toTab: 'Volver a la lista',
     loading: 'Cargando…',
     missing: 'Ya no existe: puede que otra persona lo haya eliminado.',
     noMatch: 'Nada coincide con los filtros.',

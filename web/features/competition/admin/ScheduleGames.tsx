@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { adminPath } from '#web/lib/paths.ts';
+import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { StoredRecord } from '#web/records/RecordRoutes.tsx';
 import { GameForm, useGame } from './GameForm.tsx';
 import { GameList } from './GameList.tsx';
@@ -14,6 +15,7 @@ export function ScheduleGames() {
       <Route index element={<GameList />} />
       <Route path="games/new" element={<GameForm row={null} />} />
       <Route path="games/:id" element={<StoredRecord useOne={useGame} back={back} Form={GameForm} />} />
+      <Route path="*" element={<NoSuchAddress />} />
     </Routes>
   );
 }

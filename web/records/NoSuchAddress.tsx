@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Below a tab of the office, where nothing stands: says so, and leads back to the tab. */
+export function NoSuchAddress() {
+  const { t } = useTranslation();
+  const tab = useLocation().pathname.split('/').slice(0, 3).join('/');
+  return (
+    <Notice
+      kind="error"
+      action={
+        <ButtonLink look="quiet" to={tab}>
+          {t('admin.record.toTab')}
+        </ButtonLink>
+      }
+    >
+      {t('common.notFound.text')}
+    </Notice>
+  );
+}
