@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { nowMs } from '#shared/clock.ts';
-import type { ManagedDevice } from '#shared/devices.ts';
 import { must } from '#shared/must.ts';
 import type { SigningKey } from '#shared/signing-keys.ts';
 import { usualZoneTable } from '#shared/zones.ts';
@@ -9,32 +8,10 @@ import { KeysAdmin } from '#web/features/devices/KeysAdmin.tsx';
 import { CheckpointsAdmin } from '#web/features/site/CheckpointsAdmin.tsx';
 import { ZonesAdmin } from '#web/features/site/ZonesAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
 
 /** What the administrator of devices, keys, zones and doors reads and does. */
-
-const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();
-const desk: ManagedDevice = {
-  uid: '0190e000-0000-7000-8000-000000000001',
-  code: 'A3',
-  name: 'Mesa 3',
-  kind: 'desk',
-  status: 'active',
-  kid: 'a7Q2',
-  platform: null,
-  lastSeenAt: ago(185),
-  pending: 14,
-  createdAt: ago(5000),
-  appVersion: '0.0.9',
-  clockOffsetMs: 0,
-  listConfirmedAt: ago(186),
-  concerns: ['silent', 'unsent', 'oldVersion'],
-  readiness: null,
-  prepareBy: null,
-  wipe: null,
-};
-const ok = (data: unknown) => ({ body: { data } });
-const refused = (status: number, code: string) => ({ status, body: { code, error: code } });
 
 /** Boxes and buttons of a choice by what stands beside them. */
 const choices = (name: RegExp) =>

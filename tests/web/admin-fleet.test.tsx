@@ -1,38 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nowMs } from '#shared/clock.ts';
 import type { DevicePage as Page } from '#shared/device-page.ts';
-import type { ManagedDevice } from '#shared/devices.ts';
 import { newUid } from '#shared/ids.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import { DevicePage } from '#web/features/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
+import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
 
 /** The list of devices narrowed, the page of one, and many made in one go. */
-
-const ago = (minutes: number) => new Date(nowMs() - minutes * 60_000).toISOString();
-const desk: ManagedDevice = {
-  uid: '0190e000-0000-7000-8000-000000000001',
-  code: 'A3',
-  name: 'Mesa 3',
-  kind: 'desk',
-  status: 'active',
-  kid: 'a7Q2',
-  platform: null,
-  lastSeenAt: ago(185),
-  pending: 14,
-  createdAt: ago(5000),
-  appVersion: '0.0.9',
-  clockOffsetMs: 0,
-  listConfirmedAt: ago(186),
-  concerns: ['silent', 'unsent', 'oldVersion'],
-  readiness: null,
-  prepareBy: null,
-  wipe: null,
-};
-const ok = (data: unknown) => ({ body: { data } });
-const refused = (status: number, code: string) => ({ status, body: { code, error: code } });
 
 describe('the list of devices', () => {
   const door = { ...desk, uid: `${desk.uid.slice(0, -1)}7`, code: 'B7', name: 'Puerta Sur' };

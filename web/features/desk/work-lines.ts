@@ -4,6 +4,7 @@ import type { Mutation, MutationKind } from '#shared/sync/mutations.ts';
 import { isKnownKind } from '#shared/sync/protocol.ts';
 import type { OutboxEntry } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
+import { workKeys } from '#web/station/work-keys.ts';
 import { fullName } from './person-state.ts';
 
 export interface WorkLine {
@@ -91,23 +92,6 @@ function whoHas(number: string, people: Known) {
   return view ? { who: fullName(view.person), uid: view.person.uid } : { who: '', uid: null };
 }
 
-/** Kinds have a dot in their name, which the catalogue reads as a step down. */
-export function workKey(kind: WorkLine['kind']) {
-  const keys = {
-    'participant.register': 'register',
-    'participant.correct': 'correct',
-    'participant.note': 'note',
-    'credential.issue': 'issue',
-    'credential.reprint': 'reprint',
-    'credential.revoke': 'revoke',
-    'credential.validate': 'validate',
-    'scan.record': 'scan',
-    'print.log': 'print',
-    'handout.redeem': 'redeem',
-    'handout.undo': 'undo',
-    'case.settle': 'settle',
-    noop: 'noop',
-    unknown: 'unknown',
-  } as const;
-  return keys[kind];
-}
+/** What a line's work is called in the catalogue. */
+export const workKey = (kind: WorkLine['kind']) =>
+  kind === 'noop' || kind === 'unknown' ? kind : workKeys[kind];

@@ -1,0 +1,15 @@
+/** What a piece of a device's work is called in the catalogues: kinds have a dot in their name, which reads as a step down. */
+export const workKeys = {
+  'participant.register': 'register',
+  'participant.correct': 'correct',
+  'participant.note': 'note',
+  'credential.issue': 'issue',
+  'credential.reprint': 'reprint',
+  'credential.revoke': 'revoke',
+  'credential.validate': 'validate',
+  'scan.record': 'scan',
+  'print.log': 'print',
+  'handout.redeem': 'redeem',
+  'handout.undo': 'undo',
+  'case.settle': 'settle',
+} as const;
