@@ -167,14 +167,6 @@ select "number" from "credentials" where ("credentials"."participant_uid" = $ an
 --           Index Cond: (participant_uid = ?)
 --           Filter: (status = ?)
 
--- ── hasActiveCredential ─────────────────────────────────────────────────────────────────────────────────
-
-select "uid" from "credentials" where ("credentials"."participant_uid" = $ and "credentials"."status" = $) limit $;
---   Limit
---     ->  Index Scan using credentials_of_participant on credentials
---           Index Cond: (participant_uid = ?)
---           Filter: (status = ?)
-
 -- ── wasRevoked ──────────────────────────────────────────────────────────────────────────────────────────
 
 select "uid" from "credentials" where ("credentials"."participant_uid" = $ and "credentials"."status" = $) limit $;

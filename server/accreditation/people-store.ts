@@ -301,17 +301,7 @@ export async function ownsPhoto(db: Db, ownerId: number, sha256: string): Promis
   return row !== undefined;
 }
 
-/** Whether anybody's credential stands behind this person. */
-export async function hasActiveCredential(db: Db, uid: string): Promise<boolean> {
-  const [row] = await db
-    .select({ uid: credentials.uid })
-    .from(credentials)
-    .where(and(eq(credentials.participantUid, uid), eq(credentials.status, 'active')))
-    .limit(1);
-  return row !== undefined;
-}
-
-/** The number of the credential of theirs that counts. */
+/** The number of the credential of theirs that counts; null where none does. */
 export async function findActiveNumber(db: Db, uid: string): Promise<string | null> {
   const [row] = await db
     .select({ number: credentials.number })

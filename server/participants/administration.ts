@@ -8,10 +8,10 @@ import { type PersonNote, standingNote } from '#shared/participants/note.ts';
 import { can } from '#shared/permissions.ts';
 import { candidateOf, judge } from '../accreditation/eligibility-store.ts';
 import {
+  findActiveNumber,
   findParticipant,
   findParticipants,
   findPerson,
-  hasActiveCredential,
   presentParticipant,
 } from '../accreditation/people-store.ts';
 import { type Actor, type Ctx, requireActor } from '../context.ts';
@@ -114,7 +114,7 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
     if (!revoked.credential) throw new AppError('NOT_FOUND');
     const uid = revoked.credential.participantUid;
     // Somebody who has another one that counts does not get a third.
-    if (await hasActiveCredential(ctx.db, uid)) throw new AppError('ALREADY_ISSUED');
+    if ((await findActiveNumber(ctx.db, uid)) !== null) throw new AppError('ALREADY_ISSUED');
     const issued = orThrow(await issueHere(ctx.db, uid, issuerOf(ctx)));
     await auditCall(ctx, 'credential.revoke', number, { reason: body.reason });
     await auditCall(ctx, 'credential.issue', issued.number, { inPlaceOf: number });
@@ -132,7 +132,7 @@ async function issueOne(ctx: Ctx, id: number): Promise<IssueResult> {
   const found = await findParticipant(ctx.db, id, true);
   if (!found) return { id, name: '', outcome: 'refused', number: null, code: 'NOT_FOUND' };
   const name = `${found.row.firstName} ${found.row.lastName}`;
-  const hadOne = await hasActiveCredential(ctx.db, found.row.uid);
+  const hadOne = (await findActiveNumber(ctx.db, found.row.uid)) !== null;
   const issued = await issueHere(ctx.db, found.row.uid, issuerOf(ctx));
   if ('kind' in issued) return { id, name, outcome: 'refused', number: null, code: issued.code };
   if (!hadOne) await auditCall(ctx, 'credential.issue', issued.number);

@@ -218,7 +218,6 @@ export const samples = {
     countRegistered: ({ db, user }) => people.countRegistered(db, user.id, at),
     ownsPhoto: ({ db, user }) => people.ownsPhoto(db, user.id, hash),
     findActiveNumber: ({ db, found }) => people.findActiveNumber(db, found.row.uid),
-    hasActiveCredential: ({ db, found }) => people.hasActiveCredential(db, found.row.uid),
     wasRevoked: ({ db, found }) => people.wasRevoked(db, found.row.uid),
     withdrawApproval: ({ db, found }) => people.withdrawApproval(db, found.row.uid),
   },
