@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useStaleAt } from '#web/lib/stale-answer.ts';
 import { takeUpdate, useUpdateReady } from '#web/lib/updates.ts';
 
-/** What every page says at its very top, when there is something: a rehearsal's clock, a version that waits. */
+/** What every page says at its very top, when there is something: a test clock, a version that waits. */
 export function TopNotices() {
   return (
     <>
@@ -25,9 +25,9 @@ function ClockNotice() {
     const timer = setInterval(() => setTime(now()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  // A second or two is the journey of the page, not a rehearsal.
-  const isRehearsal = Math.abs(clockOffset()) > 60_000;
-  if (!isRehearsal && !boot().demo) return null;
+  // A second or two is the journey of the page, not another clock.
+  const isOtherClock = Math.abs(clockOffset()) > 60_000;
+  if (!isOtherClock && !boot().demo) return null;
   return (
     // The minute may turn between the server's drawing and ours.
     <aside
@@ -35,8 +35,8 @@ function ClockNotice() {
       suppressHydrationWarning
       className="digits bg-maple-deep px-4 py-1 text-center font-semibold text-navy text-sm"
     >
-      {isRehearsal && t('common.rehearsal', { time: format.date(time, 'dateTime') })}
-      {isRehearsal && boot().demo && ' · '}
+      {isOtherClock && t('common.testClock', { time: format.date(time, 'dateTime') })}
+      {isOtherClock && boot().demo && ' · '}
       {boot().demo && t('common.demo')}
     </aside>
   );

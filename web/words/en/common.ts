@@ -62,7 +62,7 @@ export const common: typeof spanish = {
       cookies: 'Cookies',
     },
   },
-  rehearsal: 'Rehearsal: this site’s clock says {{time}}',
+  testClock: 'Test clock: {{time}}',
   demo: 'Demo data: nobody here is real',
   kept: 'No connection. What you see is as of {{time}}.',
   update: { text: 'A new version is ready.', now: 'Update now' },

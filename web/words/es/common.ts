@@ -60,7 +60,7 @@ export const common = {
       cookies: 'Cookies',
     },
   },
-  rehearsal: 'Ensayo: el reloj de este sitio marca {{time}}',
+  testClock: 'Reloj de prueba: {{time}}',
   demo: 'Datos de demostración: ninguna persona es real',
   kept: 'Sin conexión. Lo que ve es del {{time}}.',
   update: { text: 'Hay una versión nueva.', now: 'Actualizar ahora' },
