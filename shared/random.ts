@@ -1,5 +1,5 @@
 /**
- * Chance that repeats itself: the same seed gives the same tournament on every machine. For invented data
+ * Chance that repeats itself: the same seed gives the same tournament, the same rehearsal and the same test on every machine. For invented data
  * alone; nothing that must be unguessable may come from here.
  */
 export interface Random {

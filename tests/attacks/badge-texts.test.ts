@@ -4,7 +4,7 @@ import { payloadText, readPayload, writePayload } from '#shared/credentials/payl
 import { credentialMessage, generateKeys, sign } from '#shared/credentials/signature.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
-import { randomFrom } from '../server/random.ts';
+import { randomFrom } from '#shared/random.ts';
 import { makeCredential, makeFields, makeIssuer, morning } from '../shared/make.ts';
 import { attackTimes } from './attack-times.ts';
 
@@ -28,7 +28,7 @@ async function judge(text: string) {
   return decideVerdict({ reading, signer }, facts, morning);
 }
 
-const random = randomFrom(20_260_220);
+const random = randomFrom(20_260_220).next;
 const upTo = (end: number) => Math.floor(random() * end);
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 const letter = () => pick([...'{}":,\\ "09azAZ_-ñ\u0000\u200b\ud800']);

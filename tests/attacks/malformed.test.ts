@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newUid } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
+import { randomFrom } from '#shared/random.ts';
 import { firstBatch } from '#shared/sync/batching.ts';
 import { type MutationKind, mutationKinds } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
 import { enrolDevice } from '../server/device.ts';
-import { randomFrom } from '../server/random.ts';
 import { startApp } from '../server/with-app.ts';
 import { attackTimes } from './attack-times.ts';
 import { endpointOf, goodBodies, keys, params, sentTo } from './good-calls.ts';
@@ -142,7 +142,7 @@ function faultOf({ status, json }: Answer): string | null {
 }
 
 test.each(keys)('%s answers whatever is sent to it', async (key) => {
-  const random = randomFrom(keys.indexOf(key) + 1);
+  const random = randomFrom(keys.indexOf(key) + 1).next;
   const faults: string[] = [];
   for (let count = 0; count < perCall; count += 1) {
     const sent = attackOn(key, random);
@@ -178,7 +178,7 @@ test('there is a good one of every kind of work to begin with', () => {
 });
 
 test.each(mutationKinds)('%s: work with something wrong in it is answered one by one', async (kind) => {
-  const random = randomFrom(mutationKinds.indexOf(kind) + 1000);
+  const random = randomFrom(mutationKinds.indexOf(kind) + 1000).next;
   const device = await enrolDevice(app);
   await device.grantTo(admin);
   await device.push([device.next('participant.register', goodMutations['participant.register'])]);

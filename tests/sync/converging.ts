@@ -11,9 +11,9 @@ import { writeSetting } from '#server/platform/settings.ts';
 import { now } from '#shared/clock.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
+import { randomFrom } from '#shared/random.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
-import { randomFrom } from '../server/random.ts';
 import { actNames, chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
 import {
@@ -166,7 +166,7 @@ async function play({ seed, steps, isRestored }: Case): Promise<void> {
     // A page that is closed in the middle of something says so to nobody.
     if (!isStoreLost(error)) throw error;
   });
-  const random = randomFrom(seed);
+  const random = randomFrom(seed).next;
   const { here, pages } = await openPages();
   const promised = noPromises();
   const strays: Stray[] = [];
