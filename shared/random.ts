@@ -1,6 +1,6 @@
 /**
- * Chance that repeats itself: the same seed gives the same tournament, the same rehearsal and the same test on every machine. For invented data
- * alone; nothing that must be unguessable may come from here.
+ * Chance that repeats itself: the same seed gives the same tournament, rehearsal and test on every machine. For
+ * invented data alone; nothing that must be unguessable may come from here.
  */
 export interface Random {
   /** At least 0, below 1. */
