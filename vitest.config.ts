@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/server/clean-up.ts'],
           globalSetup: ['tests/server/global.ts'],
           // Most of a file's time was loading the server's modules again.
           isolate: false,
@@ -43,6 +44,7 @@ export default defineConfig({
           name: 'attacks',
           include: ['tests/attacks/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/server/clean-up.ts'],
           globalSetup: ['tests/server/global.ts'],
           isolate: false,
           // As often as somebody asks for (attack-times.ts).
@@ -55,6 +57,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/server/clean-up.ts'],
           globalSetup: ['tests/server/global.ts'],
         },
       },
@@ -63,7 +66,7 @@ export default defineConfig({
           name: 'sync',
           include: ['tests/sync/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/sync/setup.ts'],
+          setupFiles: ['tests/sync/setup.ts', 'tests/server/clean-up.ts'],
           globalSetup: ['tests/server/global.ts'],
           ...patience,
         },

@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest';
 import { must } from '#shared/must.ts';
+import { atEnd } from './at-end.ts';
 
 /** A PostgreSQL of one's own, which may be stopped and frozen without anybody else noticing. */
 export interface Cluster {
@@ -24,12 +24,12 @@ export async function startCluster(): Promise<Cluster> {
   const { findPostgres } = await script('find-tools.mjs');
   const { startPostgres } = await script('throwaway-postgres.mjs');
   const cluster = await startPostgres(must(findPostgres(), 'the lane has it'), { synchronous_commit: 'on' });
-  afterAll(() => cluster.stop());
+  atEnd(() => cluster.stop());
   return {
     ...cluster,
     async standby() {
       const standby = await cluster.standby();
-      afterAll(() => standby.stop());
+      atEnd(() => standby.stop());
       return standby;
     },
   };

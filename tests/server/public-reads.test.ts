@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createPublicBatch } from '#server/site/public-reads.ts';
 import { api } from '#shared/api.ts';
 import { batchAddress, batchPath, mostReads } from '#shared/public-reads.ts';
+import { atEnd } from './at-end.ts';
 import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
@@ -108,7 +109,7 @@ describe('a server among several', () => {
     });
     const server = createServer(express().get(batchPath, batch.handler));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    afterAll(async () => {
+    atEnd(async () => {
       server.close();
       await batch.close();
       if (database !== app.database) await database.close();

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,17 +18,10 @@ export interface ServerProcess {
   ended: Promise<number | string>;
 }
 
-const running = new Set<ChildProcess>();
-const folders = new Set<string>();
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 /** A folder that goes away with the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-server-'));
-  folders.add(folder);
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -55,7 +49,6 @@ export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> 
     cwd: root,
     env: { ...base, ...env },
   });
-  running.add(child);
   let text = '';
   const kept = path.join(inject('logFolder'), `server-${child.pid}.log`);
   for (const stream of [child.stdout, child.stderr]) {
@@ -65,10 +58,11 @@ export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> 
     });
   }
   const ended = new Promise<number | string>((resolve) => {
-    child.on('close', (code, signal) => {
-      running.delete(child);
-      resolve(code ?? signal ?? 'nothing');
-    });
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
+  });
+  atEnd(() => {
+    child.kill('SIGKILL');
+    return ended;
   });
   return { child, output: () => text, ended };
 }

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, fromPglite, openPostgres } from '#server/database/open.ts';
+import { atEnd } from './at-end.ts';
 import { runSql, withDatabase } from './global.ts';
 
 /** A database for one test file. */
@@ -21,12 +22,12 @@ export async function freshDatabase(): Promise<TestDatabase> {
   if (origin.kind === 'embedded') {
     const lite = await PGlite.create('memory://', { loadDataDir: await openAsBlob(origin.dump) });
     const database = await fromPglite(lite);
-    afterAll(() => database.close());
+    atEnd(() => database.close());
     return { ...database, url: null };
   }
   const url = await copyOfPostgres();
   const database = await openPostgres(url);
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close();
     await dropPostgres(url);
   });
@@ -36,7 +37,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 /** A PostgreSQL database without a single table, for what starts servers itself. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const url = await newPostgres('create database $name');
-  afterAll(() => dropPostgres(url));
+  atEnd(() => dropPostgres(url));
   return url;
 }
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** A line to a port of this machine: it may lead elsewhere later, be slow, and break what is under way. */
 export interface Line {
@@ -37,7 +37,7 @@ export async function openLine(first: number): Promise<Line> {
     carry(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  atEnd(() => {
     breakOff();
     server.close();
   });

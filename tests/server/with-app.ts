@@ -1,7 +1,7 @@
 /** The real server on a fresh database, listening on a port of its own, and people who are signed in to it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { pageErrors } from '#server/http/errors.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
@@ -10,6 +10,7 @@ import { createLog, type Log } from '#server/platform/log.ts';
 import { builtPages } from '#server/site/pages.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import type { UserRole } from '#shared/permissions.ts';
+import { atEnd } from './at-end.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { type MadeUser, makeUser, testPassword } from './make.ts';
 import { suiteLogOf } from './suite-log.ts';
@@ -77,7 +78,7 @@ export async function startApp(
     });
 
   let [server, url] = await listen();
-  afterAll(() => close(server));
+  atEnd(() => close(server));
   const nobody = (headers: Record<string, string> = fromOurPage) => browser(() => url, headers);
   return {
     get url() {

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest';
+import { cleanUpAll } from './at-end.ts';
+
+/** A setup file, which the runner loads anew for each file of tests. */
+afterAll(cleanUpAll);
