@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --seeds 1000 --from 5000 --db postgres`: the interleaved simulation of tests/sync with other seeds
- * than the suite plays, on the embedded database or on a throwaway PostgreSQL with two servers beside each other. One that fails is made shorter and kept in tests/sync/cases, which every later run plays first.
+ * than the suite plays, on the embedded database or on a throwaway PostgreSQL with two servers beside each other. One that
+ * fails is made shorter and kept in tests/sync/cases, which every later run plays first.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import { isStaff } from '#shared/permissions.ts';
+import { isStaff, type UserRole } from '#shared/permissions.ts';
 import type { PasskeyAnswer, ProofInput, secondFactorEndpoints } from '#shared/second-factor.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import type { Db } from '../database/open.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -37,7 +38,7 @@ export function factorRoutes(parts: SignInParts): Handlers<typeof secondFactorEn
         since: factor?.since?.toISOString() ?? null,
         passkeys: factor?.passkeys.map(presentPasskey) ?? [],
         recoveryLeft: factor?.left ?? 0,
-        isMandatory: isStaff(role) && (await readSetting(ctx.db, 'staffSecondFactor')) === 'true',
+        isMandatory: await isFactorMandatory(ctx.db, role),
       };
     },
     'POST /api/auth/factor': prepared(
@@ -155,6 +156,11 @@ export async function requireProof(ctx: Ctx, proof: ProofInput, parts: SignInPar
   const user = await requireOwnPassword(ctx, proof.currentPassword, parts.throttle);
   await requireFactor(ctx, user, proof, parts);
   return user;
+}
+
+/** Whether the organiser asks accounts of this role for a second factor. */
+export async function isFactorMandatory(db: Db, role: UserRole): Promise<boolean> {
+  return isStaff(role) && (await readSetting(db, 'staffSecondFactor')) === 'true';
 }
 
 /** An entry that stands whatever becomes of the call. */

@@ -1,11 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import type { passkeyEndpoints } from '#shared/passkeys.ts';
-import { isStaff } from '#shared/permissions.ts';
 import { requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { readSetting } from '../platform/settings.ts';
-import { noteChange, requirePasskey, requireProof, type SignInParts } from './factor-routes.ts';
+import {
+  isFactorMandatory,
+  noteChange,
+  requirePasskey,
+  requireProof,
+  type SignInParts,
+} from './factor-routes.ts';
 import { askForNew, askForOne, readNew, requireParty } from './passkeys.ts';
 import { enter, notingRefusal, requirePassword } from './routes.ts';
 import { dropIdleCodes, readFactor, replaceRecoveryCodes } from './second-factor.ts';
@@ -82,8 +86,8 @@ export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoi
         const { id, role } = requireActor(ctx);
         if (!(await deletePasskey(ctx.db, id, params.id))) throw new AppError('NOT_FOUND');
         // Another one can be added before: nobody needs to be without in between.
-        if (!(await readFactor(ctx.db, id)) && isStaff(role))
-          if ((await readSetting(ctx.db, 'staffSecondFactor')) === 'true') throw new AppError('LAST_FACTOR');
+        if (!(await readFactor(ctx.db, id)) && (await isFactorMandatory(ctx.db, role)))
+          throw new AppError('LAST_FACTOR');
         await dropIdleCodes(ctx.db, id);
         await noteChange(ctx, 'user.passkeyRemove');
         return null;

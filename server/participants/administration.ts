@@ -2,12 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import type { administrationEndpoints, IssueResult } from '#shared/participants/administration.ts';
+import type { administrationEndpoints } from '#shared/participants/administration.ts';
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
 import { type PersonNote, standingNote } from '#shared/participants/note.ts';
 import { can } from '#shared/permissions.ts';
 import { candidateOf, judge } from '../accreditation/eligibility-store.ts';
 import {
+  type Found,
   findActiveNumber,
   findParticipant,
   findParticipants,
@@ -21,6 +22,7 @@ import { credentials, devices, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readRuleModes } from '../platform/settings.ts';
+import { toEach } from './bulk.ts';
 import { readHistory } from './history.ts';
 import { countListed, listIds, listPage } from './listing.ts';
 import { keepListing } from './listing-refresh.ts';
@@ -45,14 +47,8 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
   'POST /api/admin/participants/issue': {
     // Each for itself: one who is refused undoes nobody else's.
     transaction: 'own',
-    run: async (ctx, { body }) => {
-      const results: IssueResult[] = [];
-      for (const id of new Set(body.ids)) {
-        const result = await ctx.db.transaction((tx) => issueOne({ ...ctx, db: tx }, id));
-        results.push(result);
-      }
-      return results;
-    },
+    run: async (ctx, { body }) =>
+      (await toEach(ctx, body.ids, issueOne)).map((one) => ({ number: null, ...one })),
   },
   'GET /api/admin/participants/:id': async (ctx, { params }) => {
     const found = await findParticipant(ctx.db, params.id);
@@ -128,15 +124,12 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
   },
 };
 
-async function issueOne(ctx: Ctx, id: number): Promise<IssueResult> {
-  const found = await findParticipant(ctx.db, id, true);
-  if (!found) return { id, name: '', outcome: 'refused', number: null, code: 'NOT_FOUND' };
-  const name = `${found.row.firstName} ${found.row.lastName}`;
-  const hadOne = (await findActiveNumber(ctx.db, found.row.uid)) !== null;
-  const issued = await issueHere(ctx.db, found.row.uid, issuerOf(ctx));
-  if ('kind' in issued) return { id, name, outcome: 'refused', number: null, code: issued.code };
+async function issueOne(ctx: Ctx, { row }: Found) {
+  const hadOne = (await findActiveNumber(ctx.db, row.uid)) !== null;
+  const issued = await issueHere(ctx.db, row.uid, issuerOf(ctx));
+  if ('kind' in issued) return issued;
   if (!hadOne) await auditCall(ctx, 'credential.issue', issued.number);
-  return { id, name, outcome: hadOne ? 'already' : 'issued', number: issued.number, code: null };
+  return { outcome: hadOne ? ('already' as const) : ('issued' as const), number: issued.number };
 }
 
 const issuerOf = (ctx: Ctx) => ({

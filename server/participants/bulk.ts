@@ -35,33 +35,37 @@ export const bulkRoutes: Handlers<typeof bulkEndpoints> = {
   },
 };
 
-/** What came of one of them: done, nothing to do, or a refusal. */
-type Outcome = 'done' | 'already' | Refusal;
+/** What came of one of many, by whose id and name it is told. */
+type Result<Done> = { id: number; name: string } & (
+  | (Done & { code: null })
+  | { outcome: 'refused'; code: ErrorCode }
+);
 
-async function toEach(
+/** Does something to each of these people, locked and in a transaction of their own. */
+export async function toEach<Done extends { outcome: string }>(
   ctx: Ctx,
   ids: readonly number[],
-  act: (ctx: Ctx, found: Found) => Promise<Outcome>,
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = [];
+  act: (ctx: Ctx, found: Found) => Promise<Done | Refusal>,
+): Promise<Result<Done>[]> {
+  const results: Result<Done>[] = [];
   for (const id of new Set(ids)) {
-    const result = await ctx.db.transaction(async (tx): Promise<BulkResult> => {
-      const one = { ...ctx, db: tx };
+    const result = await ctx.db.transaction(async (tx): Promise<Result<Done>> => {
       const found = await findParticipant(tx, id, true);
-      if (!found) return refused(id, '', 'NOT_FOUND');
+      if (!found) return { id, name: '', outcome: 'refused', code: 'NOT_FOUND' };
       const name = `${found.row.firstName} ${found.row.lastName}`;
-      const outcome = await act(one, found);
-      if (typeof outcome === 'object') return refused(id, name, outcome.code);
-      return { id, name, outcome, code: null };
+      const done = await act({ ...ctx, db: tx }, found);
+      if ('kind' in done) return { id, name, outcome: 'refused', code: done.code };
+      return { id, name, ...done, code: null };
     });
     results.push(result);
   }
   return results;
 }
 
-const refused = (id: number, name: string, code: ErrorCode): BulkResult => ({
-  ...{ id, name, outcome: 'refused', code },
-});
+/** Done, nothing to do, or a refusal. */
+type Outcome = { outcome: Exclude<BulkResult['outcome'], 'refused'> } | Refusal;
+const done: Outcome = { outcome: 'done' };
+const already: Outcome = { outcome: 'already' };
 
 async function correctOne(
   ctx: Ctx,
@@ -74,21 +78,21 @@ async function correctOne(
   if (change.category !== undefined) changes.category = { base: person.category, value: change.category };
   if (change.role !== undefined) changes.role = { base: person.role, value: change.role };
   if (change.teamId !== undefined) changes.teamUid = { base: person.teamUid, value: teamUid };
-  if (Object.values(changes).every((one) => one?.base === one?.value)) return 'already';
+  if (Object.values(changes).every((one) => one?.base === one?.value)) return already;
   const corrected = await correct(ctx.db, requireActor(ctx), { uid: person.uid, changes }, ctx.now);
   if (corrected.kind === 'refused') return corrected;
   // The row is locked: nobody was quicker.
   await auditCall(ctx, 'participant.correct', person.uid, { fields: Object.keys(changes) });
-  return 'done';
+  return done;
 }
 
 async function noteOne(ctx: Ctx, { row }: Found, text: string): Promise<Outcome> {
-  if ((standingNote(row)?.text ?? '') === text) return 'already';
+  if ((standingNote(row)?.text ?? '') === text) return already;
   const noted = await noteHere(ctx.db, row.uid, text, ctx.now);
   if (noted.kind === 'refused') return noted;
   // That there was one, and not what it said: the log is kept for ever.
   await auditCall(ctx, 'participant.note', row.uid, { isCleared: text === '' });
-  return 'done';
+  return done;
 }
 
 async function revokeOne(ctx: Ctx, { row }: Found, reason: string): Promise<Outcome> {
@@ -98,7 +102,7 @@ async function revokeOne(ctx: Ctx, { row }: Found, reason: string): Promise<Outc
   const outcome = await revoke(ctx.db, { uid: ctx.newUid(), number, reason }, by);
   if (outcome.kind === 'refused') return outcome;
   await auditCall(ctx, 'credential.revoke', number, { reason });
-  return 'done';
+  return done;
 }
 
 /** The team everybody is put into, asked once. */

@@ -19,7 +19,8 @@ import { forgetDevice } from '#web/local/device.ts';
 import { drillKinds, keepDrill, pictureOf, readDrills } from '#web/local/drills.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import { deleteRehearsal, MayNotRehearse, openRehearsal } from '#web/local/rehearsal.ts';
+import { MayNotRehearse, openRehearsal } from '#web/local/rehearsal.ts';
+import { deleteRehearsal } from '#web/local/rehearsal-place.ts';
 import { startSync } from '#web/local/sync.ts';
 import {
   correctPerson,

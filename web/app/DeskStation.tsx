@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
-import { deleteRehearsal, holdRehearsal, rehearsalQuery } from '#web/local/rehearsal.ts';
+import { deleteRehearsal, holdRehearsal, rehearsalQuery } from '#web/local/rehearsal-place.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { lazyPage } from './lazy-page.tsx';
 

@@ -237,7 +237,7 @@ export interface MetaValues {
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 
-/** Of the rehearsals of this browser (`rehearsal.ts`): apart from the real one, and thrown away afterwards. */
+/** Of the rehearsals of this browser (`rehearsal-place.ts`): apart from the real one, and thrown away afterwards. */
 export const rehearsalName = 'cancha-rehearsal';
 
 export class LocalDatabase extends Dexie {

@@ -15,7 +15,7 @@ import {
 } from './database.ts';
 import { signedHeaders } from './device-call.ts';
 import { clearMirror } from './mirror.ts';
-import { deleteRehearsal } from './rehearsal.ts';
+import { deleteRehearsal } from './rehearsal-place.ts';
 import { isCarrying, keepRescueKey } from './rescue.ts';
 
 /** This device still holds work or pictures that no server has: they must be sent before it may be anything else. */

@@ -3,7 +3,6 @@
  * server has ever heard of, and nothing that sends. What is done there is done by the same code as in earnest; whoever
  * must not remember it asks the database itself (`isRehearsal`).
  */
-import { Dexie } from 'dexie';
 import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
 import { now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
@@ -32,9 +31,7 @@ import {
 } from './database.ts';
 import { sha256Hex } from './device-call.ts';
 import { type BadgeStage, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
-
-/** Opens a rehearsal at the desk: `/desk?rehearsal`. */
-export const rehearsalQuery = 'rehearsal';
+import { mayRehearse } from './rehearsal-place.ts';
 
 /** A device that is locked, or told to empty itself, does nothing but send what it has. */
 export class MayNotRehearse extends Error {
@@ -74,35 +71,8 @@ export async function openRehearsal(real: LocalDatabase, parts: RehearsalParts):
   }
 }
 
-/** Whether a device may rehearse at this moment. */
-export async function mayRehearse(real: LocalDatabase): Promise<boolean> {
-  const { device, locked, wipe } = await readMetas(real, 'device', 'locked', 'wipe');
-  return device !== undefined && locked === undefined && wipe === undefined;
-}
-
 async function requireMayRehearse(real: LocalDatabase): Promise<void> {
   if (!(await mayRehearse(real))) throw new MayNotRehearse();
-}
-
-/** Throws away all that was practised, photos too, whoever they show. */
-export async function deleteRehearsal(): Promise<void> {
-  await Dexie.delete(rehearsalName);
-}
-
-/**
- * Runs while this page alone rehearses; false, and not run, where another tab does. Without locks (an old browser)
- * nobody can tell.
- */
-export async function holdRehearsal(work: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) {
-    await work();
-    return true;
-  }
-  return navigator.locks.request(rehearsalName, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false;
-    await work();
-    return true;
-  });
 }
 
 async function fill(

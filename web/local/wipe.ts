@@ -9,7 +9,7 @@ import { Offline } from '#web/lib/api.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { hasUnsent } from './device.ts';
 import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
-import { deleteRehearsal } from './rehearsal.ts';
+import { deleteRehearsal } from './rehearsal-place.ts';
 
 /**
  * Takes an order from the server. From then on nothing is done here but sending. Throws Offline when it is not

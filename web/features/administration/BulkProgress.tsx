@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import type { BulkRun } from './use-bulk-run.ts';
+import type { BulkRun, BulkWork } from './use-bulk-run.ts';
 
 interface BulkLine {
   id: number;
@@ -78,6 +78,34 @@ export function BulkProgress<Result extends BulkLine>(props: BulkProgressProps<R
           <Button onClick={() => void run.goOn()}>{t('people.bulk.goOn')}</Button>
         )}
         {isOver && then}
+      </div>
+    </>
+  );
+}
+
+/** Below the question before a run: why it could not begin, the way back, and the button that begins it. */
+export function BulkFoot({
+  work,
+  onClose,
+  children,
+}: {
+  work: BulkWork;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {work.kind === 'failed' && (
+        <p role="alert" className="font-semibold text-bad">
+          {work.why}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        {children}
       </div>
     </>
   );

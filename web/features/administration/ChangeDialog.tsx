@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { BulkProgress } from './BulkProgress.tsx';
+import { BulkFoot, BulkProgress } from './BulkProgress.tsx';
 import { useSortedTeams } from './list.queries.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { revokeReasons, useReason } from './use-reason.tsx';
@@ -96,15 +96,7 @@ function Ask({ size, run, onClose }: AskProps) {
       <p className={change === 'revoke' ? 'font-semibold text-bad' : ''}>
         {t(`people.change.text.${change}`, said)}
       </p>
-      {work.kind === 'failed' && (
-        <p role="alert" className="font-semibold text-bad">
-          {work.why}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+      <BulkFoot work={work} onClose={onClose}>
         <Button
           type="submit"
           look={change === 'revoke' ? 'danger' : 'primary'}
@@ -113,7 +105,7 @@ function Ask({ size, run, onClose }: AskProps) {
         >
           {t(change === 'revoke' ? 'people.change.yesRevoke' : 'people.change.yes', said)}
         </Button>
-      </div>
+      </BulkFoot>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { BulkProgress } from './BulkProgress.tsx';
+import { BulkFoot, BulkProgress } from './BulkProgress.tsx';
 import { useBulkRun } from './use-bulk-run.ts';
 
 interface IssueDialogProps {
@@ -38,17 +38,9 @@ export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps
       className="max-w-2xl!"
     >
       {(work.kind === 'asking' || work.kind === 'gathering' || work.kind === 'failed') && (
-        <>
+        <div className="grid gap-5">
           <p>{t('people.bulk.issueText', { count: size, shown: format.number(size) })}</p>
-          {work.kind === 'failed' && (
-            <p role="alert" className="mt-4 font-semibold text-bad">
-              {work.why}
-            </p>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={close}>
-              {t('common.cancel')}
-            </Button>
+          <BulkFoot work={work} onClose={close}>
             <Button
               look="accent"
               onClick={() => void run.start(issue)}
@@ -57,8 +49,8 @@ export function IssueDialog({ size, gather, onPrint, onClose }: IssueDialogProps
             >
               {t('people.bulk.start')}
             </Button>
-          </div>
-        </>
+          </BulkFoot>
+        </div>
       )}
       <BulkProgress
         title={t('people.bulk.issueTitle')}

@@ -2,13 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { chance } from '#web/local/chance.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import {
-  deleteRehearsal,
-  holdRehearsal,
-  mayRehearse,
-  openRehearsal,
-  type Rehearsal,
-} from '#web/local/rehearsal.ts';
+import { openRehearsal, type Rehearsal } from '#web/local/rehearsal.ts';
+import { deleteRehearsal, holdRehearsal, mayRehearse } from '#web/local/rehearsal-place.ts';
 import { drawFace } from './draw-face.ts';
 
 export type RehearsalState =
