@@ -1,10 +1,17 @@
 /** What the bridge's six calls do. Each is asked by our own page alone, and what it sends is read by a schema. */
 import { app, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { z } from 'zod';
-import type { KioskAnswer, KioskBridge, KioskCall, KioskCounters, KioskState } from '#shared/kiosk-bridge.ts';
+import {
+  type KioskAnswer,
+  type KioskBridge,
+  type KioskCall,
+  type KioskCounters,
+  type KioskState,
+  labelPrinterSchema,
+} from '#shared/kiosk-bridge.ts';
 import { isOwn } from './address.ts';
 import { createPinGate, isPinForm, keepPin } from './pin.ts';
-import { listPrinters, type Printer } from './printer.ts';
+import type { Printer } from './printer.ts';
 import { findServer } from './server-address.ts';
 import { countersSchema, formatSchema, printersSchema, type SettingsFile } from './settings.ts';
 import type { Updates } from './updates.ts';
@@ -32,11 +39,23 @@ const changeSchema = z
     mode: z.enum(['desk', 'selfService']),
     needsApproval: z.boolean(),
     printers: printersSchema,
+    labelPrinter: labelPrinterSchema.nullable(),
     pin: pinSchema,
   })
   .partial();
 /** A badge with its photo is some hundred kilobytes; a page of ten some megabytes. */
 const mostCharacters = 30_000_000;
+/** As wide and as long as `labelPrinterSchema` lets a label be, in dots. */
+const labelSchema = z
+  .strictObject({
+    width: z.int().min(1).max(2_600),
+    height: z.int().min(1).max(4_800),
+    base64url: z.base64url().max(2_100_000),
+  })
+  .refine(
+    ({ width, height, base64url }) =>
+      Buffer.byteLength(base64url, 'base64url') === Math.ceil(width / 8) * height,
+  );
 const jobSchema = z.strictObject({
   pages: z.array(z.string().max(mostCharacters).startsWith('<svg')).min(1).max(50),
   format: formatSchema,
@@ -44,6 +63,7 @@ const jobSchema = z.strictObject({
   // A label is never smaller, a sheet never larger.
   widthMicrons: z.int().min(10_000).max(500_000),
   heightMicrons: z.int().min(10_000).max(500_000),
+  labels: z.array(labelSchema).max(50).optional(),
 });
 const reportSchema = z.strictObject({
   unsent: z.int().nonnegative(),
@@ -97,9 +117,12 @@ function createCalls(parts: CallParts): Calls {
     readState: async () => state(),
     listPrinters: async () => {
       const page = parts.page();
-      return page ? listPrinters(page) : [];
+      return page ? printer.list(page) : [];
     },
-    printPages: async (job) => printer.print(jobSchema.parse(job)),
+    printPages: async (job) => {
+      const { labels, ...pages } = jobSchema.parse(job);
+      return printer.print({ ...pages, ...(labels ? { labels } : {}) });
+    },
     change: async (change, pin) => {
       const { server, pin: newPin, ...plain } = changeSchema.parse(change);
       return supervised(pin, async () => {

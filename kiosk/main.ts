@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const printer = createPrinter({
     prints,
     printerFor: (format) => settings.read().printers[format],
+    labelPrinter: () => settings.read().labelPrinter,
     folder: path.join(app.getPath('documents'), 'Cancha'),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -5,29 +5,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BrowserWindow, type PrinterInfo, type WebContents } from 'electron';
-import type {
-  KioskPrint,
-  KioskPrinter,
-  KioskPrintJob,
-  KioskPrintReason,
-  KioskPrintResult,
-  PrinterProblem,
+import {
+  type KioskPrint,
+  type KioskPrinter,
+  type KioskPrintJob,
+  type KioskPrintReason,
+  type KioskPrintResult,
+  type LabelPrinter,
+  labelPrinterName,
+  type PrinterProblem,
 } from '#shared/kiosk-bridge.ts';
+import { findLabelTrouble, printLabels } from './label-printer.ts';
 import { loadFaces, type PrintPages } from './print-pages.ts';
 
 export interface PrinterParts {
   prints: PrintPages;
   /** The system's name of the printer of a format, if one was chosen. */
   printerFor: (format: KioskPrintJob['format']) => string | undefined;
+  labelPrinter: () => LabelPrinter | null;
   /** Where a badge that was not printed is kept as a PDF. */
   folder: string;
   wait: (ms: number) => Promise<void>;
 }
 
 export interface Printer {
+  /** The printers of this machine and the label printer, with what is wrong with them where they say. */
+  list(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]>;
   print(job: KioskPrintJob): Promise<KioskPrintResult>;
   /** What became of the last job, as far as the system says. */
   last(): KioskPrint | null;
+}
+
+interface Failure {
+  reason: KioskPrintReason;
+  savedAs?: string;
 }
 
 /** A world of its own for the one script that waits for the typefaces. */
@@ -48,43 +59,81 @@ export const printPreferences = {
   backgroundThrottling: false,
 } as const;
 
-/** The printers of this machine, with what is wrong with them where the system says. */
-export async function listPrinters(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]> {
-  const printers = await contents.getPrintersAsync();
-  return printers.map((printer) => ({
-    name: printer.name,
-    label: printer.displayName || printer.name,
-    problem: problemOf(printer),
-  }));
-}
-
-export function createPrinter({ prints, printerFor, folder, wait }: PrinterParts): Printer {
+export function createPrinter(parts: PrinterParts): Printer {
+  const { prints, printerFor, labelPrinter, folder, wait } = parts;
   let last: KioskPrint | null = null;
   let jobs = 0;
+  /** One job after another: a label printer talks to one at a time. */
+  let labelsBefore: Promise<unknown> = Promise.resolve();
+
+  async function list(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]> {
+    const printers = (await contents.getPrintersAsync()).map((printer) => ({
+      name: printer.name,
+      label: printer.displayName || printer.name,
+      problem: problemOf(printer),
+    }));
+    const onNetwork = labelPrinter();
+    if (!onNetwork) return printers;
+    const problem = await findLabelTrouble(onNetwork);
+    return [...printers, { name: labelPrinterName, label: onNetwork.address, problem }];
+  }
 
   async function print(job: KioskPrintJob): Promise<KioskPrintResult> {
     jobs += 1;
     const number = jobs;
     const name = printerFor(job.format);
+    const onNetwork = name === labelPrinterName ? labelPrinter() : null;
+    if (onNetwork) return printOnNetwork(job, onNetwork);
     const about = { title: job.title, printer: name ?? null };
-    const address = prints.keep(job);
-    const window = new BrowserWindow({ show: false, webPreferences: printPreferences });
-    try {
-      if (!(await draw(window, address))) return settle(about, { kind: 'failed', reason: 'notDrawn' });
-      const trouble = await findTrouble(window.webContents, name);
-      const failed = trouble ?? (await send(window.webContents, job, name ?? ''));
-      if (failed) {
-        const savedAs = await savePdf(window.webContents, job, folder);
-        return settle(about, { kind: 'failed', reason: failed, ...(savedAs ? { savedAs } : {}) });
-      }
-    } finally {
-      prints.drop(address);
-      window.destroy();
-    }
+    const failed = await withWindow(job, async (contents) => {
+      const trouble = await findTrouble(contents, name);
+      const reason = trouble ?? (await send(contents, job, name ?? ''));
+      return reason && { reason, ...(await savePdf(contents, job, folder)) };
+    });
+    if (failed) return settle(about, { kind: 'failed', ...failed });
     const sent = settle(about, { kind: 'sent', printer: name ?? '' });
     // Nobody waits for the paper: the desk goes on, and the state follows when the system tells.
     void follow(number, about).catch(() => undefined);
     return sent;
+  }
+
+  /** Answers once the printer says that all of it is out, or why it is not. */
+  async function printOnNetwork(job: KioskPrintJob, printer: LabelPrinter): Promise<KioskPrintResult> {
+    const about = { title: job.title, printer: printer.address };
+    const { labels } = job;
+    if (!labels) return settle(about, { kind: 'failed', reason: 'notDrawn' });
+    const printing = labelsBefore.then(() =>
+      printLabels(printer, labels, {
+        wait,
+        onWaiting: (why) => {
+          last = { ...about, ...(why ? { kind: 'waiting', reason: why } : { kind: 'sent' }) };
+        },
+      }),
+    );
+    labelsBefore = printing;
+    const outcome = await printing;
+    if (outcome.kind === 'done') return settle(about, { kind: 'done', printer: printer.address });
+    const { reason } = outcome;
+    const kept = await withWindow(job, async (contents) => ({
+      reason,
+      ...(await savePdf(contents, job, folder)),
+    }));
+    return settle(about, { ...kept, ...outcome });
+  }
+
+  /** Shows the pages in a window of their own and does something with it, unless they cannot be drawn. */
+  async function withWindow(
+    job: KioskPrintJob,
+    act: (contents: WebContents) => Promise<Failure | null>,
+  ): Promise<Failure | null> {
+    const address = prints.keep(job);
+    const window = new BrowserWindow({ show: false, webPreferences: printPreferences });
+    try {
+      return (await draw(window, address)) ? await act(window.webContents) : { reason: 'notDrawn' };
+    } finally {
+      prints.drop(address);
+      window.destroy();
+    }
   }
 
   function settle(about: { title: string; printer: string | null }, result: KioskPrintResult) {
@@ -113,7 +162,7 @@ export function createPrinter({ prints, printerFor, folder, wait }: PrinterParts
     }
   }
 
-  return { print, last: () => last };
+  return { list, print, last: () => last };
 }
 
 async function draw(window: BrowserWindow, address: string): Promise<boolean> {
@@ -166,7 +215,11 @@ function send(
 
 const micronsPerInch = 25_400;
 
-async function savePdf(contents: WebContents, job: KioskPrintJob, folder: string): Promise<string | null> {
+async function savePdf(
+  contents: WebContents,
+  job: KioskPrintJob,
+  folder: string,
+): Promise<{ savedAs?: string }> {
   try {
     const bytes = await contents.printToPDF({
       printBackground: true,
@@ -177,11 +230,11 @@ async function savePdf(contents: WebContents, job: KioskPrintJob, folder: string
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, `${fileName(job.title)}.pdf`);
     await writeFile(file, bytes);
-    return file;
+    return { savedAs: file };
   } catch (error) {
     // The badge is issued and can be printed from the desk; the reason it was not printed counts more.
     console.error('the PDF could not be kept', error);
-    return null;
+    return {};
   }
 }
 

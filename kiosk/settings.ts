@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { KioskCounters, KioskPrintJob } from '#shared/kiosk-bridge.ts';
+import { type KioskCounters, type KioskPrintJob, labelPrinterSchema } from '#shared/kiosk-bridge.ts';
 
 /** Every format there is: the type fails to compile when one is missing. */
 const formats = {
@@ -34,6 +34,7 @@ const settingsSchema = z.object({
   mode: z.enum(['desk', 'selfService']).default('desk'),
   needsApproval: z.boolean().default(true),
   printers: printersSchema.default({}),
+  labelPrinter: labelPrinterSchema.nullable().default(null),
   /** What the server last said its application clock is ahead by, ms. */
   clockOffset: z.int().default(0),
   pin: z

@@ -1,6 +1,6 @@
 /**
  * `npm run planted`: puts one-line faults into a copy of the tree, one at a time, and tells which of them no test
- * notices. `npm run planted -- photos` plants those whose name or file contains the word.
+ * notices. `npm run planted -- photos push` plants those whose name or file contains one of the words.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

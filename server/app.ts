@@ -22,6 +22,7 @@ import { editTeamsRoutes } from './competition/edit-teams.ts';
 import { competitionRoutes } from './competition/routes.ts';
 import type { Config } from './config.ts';
 import { badgePeopleRoutes } from './credentials/badge-people.ts';
+import { handOverRoutes } from './credentials/hand-overs.ts';
 import { credentialMutations } from './credentials/mutations.ts';
 import { printRoutes } from './credentials/prints.ts';
 import { credentialRoutes } from './credentials/routes.ts';
@@ -172,6 +173,7 @@ export function createApp({
     ...participantRoutes(throttle),
     ...peopleRoutes,
     ...credentialRoutes,
+    ...handOverRoutes,
     ...printRoutes,
     ...badgePeopleRoutes,
     ...handoutRoutes,

@@ -41,6 +41,14 @@ const environment = z.object({
     .string()
     .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
     .optional(),
+  PHOTO_HOSTS: z
+    .string()
+    .refine(
+      (value) => hostsOf(value).every((host) => /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*$/.test(host)),
+      'must be names of hosts separated by commas, such as photos.example.org, *.example.com',
+    )
+    .transform(hostsOf)
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -67,6 +75,8 @@ export interface Config {
   clockStart: number | undefined;
   publicUrl: string | undefined;
   trustProxy: false | number | string;
+  /** The hosts that photos of an imported list may come from; `*.` stands for any name below. Any public one without. */
+  photoHosts: string[] | undefined;
   /** What whoever reads /metrics has to show; without one only this machine itself may. */
   metricsToken: string | undefined;
   production: boolean;
@@ -106,11 +116,17 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     clockStart: clock ? Date.parse(clock) : undefined,
     publicUrl: e.PUBLIC_URL,
     trustProxy: readTrustProxy(e.TRUST_PROXY),
+    photoHosts: e.PHOTO_HOSTS,
     metricsToken: e.METRICS_TOKEN,
     production,
     dev: argv.includes('--dev'),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Names of hosts that are separated by commas. */
+function hostsOf(value: string): string[] {
+  return value.split(',').map((host) => host.trim().toLowerCase());
 }
 
 /** `2026-02-20T08:00-06:00` is a fine instant for a person; the parser wants the seconds. */

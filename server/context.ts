@@ -12,6 +12,14 @@ export interface Actor {
   username: string;
   /** The organiser asks this role for a second factor, and the account has none yet. */
   owesFactor?: true;
+  /** They came in by the password that was printed at the first start, and have to choose their own. */
+  owesPassword?: true;
+}
+
+/** Refuses whoever has to do something about their own account before anything else. */
+export function requireNothingOwed({ owesPassword, owesFactor }: Actor): void {
+  if (owesPassword) throw new AppError('OWES_PASSWORD');
+  if (owesFactor) throw new AppError('OWES_FACTOR');
 }
 
 /** The enrolled device whose signature a request carries. */

@@ -1,6 +1,6 @@
 /** What a database needs before its first visitor: where the clock began, and somebody who may do everything. */
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { machineMs, now, setClockOffset } from '#shared/clock.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { insertUser } from './accounts/store.ts';
@@ -23,7 +23,13 @@ export async function startClock(db: Db, clockStart: number | undefined): Promis
   await writeSetting(db, key, `${clockStart}/${clockStart - machineMs()}`, now());
 }
 
-/** Creates the first SUPER_USER when there is none; returns the password to show, if it was made up here. */
+/** How long a password that was printed lets somebody in: until they chose their own, and no longer than this. */
+const firstPasswordMs = 24 * 3_600_000;
+
+/**
+ * Creates the first SUPER_USER when there is none; returns the password to show, if it was made up here. One that was
+ * made up and that nobody has used in time gets a new one (ASVS 6.4.1).
+ */
 export async function createFirstAdmin(
   db: Db,
   config: Config,
@@ -32,8 +38,8 @@ export async function createFirstAdmin(
     .select({ count: sql<number>`count(*)::int` })
     .from(users)
     .where(eq(users.role, 'SUPER_USER'));
-  if (found && found.count > 0) return null;
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  if (found && found.count > 0) return renewFirstPassword(db);
+  const password = config.adminPassword ?? randomPassword();
   const hashed = await hashPassword(password);
   const added = await insertUser(db, {
     username: config.adminUsername,
@@ -43,6 +49,7 @@ export async function createFirstAdmin(
     phone: '00000000',
     role: 'SUPER_USER',
     password: hashed,
+    firstPasswordUntil: config.adminPassword ? null : endOfFirstPassword(),
   }).catch(async (error: unknown) => {
     // Several servers on one empty database: the other one was quicker, and its password is the one that holds.
     const [again] = await db
@@ -54,3 +61,21 @@ export async function createFirstAdmin(
   });
   return added === null || config.adminPassword ? null : { username: config.adminUsername, password };
 }
+
+async function renewFirstPassword(db: Db): Promise<{ username: string; password: string } | null> {
+  const isOver = and(isNotNull(users.firstPasswordUntil), lt(users.firstPasswordUntil, now()));
+  const [waiting] = await db.select({ id: users.id }).from(users).where(isOver);
+  if (!waiting) return null;
+  const password = randomPassword();
+  const next = { password: await hashPassword(password), firstPasswordUntil: endOfFirstPassword() };
+  // Of several servers that start at once one finds it over.
+  const [renewed] = await db
+    .update(users)
+    .set(next)
+    .where(and(eq(users.id, waiting.id), isOver))
+    .returning({ username: users.username });
+  return renewed ? { ...renewed, password } : null;
+}
+
+const randomPassword = () => randomBytes(12).toString('base64url');
+const endOfFirstPassword = () => new Date(now().getTime() + firstPasswordMs);

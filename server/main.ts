@@ -71,6 +71,7 @@ async function start(settings: Config): Promise<void> {
     log,
     flushedAt: flushing.flushedAt,
     clockJump: clock.jump,
+    pictureRules: { hosts: settings.photoHosts },
     metrics: createMetrics({ database, token: settings.metricsToken, process: true }),
   });
   const server = createBoundedServer(app);
@@ -141,7 +142,9 @@ async function start(settings: Config): Promise<void> {
   for (const { role, username, password } of demoAccounts)
     lines.push(`Demonstration: ${role} signs in as ${username}, password ${password}`);
   if (admin)
-    lines.push(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
+    lines.push(
+      `First administrator: ${admin.username}, password ${admin.password} (shown this once; good for a day, to choose another with)`,
+    );
   // At once: whoever waits for the first line has the others with it.
   process.stdout.write(`${lines.join('\n')}\n`);
 }

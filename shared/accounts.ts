@@ -18,9 +18,18 @@ export const userOutput = z.object({
 });
 export type User = z.output<typeof userOutput>;
 
-/** Oneself, signed in. Whoever owes a second factor is a visitor to all calls but those that set it up. */
-export const meOutput = userOutput.extend({ owesFactor: z.literal(true).optional() });
+/** Oneself, signed in. Whoever owes something is a visitor to all calls but those that settle it. */
+export const meOutput = userOutput.extend({
+  /** A second factor, which the organiser asks of this role. */
+  owesFactor: z.literal(true).optional(),
+  /** A password of their own, in place of the one printed at the first start. */
+  owesPassword: z.literal(true).optional(),
+});
 export type Me = z.output<typeof meOutput>;
+
+/** Whether somebody has to do something about their own account before anything else. */
+export const owesSomething = ({ owesFactor, owesPassword }: Me): boolean =>
+  owesFactor === true || owesPassword === true;
 
 /** A user as administrators see them. */
 export const userForAdmin = userOutput.extend({
@@ -135,19 +144,19 @@ export const accountEndpoints = defineEndpoints({
   },
   'POST /api/auth/logout': {
     may: 'anyone',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'End the session.',
     output: z.null(),
   },
   'GET /api/auth/me': {
     may: 'anyone',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'The signed-in user; null, with status 200, when nobody is.',
     output: meOutput.nullable(),
   },
   'POST /api/auth/password': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary:
       'Change the own password; other sessions end, this one gets a new id, a link for the password no longer counts.',
     body: passwordChangeInput,

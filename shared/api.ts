@@ -8,6 +8,7 @@ import { editPlacesEndpoints } from './competition/edit-places.ts';
 import { editRulesEndpoints } from './competition/edit-rules.ts';
 import { editTeamsEndpoints } from './competition/edit-teams.ts';
 import { credentialEndpoints } from './credentials/credential.ts';
+import { handOverEndpoints } from './credentials/hand-overs.ts';
 import { printEndpoints } from './credentials/prints.ts';
 import { devicePageEndpoints } from './device-page.ts';
 import { deviceEndpoints } from './devices.ts';
@@ -62,6 +63,7 @@ export const api = {
   ...approvalEndpoints,
   ...privacyEndpoints,
   ...credentialEndpoints,
+  ...handOverEndpoints,
   ...printEndpoints,
   ...badgePeopleEndpoints,
   ...scanEndpoints,

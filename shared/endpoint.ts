@@ -19,8 +19,8 @@ export interface Endpoint {
   may: Caller;
   /** A device may sign the call of a user besides: it then comes from that device, whatever its address. */
   mayBeSigned?: true;
-  /** Answered also to whoever owes a second factor (`owesFactor`): what it takes to set one up, and to leave. */
-  withoutFactor?: true;
+  /** Answered also to whoever owes a second factor or a password of their own: what it takes to set one up, and to leave. */
+  whileOwing?: true;
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;

@@ -23,6 +23,7 @@ export const errorCodes = {
   NOT_ALLOWED: 403,
   /** The organiser asks this role for a second factor, and the account has none: it is set up first. */
   OWES_FACTOR: 403,
+  OWES_PASSWORD: 403,
   /** A state-changing call that comes from another site. */
   CROSS_SITE: 403,
   /** Registration was closed in Site Settings. */

@@ -45,6 +45,7 @@ export const exportColumns = {
     number: heading('Número de credencial', 'Credential number'),
     hasPhoto: heading('Tiene fotografía', 'Has a photograph'),
     registeredAt: heading('Registrado el', 'Registered at'),
+    language: known('language'),
   },
   credentials: {
     number: heading('Número de credencial', 'Credential number'),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { reasonSchema } from './credentials/credential.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type Refusal, refuse } from './errors.ts';
-import { uidSchema } from './ids.ts';
+import { idSchema, uidSchema } from './ids.ts';
 import type { Redeemed } from './participants/redeemed.ts';
 import { storedJson } from './stored-setting.ts';
 import { oneLine } from './text.ts';
@@ -57,6 +57,7 @@ export type RedeemCommand = z.output<typeof redeemCommand>;
 
 /** Notes that it came back, or never was given; `uid` is the redemption's. */
 export const undoCommand = z.object({ uid: uidSchema, participantUid: uidSchema, reason: reasonSchema });
+export type UndoCommand = z.output<typeof undoCommand>;
 
 type Holder = { role: string; redeemed?: readonly Redeemed[] };
 
@@ -94,5 +95,12 @@ export const handoutEndpoints = defineEndpoints({
     may: 'participants.readAll',
     summary: 'What is handed out, how many people are entitled to it and how many have it.',
     output: z.array(handoutCount),
+  },
+  'POST /api/admin/participants/:id/redemptions/:uid/undo': {
+    may: 'desk.use',
+    summary: 'Note that something a person was given came back, or never was given; every desk hears of it.',
+    params: z.object({ id: idSchema, uid: uidSchema }),
+    body: z.object({ reason: reasonSchema }),
+    output: z.object({ uid: uidSchema }),
   },
 });

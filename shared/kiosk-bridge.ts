@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { BadgeFormat } from './badge/sheets.ts';
 
 /**
- * What the kiosk's window offers the page it shows, as `window.kiosk`: types alone. Everything is asked of the
+ * What the kiosk's window offers the page it shows, as `window.kiosk`: types, and how a label printer is written down. Everything is asked of the
  * main process, which checks who asks and what with; nothing of Node is on this side.
  */
 export interface KioskBridge {
@@ -29,15 +30,36 @@ export interface KioskState {
   mode: KioskMode;
   /** Whether staff approve each badge of the self-service by PIN. */
   needsApproval: boolean;
-  /** The system's names of printers, by format. */
+  /** The system's names of printers, by format; `labelPrinterName` is the one on the network. */
   printers: Partial<Record<BadgeFormat, string>>;
+  labelPrinter: LabelPrinter | null;
   hasPin: boolean;
   lastPrint: KioskPrint | null;
   update: KioskUpdate;
 }
 
+/** What a format's printer is called when it is this one; no printer of a system has the name. */
+export const labelPrinterName = 'tcp:label-printer';
+
+export const labelPrinterSchema = z.strictObject({
+  /** A name or an IP address; no scheme, no path. */
+  address: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.:_-]{0,252}$/i),
+  port: z.int().min(1).max(65_535),
+  dpi: z.union([z.literal(203), z.literal(300)]),
+  // On anything smaller the code's squares would be under three dots, and a phone would not read it.
+  widthMm: z.int().min(40).max(220),
+  heightMm: z.int().min(64).max(400),
+});
+export type LabelPrinter = z.output<typeof labelPrinterSchema>;
+
 export type KioskChange = Partial<
-  Pick<KioskState, 'checkpoint' | 'mode' | 'needsApproval' | 'printers'> & { server: string; pin: string }
+  Pick<KioskState, 'checkpoint' | 'mode' | 'needsApproval' | 'printers' | 'labelPrinter'> & {
+    server: string;
+    pin: string;
+  }
 >;
 
 export type SupervisorAct =
@@ -72,8 +94,18 @@ export interface KioskPrinter {
   problem: PrinterProblem | null;
 }
 
-/** What the system says is wrong with a printer; not every system says. */
-export type PrinterProblem = 'offline' | 'paper' | 'stopped';
+/** What is wrong with a printer, as the system says, where it does, or as a label printer says itself. */
+export type PrinterProblem =
+  | 'offline'
+  | 'paper'
+  | 'stopped'
+  | 'headOpen'
+  | 'ribbon'
+  | 'paused'
+  /** Nobody answers at the label printer's address. */
+  | 'noAnswer'
+  /** Something answers there, and not with the state of a label printer. */
+  | 'notUnderstood';
 
 export interface KioskPrintJob {
   pages: string[];
@@ -82,6 +114,15 @@ export interface KioskPrintJob {
   title: string;
   widthMicrons: number;
   heightMicrons: number;
+  /** The same pages as dots, where the format's printer is the label printer. */
+  labels?: KioskLabel[];
+}
+
+/** A label row by row from the top, black dots as ones, the first in the highest bit; rows begin on whole bytes. */
+export interface KioskLabel {
+  width: number;
+  height: number;
+  base64url: string;
 }
 
 export type KioskPrintReason =
@@ -93,16 +134,22 @@ export type KioskPrintReason =
   /** The pages could not be drawn. */
   | 'notDrawn'
   /** The system took no job. */
-  | 'notTaken';
+  | 'notTaken'
+  /** The label printer fell silent with a label in it: it may have come out. */
+  | 'lost';
 
 export type KioskPrintResult =
   /** The system's queue has it; `lastPrint` follows what becomes of it. */
   | { kind: 'sent'; printer: string }
-  /** `savedAs`: the PDF that was kept instead. */
-  | { kind: 'failed'; reason: KioskPrintReason; savedAs?: string };
+  /** The label printer said that it has printed all of it. */
+  | { kind: 'done'; printer: string }
+  /** `savedAs`: the PDF that was kept instead. `printedPages`: as many came out before. */
+  | { kind: 'failed'; reason: KioskPrintReason; savedAs?: string; printedPages?: number };
 
 export type KioskPrint = { title: string; printer: string | null } & (
   | { kind: 'sent' | 'done' }
+  /** The label printer holds it and prints it by itself once this is mended. */
+  | { kind: 'waiting'; reason: PrinterProblem }
   | { kind: 'failed'; reason: KioskPrintReason; savedAs?: string }
 );
 

@@ -25,20 +25,20 @@ const shownAgain = z.object({
 export const ownSessionEndpoints = defineEndpoints({
   'GET /api/auth/sessions': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'The own sessions, this one first, then by when they were last used.',
     output: z.array(ownSession),
   },
   'POST /api/auth/sessions/end-others': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'End the own sessions but this one, with the password once more.',
     body: shownAgain,
     output: z.object({ ended: z.int() }),
   },
   'POST /api/auth/sessions/:key/end': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'End one of the own sessions, with the password once more.',
     params: z.object({ key: z.string().max(60) }),
     body: shownAgain,

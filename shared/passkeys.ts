@@ -75,14 +75,14 @@ export const passkeyEndpoints = defineEndpoints({
   },
   'POST /api/auth/passkeys/options': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'Begin to add a passkey to the own account.',
     body: proofInput,
     output: creationOptions,
   },
   'POST /api/auth/passkeys': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary:
       'Add the passkey that was made: it counts as a second factor. Other sessions end; with the first factor come recovery codes.',
     body: z.object({ name, passkey: newPasskey }),

@@ -51,6 +51,7 @@ export const mergeFields = [
   'category',
   'role',
   'teamId',
+  'language',
   'photoUrl',
 ] as const;
 export type MergeField = (typeof mergeFields)[number];

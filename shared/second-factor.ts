@@ -66,13 +66,13 @@ export const secondFactorOutput = z.object({
 export const secondFactorEndpoints = defineEndpoints({
   'GET /api/auth/factor': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary: 'Whether the own account has a second factor, and whether it must.',
     output: secondFactorOutput,
   },
   'POST /api/auth/factor': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary:
       'Begin to set up a second factor: the secret for the app, told this once. It counts once it is confirmed.',
     body: proofInput,
@@ -80,7 +80,7 @@ export const secondFactorEndpoints = defineEndpoints({
   },
   'POST /api/auth/factor/confirm': {
     may: 'signedIn',
-    withoutFactor: true,
+    whileOwing: true,
     summary:
       'Show that the app holds the secret: from now on signing in asks for a code. Other sessions end.',
     body: z.object({ code: codeInput }),

@@ -9,12 +9,14 @@ import type { DehydratedQuery, DehydratedState } from '#web/lib/dehydrated.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
+import { toolFiles } from './app/tool-pages.tsx';
 import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
 import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
 
 export type { PublicPage };
+export { toolFiles };
 
 /** The page of an address at the present of the server's clock: this bundle has a clock module of its own. */
 export function findPublicPage(pathname: string, search: URLSearchParams, ahead: number): PublicPage | null {

@@ -37,6 +37,12 @@ select "role", count(*)::int from "participants" where "participants"."deleted_a
 
 -- ── passRedemptions ─────────────────────────────────────────────────────────────────────────────────────
 
+select "uid", "participant_uid", "handout_uid", "name", "device_code", "operator_id", "redeemed_at", "undone_at", "undone_at_device", "undone_by", "undone_reason" from "redemptions" where "redemptions"."participant_uid" = any($::uuid[]) order by "redemptions"."redeemed_at", "redemptions"."uid";
+--   Sort
+--     Sort Key: redeemed_at, uid
+--     ->  Seq Scan on redemptions
+--           Filter: (participant_uid = ANY (?))
+
 update "redemptions" set "participant_uid" = $ where "redemptions"."participant_uid" = $;
 --   Update on redemptions
 --     ->  Seq Scan on redemptions

@@ -184,7 +184,9 @@ export async function checkPassword(
 ): Promise<number | null> {
   const user = await findUserByName(db, username);
   const right = await isPassword(password, user?.password ?? null);
-  return right && user ? user.id : null;
+  // One that was printed for the first start and never used ends by itself.
+  const isOver = user?.firstPasswordUntil ? user.firstPasswordUntil < now() : false;
+  return right && user && !isOver ? user.id : null;
 }
 
 /** The user of a user name and password; throws WRONG_CREDENTIALS, and TOO_MANY after many tries. */
@@ -240,7 +242,8 @@ export async function noteAttack({ db, log }: { db: Ctx['db']; log: Log }, usern
 
 async function presentMe(ctx: Ctx, user: UserRow): Promise<Me> {
   const actor = await findActor(ctx.db, user.id);
-  return { ...presentUser(user), ...(actor?.owesFactor ? { owesFactor: true } : {}) };
+  const { owesFactor, owesPassword } = actor ?? {};
+  return { ...presentUser(user), ...(owesFactor && { owesFactor }), ...(owesPassword && { owesPassword }) };
 }
 
 async function requireForAdmin(ctx: Ctx, id: number): Promise<UserForAdmin> {

@@ -144,6 +144,7 @@ export interface NewUser {
   role?: UserRole;
   /** Hashed. */
   password: string;
+  firstPasswordUntil?: Date | null;
 }
 
 /** Adds a user; throws USERNAME_TAKEN or EMAIL_TAKEN, each on its field, whatever the case of the letters. */
@@ -161,8 +162,9 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   }
 }
 
+/** Sets a password its owner chose. */
 export async function setPassword(db: Db, id: number, password: string): Promise<void> {
-  await db.update(users).set({ password }).where(eq(users.id, id));
+  await db.update(users).set({ password, firstPasswordUntil: null }).where(eq(users.id, id));
 }
 
 export async function setRole(db: Db, id: number, role: UserRole): Promise<void> {

@@ -1,9 +1,11 @@
 /** What people were given, as rows: read with those it is about, written once the batch has been judged. */
 import { eq, isNull, sql } from 'drizzle-orm';
+import type { RedeemCommand } from '#shared/handouts.ts';
 import type { ParticipantRole } from '#shared/tournament.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import { participants, redemptions } from '../database/tables.ts';
+import type { Told } from './case-store.ts';
 
 export type Redemption = typeof redemptions.$inferSelect;
 
@@ -58,10 +60,44 @@ export async function countByRole(db: Db): Promise<Map<ParticipantRole, number>>
   return new Map(rows.map(({ role, count }) => [role, count]));
 }
 
-/** Of two records of one person: what both were given is the one's who stays. */
+/**
+ * The case of one person who was given the same twice: both gave it in good faith, so nothing is undone by itself and both
+ * are told. `second` is what is known of the other one.
+ */
+export function givenTwice(
+  first: Redemption,
+  second: { ref: string; deviceCode: string; operatorId: number | null; at: Date; name: Redemption['name'] },
+): Told {
+  const { uid, participantUid, handoutUid, deviceCode, operatorId, redeemedAt: at } = first;
+  const deedOf = (name: Redemption['name']) => ({ act: 'redeem' as const, name });
+  const { name, ...side } = second;
+  return {
+    ...{ kind: 'redeemedTwice', about: `${participantUid} ${handoutUid}`, participantUid, numbers: [] },
+    sides: [{ ...side, deed: deedOf(name) }],
+    other: {
+      ...{ kind: 'handout.redeem', uid, isIt: () => true, deed: ({ name }: RedeemCommand) => deedOf(name) },
+      orElse: { ref: uid, deviceCode, operatorId, deed: deedOf(first.name), at },
+    },
+  };
+}
+
+/**
+ * Of two records of one person: what both were given is the one's who stays. Answers the cases of what each of them was
+ * given.
+ */
 export async function passRedemptions(
   db: Db,
   { stays, goes }: { stays: string; goes: string },
-): Promise<void> {
+): Promise<Told[]> {
+  const held = (await readRedemptions(db, [stays, goes])).filter(({ undoneAt }) => undoneAt === null);
   await db.update(redemptions).set({ participantUid: stays }).where(eq(redemptions.participantUid, goes));
+  return held.flatMap((second, place) => {
+    const first = held
+      .slice(0, place)
+      .find((one) => one.handoutUid === second.handoutUid && one.participantUid !== second.participantUid);
+    const { uid: ref, deviceCode, operatorId, redeemedAt: at, name } = second;
+    return first
+      ? [givenTwice({ ...first, participantUid: stays }, { ref, deviceCode, operatorId, at, name })]
+      : [];
+  });
 }

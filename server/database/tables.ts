@@ -39,6 +39,7 @@ import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
+import type { PersonLanguage } from '#shared/participants/participant.ts';
 import type { Redeemed } from '#shared/participants/redeemed.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
@@ -67,6 +68,8 @@ export const users = pgTable(
     phone: text().notNull(),
     role: text().$type<UserRole>().notNull().default('USER'),
     disabledAt: instant(),
+    /** Until when a password that was made up and printed at the first start lets its owner in; null once they chose one. */
+    firstPasswordUntil: instant(),
     /** To the minute, while a session of theirs is used. */
     lastSeenAt: instant(),
     createdAt: createdAt(),
@@ -375,6 +378,8 @@ export const participants = pgTable(
     country: text().notNull(),
     category: text().$type<Category>().notNull(),
     role: text().$type<ParticipantRole>().notNull(),
+    /** What their badge and the screens that serve them speak; none where nobody has said. */
+    language: text().$type<PersonLanguage>(),
     /** A URL of this server, `/api/photos/<sha256>`; the picture itself stands in `photos`. */
     photoUrl: text(),
     /** What every desk and door is told of them. */

@@ -101,6 +101,7 @@ function personRow(person: DraftPerson): PersonRow {
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
+    language: null,
     version: 1,
     createdAt: createdAt.toISOString(),
   };

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
+import { languageTitles } from '#shared/participants/participant.ts';
 import type { AuditFilter } from '#shared/reports.ts';
 import { readAccessCode } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -40,6 +41,7 @@ export async function* participantPages(
       person.credentialNumber,
       person.photoUrl !== null,
       wallTimeCell(person.createdAt),
+      person.language && languageTitles[person.language],
     ]);
   }
 }

@@ -1,15 +1,16 @@
 /** Giving people what they are entitled to: facts, always kept; what two desks gave without hearing of each other is told. */
-import { refuse } from '#shared/errors.ts';
-import type { RedeemCommand } from '#shared/handouts.ts';
-import type { MutationCtx, MutationTable } from '../accreditation/mutation.ts';
-import type { Redemption } from '../accreditation/redemption-store.ts';
-import { keepRedemption } from '../accreditation/working-set.ts';
+import { serverCode } from '#shared/credentials/number.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { UndoCommand } from '#shared/handouts.ts';
+import type { MutationTable } from '../accreditation/mutation.ts';
+import { givenTwice } from '../accreditation/redemption-store.ts';
+import { gather, keepRedemption, type WorkingSet, write } from '../accreditation/working-set.ts';
+import type { Db } from '../database/open.ts';
 
 export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.undo'> = {
   'handout.redeem': {
     needs: ({ participantUid }) => ({ people: [participantUid], redeemers: [participantUid] }),
-    apply: (ctx, body) => {
-      const { work, device, operator, occurredAt, now } = ctx;
+    apply: ({ work, device, operator, occurredAt, now, mutationId }, body) => {
       const { uid, participantUid, handoutUid, name } = body;
       if (!work.people.has(participantUid)) return refuse('NOT_FOUND');
       if (work.redemptions.has(uid)) return undefined;
@@ -20,41 +21,44 @@ export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.u
       const by = { deviceCode: device.code, operatorId: operator.id, redeemedAt: occurredAt };
       const undone = { undoneAt: null, undoneAtDevice: null, undoneBy: null, undoneReason: null };
       keepRedemption(work, { uid, participantUid, handoutUid, name, ...by, ...undone }, now);
-      if (first) tellTwice(ctx, body, first);
+      if (first) {
+        const side = { ref: mutationId, deviceCode: device.code, operatorId: operator.id, at: occurredAt };
+        work.changed.told.push(givenTwice(first, { ...side, name }));
+      }
       return first ? { kind: 'noted', code: 'CONFLICT' } : undefined;
     },
   },
   'handout.undo': {
     needs: ({ participantUid }) => ({ people: [participantUid], redeemers: [participantUid] }),
-    apply: ({ work, device, operator, occurredAt, now }, { uid, reason }) => {
-      const held = work.redemptions.get(uid);
-      if (!held) return refuse('NOT_FOUND');
-      // Two desks may undo the same: the first word stands, and it is undone.
-      if (held.undoneAt === null) {
-        const undone = { undoneAtDevice: device.code, undoneBy: operator.id, undoneReason: reason };
-        keepRedemption(work, { ...held, ...undone, undoneAt: occurredAt }, now);
-      }
-      return undefined;
-    },
+    apply: ({ work, device, operator, occurredAt, now }, body) =>
+      undoIn(work, body, { at: occurredAt, deviceCode: device.code, operatorId: operator.id, now }),
   },
 };
 
-/** Both gave it in good faith: nothing is undone by itself, and both are told. */
-function tellTwice(
-  { work, device, operator, occurredAt, mutationId }: MutationCtx,
-  body: RedeemCommand,
-  first: Redemption,
-) {
-  const deedOf = (name: RedeemCommand['name']) => ({ act: 'redeem' as const, name });
-  const by = { deviceCode: device.code, operatorId: operator.id };
-  const { uid, deviceCode, operatorId, redeemedAt: at } = first;
-  work.changed.told.push({
-    ...{ kind: 'redeemedTwice', about: `${body.participantUid} ${body.handoutUid}` },
-    ...{ participantUid: body.participantUid, numbers: [] },
-    sides: [{ ref: mutationId, ...by, deed: deedOf(body.name), at: occurredAt }],
-    other: {
-      ...{ kind: 'handout.redeem', uid, isIt: () => true, deed: ({ name }: RedeemCommand) => deedOf(name) },
-      orElse: { ref: uid, deviceCode, operatorId, deed: deedOf(first.name), at },
-    },
-  });
+/** Undoes at the office what somebody was given, by the rule of the desks: they hear of it with the person's row. */
+export async function undoHere(
+  db: Db,
+  command: UndoCommand,
+  by: { now: Date; operatorId: number },
+): Promise<{ kind: 'undone' } | Refusal> {
+  const { participantUid } = command;
+  const work = await gather(db, [{ people: [participantUid], redeemers: [participantUid] }]);
+  const refused = undoIn(work, command, { ...by, at: by.now, deviceCode: serverCode });
+  if (refused) return refused;
+  await write(db, work, by.now);
+  return { kind: 'undone' };
+}
+
+function undoIn(
+  work: WorkingSet,
+  { uid, reason }: UndoCommand,
+  by: { at: Date; deviceCode: string; operatorId: number | null; now: Date },
+): Refusal | undefined {
+  const held = work.redemptions.get(uid);
+  if (!held) return refuse('NOT_FOUND');
+  // Two may undo the same: the first word stands, and it is undone.
+  if (held.undoneAt !== null) return undefined;
+  const undone = { undoneAtDevice: by.deviceCode, undoneBy: by.operatorId, undoneReason: reason };
+  keepRedemption(work, { ...held, ...undone, undoneAt: by.at }, by.now);
+  return undefined;
 }

@@ -1,7 +1,12 @@
+import { AppError } from '#shared/errors.ts';
 import { type handoutEndpoints, readHandouts } from '#shared/handouts.ts';
+import { findParticipant } from '../accreditation/people-store.ts';
 import { countByRole, countGiven } from '../accreditation/redemption-store.ts';
+import { requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
 import { readSetting } from '../platform/settings.ts';
+import { undoHere } from './mutations.ts';
 
 export const handoutRoutes: Handlers<typeof handoutEndpoints> = {
   'GET /api/admin/handouts': async ({ db }) => {
@@ -15,5 +20,15 @@ export const handoutRoutes: Handlers<typeof handoutEndpoints> = {
       given: counts.get(uid)?.given ?? 0,
       twice: counts.get(uid)?.twice ?? 0,
     }));
+  },
+  'POST /api/admin/participants/:id/redemptions/:uid/undo': async (ctx, { params, body }) => {
+    const found = await findParticipant(ctx.db, params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const command = { uid: params.uid, participantUid: found.row.uid, reason: body.reason };
+    const by = { now: ctx.now, operatorId: requireActor(ctx).id };
+    const outcome = await undoHere(ctx.db, command, by);
+    if (outcome.kind === 'refused') throw new AppError(outcome.code);
+    await auditCall(ctx, 'handout.undo', found.row.uid, { reason: body.reason });
+    return { uid: params.uid };
   },
 };

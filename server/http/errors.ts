@@ -27,6 +27,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   WRONG_CODE: 'Invalid code',
   WRONG_PASSKEY: 'The passkey was not accepted',
   OWES_FACTOR: 'Please set up the second factor of this account first.',
+  OWES_PASSWORD: 'Please choose a password of your own first.',
   NOT_ALLOWED: 'Your role does not allow this.',
   CROSS_SITE: 'This call must come from the site itself.',
   REGISTRATION_CLOSED: 'Registration is closed.',
@@ -77,7 +78,15 @@ function toAppError(error: unknown): AppError {
 
 /** What somebody tries who may not, guesses, or goes round the app: each is a line of the log (ASVS 16.3.2, 16.3.3). */
 const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...(['NOT_ALLOWED', 'OWES_FACTOR', 'CROSS_SITE', 'BAD_REQUEST', 'TOO_MANY', 'REGISTRATION_QUOTA'] as const),
+  ...([
+    'NOT_ALLOWED',
+    'OWES_FACTOR',
+    'OWES_PASSWORD',
+    'CROSS_SITE',
+    'BAD_REQUEST',
+    'TOO_MANY',
+    'REGISTRATION_QUOTA',
+  ] as const),
   ...(['WRONG_CREDENTIALS', 'WRONG_CODE', 'RESET_LINK', 'ENROLMENT_CODE'] as const),
   ...(['DEVICE_SIGNATURE', 'DEVICE_REVOKED', 'DEVICE_FORKED', 'REPLAYED'] as const),
 ]);

@@ -19,7 +19,13 @@ import type { AnswerOf, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.
 import { AppError } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
-import type { Actor, Ctx, RequestDevice, SessionControl } from '../context.ts';
+import {
+  type Actor,
+  type Ctx,
+  type RequestDevice,
+  requireNothingOwed,
+  type SessionControl,
+} from '../context.ts';
 import type { Db } from '../database/open.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
@@ -177,7 +183,7 @@ interface Admitted {
 async function admit(
   req: Request,
   res: Response,
-  { may, mayBeSigned, withoutFactor }: Endpoint,
+  { may, mayBeSigned, whileOwing }: Endpoint,
   o: MountOptions,
 ): Promise<Admitted> {
   if (may === 'device') {
@@ -190,10 +196,11 @@ async function admit(
     return { who: { device: req.get('x-device') ?? '' }, identify };
   }
   const { actor: known, session } = await o.readSession(req, res);
-  const isHeldUp = known?.owesFactor && !withoutFactor;
+  const isHeldUp = (known?.owesFactor || known?.owesPassword) && !whileOwing;
   const actor = isHeldUp ? null : known;
   if (may !== 'anyone') {
-    if (!actor) throw new AppError(isHeldUp ? 'OWES_FACTOR' : 'NOT_SIGNED_IN');
+    if (known && isHeldUp) requireNothingOwed(known);
+    if (!actor) throw new AppError('NOT_SIGNED_IN');
     if (may !== 'signedIn' && !can(actor.role, may)) throw new AppError('NOT_ALLOWED');
   }
   const isSigned = mayBeSigned && req.get('x-device') !== undefined;

@@ -205,10 +205,10 @@ export async function sweepSessions(db: Db): Promise<void> {
 
 /** Who somebody is to the calls of their session; nobody once the account is disabled. */
 export async function findActor(db: Db, id: number): Promise<Actor | null> {
-  const { role, username, disabledAt } = users;
+  const { role, username, disabledAt, firstPasswordUntil } = users;
   const [row] = await db
     .select({
-      ...{ role, username, disabledAt },
+      ...{ role, username, disabledAt, firstPasswordUntil },
       factorSince: secondFactors.confirmedAt,
       hasPasskey: hasPasskey(db),
       isAsked: siteSettings.value,
@@ -219,8 +219,11 @@ export async function findActor(db: Db, id: number): Promise<Actor | null> {
     .where(eq(users.id, id));
   if (!row || row.disabledAt) return null;
   const hasFactor = row.factorSince !== null || row.hasPasskey;
-  const owesFactor = row.isAsked === 'true' && isStaff(row.role) && !hasFactor;
-  return { id, role: row.role, username: row.username, ...(owesFactor ? { owesFactor } : {}) };
+  const owed = {
+    ...(row.firstPasswordUntil ? { owesPassword: true as const } : {}),
+    ...(row.isAsked === 'true' && isStaff(row.role) && !hasFactor ? { owesFactor: true as const } : {}),
+  };
+  return { id, role: row.role, username: row.username, ...owed };
 }
 
 /** Whether the user of a row of `users` has a passkey. */

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { personKey } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
+import type { PersonLanguage } from '#shared/participants/participant.ts';
 import type { Category, ParticipantRole } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
@@ -55,6 +56,7 @@ export const participantsTarget: Target = {
           // Checked against the lists.
           category: text('category') as Category,
           role: text('role') as ParticipantRole,
+          language: (fields.language ?? null) as PersonLanguage | null,
           teamId,
           externalId,
           searchText: searchTextOf(text('firstName'), text('lastName'), names.get(teamId ?? 0) ?? '', ''),
@@ -96,18 +98,19 @@ export const participantsTarget: Target = {
       await ctx.db.execute(sql`
         update participants p set
           first_name = v.first_name, last_name = v.last_name, birth_date = v.birth_date, country = v.country,
-          category = v.category, role = v.role, team_id = v.team_id, external_id = v.external_id,
+          category = v.category, role = v.role, language = v.language, team_id = v.team_id, external_id = v.external_id,
           photo_url = v.photo_url, search_text = v.search_text, version = p.version + 1,
           updated_at = ${ctx.now.toISOString()}::timestamptz
         from unnest(
           ${column((r) => r.id)}::int[], ${column((r) => r.snapshot.firstName)}::text[],
           ${column((r) => r.snapshot.lastName)}::text[], ${column((r) => r.snapshot.birthDate)}::date[],
           ${column((r) => r.snapshot.country)}::text[], ${column((r) => r.snapshot.category)}::text[],
-          ${column((r) => r.snapshot.role)}::text[], ${column((r) => r.snapshot.team ?? null)}::int[],
+          ${column((r) => r.snapshot.role)}::text[], ${column((r) => r.snapshot.language ?? null)}::text[],
+          ${column((r) => r.snapshot.team ?? null)}::int[],
           ${column((r) => r.snapshot.externalId ?? null)}::text[],
           ${column((r) => (r.snapshot.photo ? photoUrl(r.snapshot.photo) : null))}::text[],
           ${column(search)}::text[]
-        ) as v (id, first_name, last_name, birth_date, country, category, role, team_id, external_id, photo_url,
+        ) as v (id, first_name, last_name, birth_date, country, category, role, language, team_id, external_id, photo_url,
           search_text)
         where p.id = v.id`);
     }
@@ -157,9 +160,9 @@ export const participantsTarget: Target = {
 };
 
 function snapshotOf(row: Row): Snapshot {
-  const { firstName, lastName, birthDate, country, category, role, externalId } = row;
+  const { firstName, lastName, birthDate, country, category, role, language, externalId } = row;
   return {
-    ...{ firstName, lastName, birthDate, country, category, role, externalId },
+    ...{ firstName, lastName, birthDate, country, category, role, language, externalId },
     team: row.teamId === null ? null : String(row.teamId),
     photo: photoHash(row.photoUrl),
   };

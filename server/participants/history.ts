@@ -114,14 +114,21 @@ async function readHandOvers(db: Db, numbers: string[]): Promise<Raw[]> {
     at: row.handedAt,
     userId: row.operatorId,
     code: row.deviceCode,
-    ...{ number, g, how: row.how, receivedBy: row.receivedBy, signature: row.signature },
+    ...{ uid: row.uid, number, g, how: row.how, receivedBy: row.receivedBy, signature: row.signature },
   }));
 }
 
 async function readGiven(db: Db, uids: string[]): Promise<Raw[]> {
   const rows = await readRedemptions(db, uids);
   return rows.flatMap(({ name, deviceCode, operatorId, redeemedAt, ...row }): Raw[] => {
-    const given = { kind: 'redeemed' as const, at: redeemedAt, userId: operatorId, code: deviceCode, name };
+    const what = { uid: row.uid, isHeld: row.undoneAt === null, name };
+    const given = {
+      kind: 'redeemed' as const,
+      at: redeemedAt,
+      userId: operatorId,
+      code: deviceCode,
+      ...what,
+    };
     if (!row.undoneAt) return [given];
     const undone = { kind: 'unredeemed' as const, at: row.undoneAt, reason: row.undoneReason ?? '', name };
     return [given, { ...undone, userId: row.undoneBy, code: row.undoneAtDevice }];

@@ -168,7 +168,7 @@ async function requireByUid(ctx: Ctx, person: PersonRow): Promise<Found> {
 }
 
 async function draftOf(ctx: Ctx, body: ParticipantInput) {
-  const { firstName, lastName, birthDate, country, category, role } = body;
+  const { firstName, lastName, birthDate, country, category, role, language } = body;
   return {
     firstName,
     lastName,
@@ -176,6 +176,7 @@ async function draftOf(ctx: Ctx, body: ParticipantInput) {
     country,
     category,
     role,
+    language,
     teamUid: await teamUidOf(ctx, body.teamId),
   };
 }
@@ -213,6 +214,7 @@ async function changesOf(
   if (body.country !== undefined) changes.country = { base: person.country, value: body.country };
   if (body.category !== undefined) changes.category = { base: person.category, value: body.category };
   if (body.role !== undefined) changes.role = { base: person.role, value: body.role };
+  if (body.language !== undefined) changes.language = { base: person.language, value: body.language };
   if (body.teamId !== undefined)
     changes.teamUid = { base: person.teamUid, value: await teamUidOf(ctx, body.teamId) };
   if (photo) changes.photo = { base: person.photo, value: photo.sha256 };

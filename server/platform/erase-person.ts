@@ -17,6 +17,7 @@ import {
   contacts,
   credentialPrints,
   credentials,
+  handOvers,
   importEntries,
   importPhotos,
   participants,
@@ -51,6 +52,7 @@ export const nobody = {
   firstName: '',
   lastName: '',
   birthDate: '1900-01-01',
+  language: null,
   photoUrl: null,
   note: null,
   redeemed: [],
@@ -82,6 +84,7 @@ export async function erasePerson(
     .update(redemptions)
     .set({ undoneReason: noReason })
     .where(and(inArray(redemptions.participantUid, traces.own), isNotNull(redemptions.undoneReason)));
+  await blankSignatures(tx, traces);
   await blankImports(tx, traces);
   await tx.delete(conflicts).where(inArray(conflicts.rowUid, traces.own));
   if (by.messages)
@@ -241,6 +244,25 @@ async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy):
       .where(and(eq(caseSides.caseUid, caseUid), eq(caseSides.ref, ref)));
   }
 }
+
+/** A delegation's badges stay in the right hands; whose those were is not told. */
+async function blankSignatures(tx: Db, { signed }: Traces): Promise<void> {
+  const uids = signed.map(({ uid }) => uid);
+  if (uids.length === 0) return;
+  await tx.update(handOvers).set({ receivedBy: null, signature: null }).where(inArray(handOvers.uid, uids));
+  await tx
+    .update(receipts)
+    .set({ body: withoutSignature })
+    .where(
+      and(
+        eq(receipts.kind, 'credential.validate'),
+        sql`${receipts.body}->>'uid' = any(${sql.param(uids)}::text[])`,
+      ),
+    );
+}
+
+/** The body of a hand-over as it is kept once nobody may know any more who took it. */
+export const withoutSignature = sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb`;
 
 /** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
 async function blankImports(tx: Db, { person, imports }: Traces): Promise<void> {

@@ -26,6 +26,8 @@ export class FetchFailure extends Error {
 export interface FetchRules {
   /** Which addresses may be connected to; those of the public Internet unless told. */
   mayConnect?: (address: string) => boolean;
+  /** Names of hosts that may be asked, `*.` for any name below one; all unless told. */
+  hosts?: readonly string[] | undefined;
   /** Ports besides the usual two; none unless told. */
   anyPort?: boolean;
   timeoutMs?: number;
@@ -36,6 +38,7 @@ const patienceMs = 15_000;
 
 export function createPictureFetcher({
   mayConnect = isPublicAddress,
+  hosts,
   anyPort = false,
   timeoutMs = patienceMs,
 }: FetchRules = {}): FetchPicture {
@@ -43,7 +46,7 @@ export function createPictureFetcher({
     const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     let address = url;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const target = readAddress(address, { mayConnect, anyPort });
+      const target = readAddress(address, { mayConnect, hosts, anyPort });
       const answer = await ask(target, mayConnect, patience);
       const status = answer.statusCode ?? 0;
       const next = answer.headers.location;
@@ -64,7 +67,10 @@ export function createPictureFetcher({
 }
 
 /** The address as far as its text can be judged. */
-function readAddress(text: string, rules: Required<Pick<FetchRules, 'mayConnect' | 'anyPort'>>): URL {
+function readAddress(
+  text: string,
+  rules: Required<Pick<FetchRules, 'mayConnect' | 'anyPort'>> & Pick<FetchRules, 'hosts'>,
+): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new FetchFailure('ADDRESS_REFUSED');
@@ -73,7 +79,14 @@ function readAddress(text: string, rules: Required<Pick<FetchRules, 'mayConnect'
   // A name that is an address is never looked up, so it is judged here; the parser has made 0x7f.1 of it 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !rules.mayConnect(host)) throw new FetchFailure('ADDRESS_REFUSED');
+  if (rules.hosts && !rules.hosts.some((name) => isCalled(url.hostname, name)))
+    throw new FetchFailure('ADDRESS_REFUSED');
   return url;
+}
+
+/** Whether a host has this name, or one below a name that begins with `*.`. */
+function isCalled(host: string, name: string): boolean {
+  return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name;
 }
 
 function ask(

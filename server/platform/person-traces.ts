@@ -2,7 +2,8 @@
  * All that is kept of one person, wherever it stands: what they are given when they ask for it, and what goes when they
  * ask to be erased. `personal-data.ts` says the same column by column.
  */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import {
@@ -14,6 +15,7 @@ import {
   contacts,
   credentialPrints,
   credentials,
+  handOvers,
   importBatches,
   importEntries,
   importPhotos,
@@ -23,6 +25,7 @@ import {
   rescuedWork,
   revocations,
   scans,
+  teams,
 } from '../database/tables.ts';
 import { photoHash } from './photos.ts';
 
@@ -79,6 +82,7 @@ export async function findTraces(db: Db, uid: string) {
       .select()
       .from(rescuedWork)
       .where(isAbout(sql`${rescuedWork.envelope}->'body'`, about)),
+    signed: await handOversSigned(db, person.teamId, name),
     redemptions: await db.select().from(redemptions).where(inArray(redemptions.participantUid, own)),
     cases: told,
     sides: await db.select().from(caseSides).where(inArray(caseSides.caseUid, caseUids)),
@@ -101,6 +105,17 @@ export async function findTraces(db: Db, uid: string) {
       ...new Set([photoHash(person.photoUrl), ...work.flatMap(photosIn), ...imports.flatMap(photosIn)]),
     ].filter((hash) => hash !== null),
   };
+}
+
+/** What somebody took for their own team, and signed for: what a desk typed there is the name they are registered by. */
+async function handOversSigned(db: Db, teamId: number | null, name: string) {
+  if (teamId === null || name === '') return [];
+  const taken = await db
+    .select({ handOver: handOvers })
+    .from(handOvers)
+    .innerJoin(teams, eq(teams.uid, handOvers.teamUid))
+    .where(and(eq(teams.id, teamId), isNotNull(handOvers.receivedBy)));
+  return taken.flatMap(({ handOver }) => (fold(handOver.receivedBy ?? '') === fold(name) ? [handOver] : []));
 }
 
 interface About {

@@ -40,6 +40,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       country: 'fact',
       category: 'fact',
       role: 'fact',
+      language: 'blanked',
       photoUrl: 'blanked',
       note: 'blanked',
       redeemed: 'blanked',
@@ -230,7 +231,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       role: 'unlinked',
       lastSeenAt: 'unlinked',
     },
-    other: ['id', 'disabledAt', 'createdAt'],
+    other: ['id', 'disabledAt', 'firstPasswordUntil', 'createdAt'],
   },
   sessions: {
     why: 'who is signed in',
@@ -306,8 +307,9 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
   },
   handOvers: {
     why: 'who took badges for a delegation, with their signature',
-    howLong: 'until so many days after the event as Settings → Privacy says; then without who took them',
-    personal: { receivedBy: 'unlinked', signature: 'unlinked', operatorId: 'staff' },
+    howLong:
+      'until so many days after the event as Settings → Privacy says, or until whoever took them for their own team is erased; then without who took them',
+    personal: { receivedBy: 'blanked', signature: 'blanked', operatorId: 'staff' },
     other: ['uid', 'how', 'teamUid', 'deviceCode', 'handedAt'],
   },
   handedBadges: {

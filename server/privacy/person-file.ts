@@ -28,6 +28,7 @@ export async function personFile(
       category: row.category,
       role: row.role,
       team: team?.name ?? null,
+      language: row.language,
       listedAs: row.externalId,
       registeredAt: row.createdAt,
       changedAt: row.updatedAt,
@@ -48,8 +49,11 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-function whatBecame({ approvals, badges, prints, revocations, scans, redemptions }: Traces) {
+function whatBecame({ approvals, badges, prints, revocations, scans, redemptions, signed }: Traces) {
   return {
+    signedFor: signed.map(({ receivedBy, signature, handedAt, deviceCode: device }) => ({
+      ...{ receivedBy, signature, handedAt, device },
+    })),
     given: redemptions.map(({ name, deviceCode: device, redeemedAt, undoneAt }) => ({
       ...{ name: name.es, redeemedAt, undoneAt, device },
     })),

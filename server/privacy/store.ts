@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 
 import { lastNote } from '#shared/participants/note.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
+import { tellCases } from '../accreditation/case-store.ts';
 import { passRedemptions } from '../accreditation/redemption-store.ts';
 import { lockNames } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -21,7 +22,7 @@ import {
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
-import { nobody } from '../platform/erase-person.ts';
+import { nobody, withoutSignature } from '../platform/erase-person.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
 
@@ -109,8 +110,9 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
       updatedAt: at,
     })
     .where(eq(participants.uid, stays));
-  await passRedemptions(tx, { stays, goes });
+  const twice = await passRedemptions(tx, { stays, goes });
   await tx.update(cases).set({ participantUid: stays }).where(eq(cases.participantUid, goes));
+  await tellCases(tx, twice);
   await tx.update(importEntries).set({ undone: true }).where(importsOf(gone.id));
   await tx.delete(importPhotos).where(eq(importPhotos.participantId, gone.id));
   return true;
@@ -168,7 +170,7 @@ export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
     .where(and(isNotNull(handOvers.receivedBy), lt(handOvers.handedAt, before)));
   await tx
     .update(receipts)
-    .set({ body: sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb` })
+    .set({ body: withoutSignature })
     .where(
       and(
         eq(receipts.kind, 'credential.validate'),

@@ -5,7 +5,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
-import type { Actor } from '../context.ts';
+import { type Actor, requireNothingOwed } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -54,7 +54,7 @@ export function createLiveStream({ database, log, readSession }: StreamParts): L
     async handler(req, res) {
       const { actor } = await readSession(req, res);
       if (!actor) throw new AppError('NOT_SIGNED_IN');
-      if (actor.owesFactor) throw new AppError('OWES_FACTOR');
+      requireNothingOwed(actor);
       if (!can(actor.role, 'admin.open')) throw new AppError('NOT_ALLOWED');
       await listen();
       res.writeHead(200, {

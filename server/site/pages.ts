@@ -35,6 +35,7 @@ export interface PageOptions {
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
 interface Drawing {
   findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
+  toolFiles(pathname: string, language: Language): string[];
   drawPage(request: {
     url: string;
     language: Language;
@@ -119,11 +120,13 @@ export async function livePages(
   return () => vite.close();
 }
 
+type FilesOf = (sources: readonly string[], which?: 'scripts') => string;
+
 interface Parts {
   web: () => Promise<Drawing>;
   template: (url: string) => Promise<string>;
   /** Link elements for files that the browser would otherwise find one after the other: sources under web/. */
-  filesOf: (sources: readonly string[]) => string;
+  filesOf: FilesOf;
 }
 
 /** Machines that read pages, by the names they give themselves. */
@@ -137,10 +140,11 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const isCrawler = crawlers.test(req.get('user-agent') ?? '');
     const web = await parts.web();
     const found = findPage(web, req.originalUrl);
+    const tool = web.toolFiles(req.path, lang);
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
-    const filled = await drawn(`${lang} ${isCrawler} ${site} ${found?.address}`, async () => {
+    const filled = await drawn(`${lang} ${isCrawler} ${site} ${found?.address ?? tool}`, async () => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
-      const page = { found, lang, boot, filesOf: parts.filesOf };
+      const page = { found, tool, lang, boot, filesOf: parts.filesOf };
       return draw(app, web, page).catch((error: unknown): Filled => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
         // Where the database is away there is nothing to draw it from in the browser either.
@@ -168,7 +172,7 @@ function findPage(web: Drawing, url: string): FoundPage | null {
 const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
 
 /** What every page but the first needs besides its own file. */
-const laterPage = ['app/site-pages.tsx', 'words/area-files.ts', 'styles/rest.css'];
+const laterPage = ['words/area-files.ts', 'styles/rest.css'];
 
 interface Filled {
   status: number;
@@ -182,13 +186,18 @@ async function draw(
   web: Drawing,
   page: {
     found: FoundPage | null;
+    /** What the tool of the staff at this address begins with: sources under web/. */
+    tool: string[];
     lang: Language;
     boot: Boot;
-    filesOf: (sources: readonly string[]) => string;
+    filesOf: FilesOf;
   },
 ): Promise<Filled> {
-  const { found, lang, boot, filesOf } = page;
-  const shell = { status: 200, head: '', body: '', boot };
+  const { found, tool, lang, boot, filesOf } = page;
+  // Its scripts alone: they bring their styles in an order of their own.
+  const ahead =
+    tool.length > 0 ? filesOf([...everyPage(lang), 'words/area-files.ts', ...tool], 'scripts') : '';
+  const shell = { status: 200, head: ahead, body: '', boot };
   // While the site is under construction there is nothing to draw ahead: the countdown is the app's.
   if (!found || boot.settings.underConstruction === 'true') return shell;
   const answers = await Promise.all(
@@ -212,7 +221,9 @@ async function draw(
   });
   return {
     status: isMissing ? 404 : 200,
-    head: filesOf([...everyPage(lang), ...(found.file ? [...laterPage, found.file] : [])]) + head,
+    head:
+      filesOf([...everyPage(lang), ...(found.file ? ['app/site-pages.tsx', ...laterPage, found.file] : [])]) +
+      head,
     body,
     boot: { ...boot, queries },
   };
@@ -292,7 +303,7 @@ function sendHtml(req: Request, res: Response, html: string): void {
 }
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */
-function readManifest(): (sources: readonly string[]) => string {
+function readManifest(): FilesOf {
   interface Entry {
     file: string;
     css?: string[];
@@ -309,8 +320,9 @@ function readManifest(): (sources: readonly string[]) => string {
     for (const imported of entry.imports ?? []) addFiles(imported, files);
     return files;
   };
-  return (sources) =>
+  return (sources, which) =>
     [...sources.reduce((files, source) => addFiles(source, files), new Set<string>())]
+      .filter((file) => which === undefined || file.endsWith('.js'))
       .map((file) =>
         file.endsWith('.css')
           ? `<link rel="stylesheet" href="/${file}">`

@@ -116,7 +116,7 @@ async function takeAll(
     const part = all.slice(from, from + (apart > 0 ? 1 : size));
     const began = performance.now();
     const step = await whenNotBusy(work, () => takePart(work, part)).catch(async (error: unknown) => {
-      if (error instanceof AppError || isUnavailable(error)) throw error;
+      if (error instanceof AppError) throw error;
       if (part.length > 1) return { kind: 'apart' } as const;
       return setAside(work, part, error);
     });

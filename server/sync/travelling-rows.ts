@@ -24,6 +24,7 @@ export async function readPeople(
     redeemed: kind === 'desk' ? p.redeemed : sql`'[]'::jsonb`,
     approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
     refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
+    language: kind === 'desk' ? p.language : sql`null`,
     ...{ note: p.note, version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db

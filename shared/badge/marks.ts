@@ -13,6 +13,8 @@ export interface BadgePerson {
   teamName: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** What its words are in; without one, what the organiser has chosen. */
+  language?: 'es' | 'en' | null;
   /** The credential's number, as printed. */
   number: string;
   /** The canonical text of the credential, which is the QR. */

@@ -13,6 +13,9 @@ export interface Given extends BadgeOptions {
   only?: string;
 }
 
+/** What setting a text takes of it. */
+type Measured = Pick<Given, 'measure'>;
+
 /** Of the typeface, in parts of the size. */
 export const capHeight = 0.686;
 export const lineHeight = 1.22;
@@ -26,7 +29,7 @@ export interface Setting extends Omit<FitBox, 'width' | 'height'> {
 }
 
 /** Fits paragraphs into a box and says where each line stands. */
-export function set(given: Given, paragraphs: readonly string[], setting: Setting): Mark[] {
+export function set(given: Measured, paragraphs: readonly string[], setting: Setting): Mark[] {
   const { box, leading, align, colour } = setting;
   const fitted = fitText(paragraphs, { ...setting, width: box.width, height: box.height }, given.measure);
   const { face, size, lines } = fitted;
@@ -54,7 +57,7 @@ export function set(given: Given, paragraphs: readonly string[], setting: Settin
 }
 
 export function put(
-  given: Given,
+  given: Measured,
   text: string | readonly string[],
   box: Box,
   face: 'display' | 'text',

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { birthDateSchema } from '../date-schemas.ts';
 import { eligibilityCautions } from '../participants/decide.ts';
-import { categorySchema, countrySchema, personName, roleSchema } from '../participants/participant.ts';
+import {
+  categorySchema,
+  countrySchema,
+  languageSchema,
+  personName,
+  roleSchema,
+} from '../participants/participant.ts';
 import { oneLine } from '../text.ts';
 import type { ImportKind } from './fields.ts';
 import {
@@ -34,6 +40,7 @@ const participant = z.object({
   category: categorySchema,
   role: roleSchema,
   team: optionalText(120),
+  language: languageSchema.optional(),
   photo: optionalText(1000),
 });
 
@@ -81,8 +88,9 @@ function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
     problems.push({ field: 'photo', code: 'INVALID_URL' });
   }
   if (!read.success || problems.length > 0) return wrong(row, problems);
-  const { externalId, photo: _photo, team: _team, ...person } = read.data;
+  const { externalId, photo: _photo, team: _team, language, ...person } = read.data;
   const fields: Record<string, string | null> = { ...person };
+  if (language) fields.language = language;
   if (found && typeof found !== 'string') fields.team = String(found.id);
   const cautions = eligibilityCautions(person).some(({ kind }) => kind === 'TOO_YOUNG')
     ? (['TOO_YOUNG'] as const)

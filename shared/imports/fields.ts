@@ -12,6 +12,7 @@ export type ValueKind =
   | 'country'
   | 'category'
   | 'role'
+  | 'language'
   | 'branch'
   | 'yesNo'
   | 'email'
@@ -101,6 +102,11 @@ const participants = {
     value: 'text',
     es: ['Equipo', 'Nombre del equipo', 'Club', 'Equipo o club'],
     en: ['Team', 'Team name', 'Club', 'Squad'],
+  },
+  language: {
+    value: 'language',
+    es: ['Idioma', 'Idioma preferido', 'Idioma de la credencial', 'Lengua'],
+    en: ['Language', 'Preferred language', 'Badge language'],
   },
   photo: {
     value: 'text',

@@ -1,6 +1,14 @@
 import { readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
-import { readBranch, readCategory, readCountry, readRole, readYesNo, wordsOf } from './values.ts';
+import {
+  readBranch,
+  readCategory,
+  readCountry,
+  readLanguage,
+  readRole,
+  readYesNo,
+  wordsOf,
+} from './values.ts';
 
 /**
  * Which column is which: by its heading, in either language and with or without accents, and by what stands
@@ -105,6 +113,7 @@ const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   // Also one that names only its age: the branch stands in another column.
   category: (cell) => readCategory(cell) !== null || /\b\d{2}\s*\+/.test(cell),
   role: (cell) => readRole(cell) !== null,
+  language: (cell) => readLanguage(cell) !== null,
   branch: (cell) => readBranch(cell) !== null,
   yesNo: (cell) => readYesNo(cell) !== null,
   email: (cell) => /^\S+@\S+\.\S+$/.test(cell.trim()),

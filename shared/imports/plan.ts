@@ -76,7 +76,7 @@ export interface RowPlan {
 }
 
 /** What a badge shows. */
-const printed = ['firstName', 'lastName', 'country', 'category', 'role', 'team'];
+const printed = ['firstName', 'lastName', 'country', 'category', 'role', 'team', 'language'];
 
 /** Decides for every row of a file. */
 export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow[]): RowPlan[] {

@@ -15,6 +15,7 @@ import {
   readBranch,
   readCategory,
   readCountry,
+  readLanguage,
   readRole,
   readsMAsWoman,
   readYesNo,
@@ -89,6 +90,8 @@ function canonicalOf(kind: ValueKind, text: string, order: DateOrder, branch: Br
       return readCategory(text, branch);
     case 'role':
       return readRole(text);
+    case 'language':
+      return readLanguage(text);
     case 'yesNo': {
       const said = readYesNo(text);
       return said === null ? null : String(said);
@@ -146,9 +149,9 @@ export interface UnknownValue {
   isAnswered: boolean;
 }
 
-const asked: readonly ValueKind[] = ['country', 'category', 'role', 'branch'];
+const asked: readonly ValueKind[] = ['country', 'category', 'role', 'branch', 'language'];
 
-/** Words for countries, categories and functions that need somebody to say what they mean; the most frequent first. */
+/** Words for countries, categories, functions and languages that need somebody to say what they mean; the most frequent first. */
 export function findUnknownValues(lines: readonly SourceLine[], reading: Reading): UnknownValue[] {
   const found = new Map<string, UnknownValue>();
   const branchColumn = reading.mapping.indexOf('branch');

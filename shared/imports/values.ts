@@ -1,4 +1,5 @@
 import { alpha3, isCountryCode } from '../countries.ts';
+import { type PersonLanguage, personLanguages } from '../participants/participant.ts';
 import { fold } from '../text.ts';
 import { type Category, categories, categoryNames, type ParticipantRole } from '../tournament.ts';
 
@@ -201,6 +202,19 @@ const roleTable = new Map(
 /** The role of a word for it, or nothing. */
 export function readRole(text: string): ParticipantRole | null {
   return roleTable.get(wordsOf(text)) ?? null;
+}
+
+// ── languages ───────────────────────────────────────────────────────────────────────────────────────
+
+const languageWords: Readonly<Record<PersonLanguage, readonly string[]>> = {
+  es: ['es', 'esp', 'spa', 'espanol', 'castellano', 'spanish', 'espanhol', 'es sv', 'es es'],
+  en: ['en', 'eng', 'ing', 'ingles', 'english', 'en us', 'en gb'],
+};
+
+/** The language of a word for it, or nothing; of others there are no badges. */
+export function readLanguage(text: string): PersonLanguage | null {
+  const words = wordsOf(text);
+  return personLanguages.find((language) => languageWords[language].includes(words)) ?? null;
 }
 
 // ── yes and no ──────────────────────────────────────────────────────────────────────────────────────

@@ -119,6 +119,8 @@ export const historyEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('handedOver'),
     ...happened,
+    /** Of the hand-over, to be opened. */
+    uid: uidSchema,
     ...copy,
     how: validateCommand.shape.how,
     /** Who took it for the delegation, and the path of their signature (`signatureBox`). */
@@ -135,7 +137,14 @@ export const historyEvent = z.discriminatedUnion('kind', [
     checkpoint: z.string(),
     offline: z.boolean(),
   }),
-  z.object({ kind: z.literal('redeemed'), ...happened, name: handoutName }),
+  z.object({
+    kind: z.literal('redeemed'),
+    ...happened,
+    /** Of the redemption, to be undone while they hold it. */
+    uid: uidSchema,
+    isHeld: z.boolean(),
+    name: handoutName,
+  }),
   z.object({ kind: z.literal('unredeemed'), ...happened, name: handoutName, reason: z.string() }),
   z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: roleSchema, reason: z.string() }),
   z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),

@@ -60,7 +60,7 @@ export function decideRegister(
     version: 1,
     createdAt: now.toISOString(),
   };
-  const person: PersonRow = { uid, ...draft, ...fresh };
+  const person: PersonRow = { uid, ...draft, language: draft.language ?? null, ...fresh };
   return { kind: 'change', person, isNew: true, cautions };
 }
 
@@ -102,6 +102,7 @@ const printedFields: readonly CorrectableField[] = [
   'role',
   'teamUid',
   'photo',
+  'language',
 ];
 
 /** Corrects single fields, each against the value its editor saw, so that two people's corrections merge. */
@@ -116,9 +117,11 @@ export function decideCorrect(facts: CorrectFacts, command: CorrectCommand): Cor
   const conflicts: FieldConflict[] = [];
   for (const [name, change] of Object.entries(command.changes)) {
     const field = name as CorrectableField; // the command's schema has no other keys
-    if (!change || change.value === person[field]) continue;
-    if (change.base === person[field]) changed[field] = change.value;
-    else conflicts.push({ field, base: change.base, mine: change.value, theirs: person[field] });
+    // Rows that an older app wrote to this disk lack what came later.
+    const theirs = person[field] ?? null;
+    if (!change || change.value === theirs) continue;
+    if (change.base === theirs) changed[field] = change.value;
+    else conflicts.push({ field, base: change.base, mine: change.value, theirs });
   }
   const fields = Object.keys(changed) as CorrectableField[]; // the keys just written
   if (fields.length === 0) return { kind: 'change', person, conflicts, cautions: [] };

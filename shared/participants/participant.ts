@@ -28,6 +28,13 @@ export const countrySchema = z.enum(countryCodes as [string, ...string[]], requi
 export const categorySchema = z.enum(categoryNames, requiredOr('INVALID_CHOICE'));
 export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
 
+/** What the words of a badge, and a screen somebody serves themselves at, can be in. */
+export const personLanguages = ['es', 'en'] as const;
+export type PersonLanguage = (typeof personLanguages)[number];
+/** Each by its own name, which whoever speaks it finds in any list. */
+export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
+export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
+
 /** Alpha-2, or one of the eleven names of the site spec, which is stored as its code. */
 const countryInput = z
   .string(requiredOr('INVALID_CHOICE'))
@@ -56,6 +63,8 @@ const personFields = {
   country: countryInput,
   category: categorySchema,
   role: roleSchema,
+  /** Whose choice is not known has none: their badge speaks the tournament's. */
+  language: languageSchema.nullish(),
   photoUrl: photoOfForm.nullish(),
   teamId: idInBody.nullish(),
 };
@@ -85,6 +94,7 @@ export const participantOutput = z.object({
   country: z.string(),
   category: categorySchema,
   role: roleSchema,
+  language: languageSchema.nullable(),
   /** An address of this server, never the picture itself. */
   photoUrl: z.string().nullable(),
   hasCredential: z.boolean(),
@@ -133,6 +143,8 @@ export const personRow = z.object({
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
   approvedFor: roleSchema.nullable().default(null),
   refusedFor: roleSchema.nullable().default(null),
+  /** Theirs, where it is known; older servers send none, and a door is told nothing of it. */
+  language: languageSchema.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });
@@ -148,6 +160,8 @@ export const draftPerson = z.object({
   role: roleSchema,
   teamUid: uidSchema.nullable(),
   photo: sha256Schema.nullable(),
+  /** Older desks, and what still lies in their outboxes, say nothing of it. */
+  language: languageSchema.nullish(),
 });
 export type DraftPerson = z.output<typeof draftPerson>;
 
@@ -170,6 +184,7 @@ export const correctCommand = z.object({
     role: change(roleSchema),
     teamUid: change(uidSchema.nullable()),
     photo: change(sha256Schema.nullable()),
+    language: change(languageSchema.nullable()),
   }),
 });
 export type CorrectCommand = z.output<typeof correctCommand>;

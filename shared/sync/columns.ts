@@ -63,6 +63,7 @@ export const packedPeople = checked(
     // As with the credentials below.
     approvedFor: pick(person.approvedFor.unwrap()).optional(),
     refusedFor: pick(person.refusedFor.unwrap()).optional(),
+    language: pick(person.language.unwrap()).optional(),
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -146,6 +147,7 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
     approvedFor: packPicks(rows.map((row) => row.approvedFor)),
     refusedFor: packPicks(rows.map((row) => row.refusedFor)),
+    language: packPicks(rows.map((row) => row.language)),
   };
 }
 
@@ -255,6 +257,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       redeemed: given().get(at) ?? [],
       approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
       refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,
+      language: packed.language ? picked(packed.language, at) : null,
       version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLabel } from '#kiosk/zpl.ts';
 import { hasLetters } from '#shared/badge/fit-text.ts';
+import { labelDots } from '#shared/badge/label-printer.ts';
 import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { pageSize } from '#shared/badge/sheets.ts';
+import type { KioskPrintJob, LabelPrinter } from '#shared/kiosk-bridge.ts';
+import { must } from '#shared/must.ts';
+import { drawZpl, pictureOf } from '../kiosk/fake-label-printer.ts';
 import { hasPoppler, makePhoto, readCodes, readPageSizes, renderPages } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';
 import { type ServedPage, servePage } from './serve-page.ts';
@@ -21,6 +26,7 @@ type TestWindow = Window & {
     pdf(format: BadgeFormat, template?: TemplateName): Promise<number[]>;
     print(format: BadgeFormat, template?: TemplateName): Promise<unknown>;
     kiosk(): Promise<{ pages: string[] }>;
+    labels(printer: LabelPrinter): Promise<KioskPrintJob>;
     unreadable(): string[];
   };
 };
@@ -140,6 +146,31 @@ describe.skipIf(!hasBrowser || !hasPoppler)(
         .toBuffer();
       expect(await readCodes(read)).toEqual([difficultPeople[0]?.payloadText]);
     });
+
+    it.each([
+      [203, 62, 100],
+      [300, 62, 100],
+      // The smallest that may be chosen, and a large one.
+      [203, 40, 64],
+      [300, 100, 150],
+    ] as const)(
+      'a label printer gets dots whose code reads, square by square: %d dpi, %d × %d mm',
+      async (dpi, widthMm, heightMm) => {
+        await open('label62');
+        const printer: LabelPrinter = { address: '127.0.0.1', port: 9100, dpi, widthMm, heightMm };
+        const job = await page.evaluate(
+          (given) => (window as unknown as TestWindow).steps.labels(given),
+          printer,
+        );
+        const labels = must(job.labels, 'dots');
+        expect(labels).toHaveLength(difficultPeople.length);
+        const format = await Promise.all(
+          labels.map(async (label) => readCodes(await pictureOf(drawZpl(writeLabel(label))))),
+        );
+        expect(format.flat().toSorted()).toEqual(payloads);
+        for (const { width, height } of labels) expect({ width, height }).toEqual(labelDots(printer));
+      },
+    );
 
     it.each([
       ['lanyard', 'usual'],

@@ -148,6 +148,7 @@ export function wordsFor(person: BadgePerson): BadgeWords {
 export function participantOf(person: BadgePerson): BadgeParticipant {
   const { firstName, lastName, role, category, country, photo, number } = person;
   return {
+    language: null,
     firstName,
     lastName,
     role,

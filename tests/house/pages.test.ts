@@ -36,5 +36,9 @@ test('what is drawn and has one address stands in the sitemap', () => {
   const listed = must(/const publicPages = \[([^\]]*)\]/.exec(feeds)?.[1], 'the list of the sitemap');
   const inSitemap = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path);
   const fixed = drawn.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
-  expect(inSitemap.toSorted()).toEqual([paths.home, ...fixed].toSorted());
+  // Nobody looks for these by a search engine.
+  const signIn: string[] = [paths.auth, paths.login];
+  expect(inSitemap.toSorted()).toEqual(
+    [paths.home, ...fixed.filter((path) => !signIn.includes(path))].toSorted(),
+  );
 });

@@ -43,6 +43,13 @@ function ask<T>(name: string, ...args: unknown[]): Promise<T> {
   return call({ sender: page, senderFrame: page.mainFrame }, ...args) as Promise<T>;
 }
 
+const labelJob = {
+  pages: ['<svg/>'],
+  format: 'label62',
+  title: '',
+  widthMicrons: 62_000,
+  heightMicrons: 100_000,
+};
 const blank = { webPreferences: {} } as Electron.BrowserWindowConstructorOptions;
 
 describe("Electron's security checklist", () => {
@@ -244,6 +251,15 @@ describe("Electron's security checklist", () => {
     ['change', { server: 7 }, null],
     ['change', { isLeaving: true }, null],
     ['change', { printers: { poster: 'x' } }, null],
+    ['change', { labelPrinter: { address: 'a b', port: 9100, dpi: 203, widthMm: 62, heightMm: 100 } }, null],
+    [
+      'change',
+      { labelPrinter: { address: 'http://a', port: 9100, dpi: 203, widthMm: 62, heightMm: 100 } },
+      null,
+    ],
+    ['change', { labelPrinter: { address: 'a', port: 0, dpi: 203, widthMm: 62, heightMm: 100 } }, null],
+    ['printPages', { ...labelJob, labels: [{ width: 9, height: 1, base64url: 'AA' }] }],
+    ['printPages', { ...labelJob, labels: [{ width: 8, height: 1, base64url: 'AA', address: 'b' }] }],
     ['askSupervisor', 'x', 'format-the-disk'],
     [
       'printPages',

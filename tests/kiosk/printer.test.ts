@@ -1,10 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPrintPages } from '#kiosk/print-pages.ts';
-import { createPrinter, listPrinters } from '#kiosk/printer.ts';
+import { createPrinter } from '#kiosk/printer.ts';
+import { type LabelPrinter, labelPrinterName } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { FakeContents, FakeWindow, home, outcome } from './fake-electron.ts';
+import { FakeLabelPrinter } from './fake-label-printer.ts';
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electron);
 
@@ -42,6 +44,7 @@ function open(name: string | undefined = 'Zebra_ZC350') {
   return createPrinter({
     prints: createPrintPages(),
     printerFor: (format) => (format === 'lanyard' ? name : undefined),
+    labelPrinter: () => null,
     folder,
     wait: () => new Promise((resolve) => looks.push(resolve)),
   });
@@ -91,6 +94,7 @@ test.each([
     const printer = createPrinter({
       prints: createPrintPages(),
       printerFor: () => name,
+      labelPrinter: () => null,
       folder,
       wait: async () => undefined,
     });
@@ -144,8 +148,63 @@ test('printers are listed by the names people know, with what is wrong with them
     zebra(5, 'media-empty'),
     { name: 'Brother', displayName: '', description: '', options: {} },
   ];
-  expect(await listPrinters(new FakeContents())).toEqual([
+  expect(await open().list(new FakeContents())).toEqual([
     { name: 'Zebra_ZC350', label: 'Zebra ZC350', problem: 'paper' },
     { name: 'Brother', label: 'Brother', problem: null },
   ]);
+});
+
+describe('on the label printer of the network', () => {
+  const fake = new FakeLabelPrinter();
+  let labelPrinter: LabelPrinter;
+  beforeAll(async () => {
+    labelPrinter = await fake.start();
+  });
+  afterAll(() => fake.stop());
+  const label = { width: 8, height: 1, base64url: Buffer.from([0xf0]).toString('base64url') };
+  const onLabels = { ...job, format: 'label62' as const, labels: [label, label] };
+  const openOnNetwork = () =>
+    createPrinter({
+      prints: createPrintPages(),
+      printerFor: () => labelPrinterName,
+      labelPrinter: () => labelPrinter,
+      folder,
+      wait: () => new Promise((resolve) => setImmediate(resolve)),
+    });
+
+  test('a badge is done once it is out, and the system is asked for nothing', async () => {
+    const printer = openOnNetwork();
+    const [first, second] = await Promise.all([printer.print(onLabels), printer.print(onLabels)]);
+    expect(first).toEqual({ kind: 'done', printer: '127.0.0.1' });
+    expect(second).toEqual(first);
+    expect(fake.printed).toHaveLength(4);
+    expect(windows).toEqual([]);
+    expect(printer.last()).toMatchObject({ kind: 'done', printer: '127.0.0.1' });
+  });
+
+  test('in trouble its reason is told, in the list of printers too, and the badge kept as a PDF', async () => {
+    fake.set({ headOpen: true });
+    const printer = openOnNetwork();
+    const savedAs = path.join(folder, 'Credencial-Álvarez-Ñandú.pdf');
+    const failed = { kind: 'failed', reason: 'headOpen', printedPages: 0, savedAs };
+    expect(await printer.print(onLabels)).toEqual(failed);
+    expect(printer.last()).toMatchObject(failed);
+    expect((await printer.list(new FakeContents())).at(-1)).toEqual({
+      name: labelPrinterName,
+      label: '127.0.0.1',
+      problem: 'headOpen',
+    });
+    fake.set();
+  });
+
+  test('a label that waits inside for paper is told as waiting, and as done when it is out', async () => {
+    const printer = openOnNetwork();
+    fake.onLabel = () => fake.set({ paperOut: true });
+    const printing = printer.print({ ...onLabels, labels: [label] });
+    await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'waiting', reason: 'paper' }), {
+      timeout: 60_000,
+    });
+    fake.set();
+    expect(await printing).toEqual({ kind: 'done', printer: '127.0.0.1' });
+  });
 });

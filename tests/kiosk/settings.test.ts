@@ -14,6 +14,7 @@ test('a kiosk that was never set up has no server, no printer and asks staff for
     mode: 'desk',
     needsApproval: true,
     printers: {},
+    labelPrinter: null,
     clockOffset: 0,
     pin: null,
   });

@@ -262,6 +262,13 @@ export const networkFaults = faultsIn({
       'sync/replay',
     ],
     [
+      'what was handed back is handed back for ever',
+      "await db.meta.delete('handBack');",
+      '',
+      'sync/coming-back',
+      'sync/replay',
+    ],
+    [
       'when the server was backed up is not kept',
       "if (page.backedUpAt != null) await writeMeta(db, 'backedUpAt', page.backedUpAt);",
       '',

@@ -80,7 +80,7 @@ export const ruleFaults = faultsIn({
   'shared/participants/decide.ts': [
     [
       'what two people changed is the later one’s',
-      'if (change.base === person[field]) changed[field] = change.value;',
+      'if (change.base === theirs) changed[field] = change.value;',
       'if (change.base !== undefined) changed[field] = change.value;',
       'shared/participants',
     ],

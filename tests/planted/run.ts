@@ -8,8 +8,10 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { type Fault, plant } from './fault.ts';
 import { faults } from './faults.ts';
 
-const word = process.argv[2] ?? '';
-const chosen = faults.filter(({ name, file }) => name.includes(word) || file.includes(word));
+const words = process.argv.slice(2);
+const chosen = faults.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
+);
 const root = process.cwd();
 const say = (line: string) => console.log(`[planted] ${line}`);
 

@@ -68,10 +68,9 @@ export const serverFaults = faultsIn({
     ],
     [
       'a busy database is a fault of the change',
-      'if (error instanceof AppError || isUnavailable(error)) throw error;',
-      'if (error instanceof AppError) throw error;',
+      'if (!isUnavailable(error)) throw error;',
+      'throw error;',
       'server/push-parts',
-      'server/unavailable',
     ],
     [
       'somebody who has gone is worked for',

@@ -127,7 +127,7 @@ export const storeFaults = faultsIn({
       'sync/replay',
     ],
     ['grants that are still named are forgotten', '!named.has(uid)', 'uid !== null', 'sync/replay'],
-    ['a change sent again says it is sent already', 'delete made.receivedAt;', '', 'sync/replay'],
+    ['a change sent again says it is sent already', 'delete made.receivedAt;', '', 'web/local-outbox'],
   ],
   'web/local/base.ts': [
     ['a stray page is applied', 'if (!isOurs) return false;', '', 'web/local-base'],
@@ -188,7 +188,7 @@ export const storeFaults = faultsIn({
   'web/local/hand-over.ts': [
     [
       'poison the server did not store counts as stored',
-      'if (!stored.has(entry.id)) return;',
+      "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
       '',
       'sync/stuck',
     ],
@@ -296,15 +296,6 @@ export const storeFaults = faultsIn({
       "!name.startsWith('workbox-precache')",
       "name !== ''",
       'web/local-wipe',
-    ],
-  ],
-  'web/local/return.ts': [
-    [
-      'what was handed back is handed back for ever',
-      'await forgetCarried(db, given);',
-      '',
-      'sync/coming-back',
-      'sync/replay',
     ],
   ],
   'web/local/rescue.ts': [

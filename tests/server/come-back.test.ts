@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credentials, devices, revocations, serverKeys, syncMeta } from '#server/database/tables.ts';
+import {
+  credentials,
+  devices,
+  revocations,
+  serverKeys,
+  syncClock,
+  syncMeta,
+} from '#server/database/tables.ts';
 import { readSyncMeta } from '#server/platform/history.ts';
 import { machineMs } from '#shared/clock.ts';
 import { deviceCodeAt, deviceCodeIndex } from '#shared/credentials/number.ts';
@@ -11,6 +18,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { verifyRevokedKey, verifyRevokedNumber } from '#shared/sync/statements.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What a database that went back is given back by the devices: themselves, and what no longer counts. */
@@ -274,4 +282,14 @@ test('whoever manages the devices sees which have not come back since a restore'
   const concernsOf = (device: TestDevice) => list.find(({ uid }) => uid === device.uid)?.concerns;
   expect(concernsOf(away)).toContain('notBack');
   expect(concernsOf(back)).not.toContain('notBack');
+});
+
+test('what the devices were told is remembered: a database that knows less begins a new history', async () => {
+  await app.keys.history.turn(app.db, { reason: 'restored' });
+  const [before] = await app.db.select().from(syncClock);
+  await makeParticipant(app.db);
+  await keysetOf(await enrolDevice(app));
+  await app.db.update(syncClock).set({ seq: must(before, 'there is one').seq });
+  await app.keys.history.check(app.db);
+  expect((await readSyncMeta(app.db)).beganBy).toBe('behind');
 });

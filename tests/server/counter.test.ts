@@ -5,17 +5,24 @@ import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { takeNextCounter } from '#server/accreditation/credential-store.ts';
+import { issueHere } from '#server/credentials/mutations.ts';
 import { fromPglite } from '#server/database/open.ts';
 import { devices } from '#server/database/tables.ts';
 import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
+import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { makeParticipant, makeUser } from './make.ts';
 
 test('a database restored from an old copy never gives out a number that was printed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-counter-'));
   const database = await fromPglite(await PGlite.create('memory://'));
   try {
     const keys = await registerServerKeys(database.db, await openKeyFile(folder));
-    for (let issued = 0; issued < 3; issued += 1)
-      await keys.noteCounter(await takeNextCounter(database.db, keys.serverUid));
+    const { id: operatorId } = await makeUser(database.db);
+    for (let issued = 0; issued < 3; issued += 1) {
+      const { uid } = await makeParticipant(database.db);
+      await issueHere(database.db, uid, { keys, now: now(), operatorId, newUid });
+    }
     // What a restore does to the row.
     await database.db.update(devices).set({ lastNumber: 1 }).where(eq(devices.uid, keys.serverUid));
 

@@ -187,6 +187,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
+    language: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,
@@ -195,9 +196,9 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
 
 /** The part of a person that a desk writes down. */
 export function draftOf(person: PersonRow): DraftPerson {
-  const { firstName, lastName, birthDate, country, category, role, teamUid, photo } = person;
+  const { firstName, lastName, birthDate, country, category, role, teamUid, photo, language } = person;
   const born = must(birthDate, 'only doors get people without one');
-  return { firstName, lastName, birthDate: born, country, category, role, teamUid, photo };
+  return { firstName, lastName, birthDate: born, country, category, role, teamUid, photo, language };
 }
 
 /** A scan of a badge, or of any number. */

@@ -7,6 +7,7 @@ import {
   auditLog,
   contacts,
   credentials,
+  handOvers,
   participants,
   photos,
   receipts,
@@ -15,11 +16,12 @@ import {
 import { eraseAgain, reconcileErased } from '#server/platform/erase-person.ts';
 import { erasedListInMemory } from '#server/platform/erased-list.ts';
 import { now } from '#shared/clock.ts';
+import { formatNumber } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { enrolDevice, staffedDesk } from './device.ts';
-import { makeParticipant, personForm } from './make.ts';
+import { makeParticipant, makeTeam, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Somebody who asks to be forgotten is, wherever they stood; what is left works on and brings nobody back. */
@@ -49,6 +51,7 @@ async function makeKnown() {
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
+    language: null,
     version: 1,
     createdAt: now().toISOString(),
   } as PersonRow;
@@ -96,6 +99,33 @@ const erase = (id: number, body: Record<string, unknown> = {}) => ({
 });
 
 describe('a person who is erased', () => {
+  test('is not named by what they took for their team, and their signature goes; that of others stays', async () => {
+    const team = await makeTeam(app.db);
+    const inTeam = { firstName: 'Wenceslada', lastName: 'Íxmucané', teamId: team.id };
+    const manager = await makeParticipant(app.db, inTeam);
+    const [taken, others] = ['WENCESLADA ixmucané', 'Otra Persona'].map((receivedBy) =>
+      desk.next('credential.validate', {
+        ...{ uid: newUid(), how: 'handedOver', teamUid: team.uid, receivedBy, signature: 'M10 10L20 20' },
+        badges: [{ number: formatNumber('A1', 900), g: 1 }],
+      }),
+    );
+    await desk.push([must(taken, 'two'), must(others, 'two')]);
+    const file = await admin.call('POST /api/participants/:id/file', { params: { id: manager.id } });
+    const zip = unzipSync(file);
+    expect(strFromU8(must(zip['person.json'], 'the file'))).toContain('M10 10L20 20');
+
+    const confirm = 'wenceslada ixmucané';
+    await admin.call('POST /api/admin/participants/:id/erase', erase(manager.id, { confirm }));
+    expect(await everything()).not.toMatch(/Wenceslada|ixmucané/i);
+    const left = await app.db.select().from(handOvers).where(eq(handOvers.teamUid, team.uid));
+    expect(left.map(({ receivedBy, signature }) => [receivedBy, signature]).toSorted()).toEqual(
+      [
+        [null, null],
+        ['Otra Persona', 'M10 10L20 20'],
+      ].toSorted(),
+    );
+  });
+
   test('leaves no word of themselves in the database, and what is left holds', async () => {
     const known = await makeKnown();
     const door = await enrolDevice(app, 'door');

@@ -8,7 +8,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { enrolDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
-import { makeParticipant } from './make.ts';
+import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Badges printed ahead count nowhere before a desk has found them in the right hands, whoever says so first. */
@@ -138,6 +138,52 @@ describe('a whole delegation', () => {
         expect.objectContaining({ kind: 'handedOver', number: badge.number, receivedBy, signature }),
       );
     }
+  });
+
+  test('stands in the office, with its people, what they had been given by then, and the signature', async () => {
+    const team = await makeTeam(app.db);
+    const people = [await someone(), await someone()];
+    const [badge, other] = [
+      await north.issue(must(people[0], 'two')),
+      await north.issue(must(people[1], 'two')),
+    ];
+    const kit = (participantUid: string, at: number) =>
+      north.next(
+        'handout.redeem',
+        { uid: newUid(), participantUid, handoutUid: newUid(), name: { es: 'Mochila', en: 'Backpack' } },
+        { at },
+      );
+    const receipt = { teamUid: team.uid, receivedBy: 'Rosa Campos', signature: 'M10 20L30 40' };
+    const before = [
+      issueAt(north, badge),
+      issueAt(north, other),
+      kit(badge.participantUid, nowMs() - 120_000),
+    ];
+    const given = giveAt(north, [badge, other], receipt, nowMs() - 60_000);
+    const { uid } = given.body as { uid: string };
+    await north.push([...before, given, kit(other.participantUid, nowMs())]);
+
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const [newest] = await staff.call('GET /api/admin/hand-overs', { query: { limit: 1 } });
+    expect(newest).toMatchObject({
+      uid,
+      teamName: team.name,
+      receivedBy: 'Rosa Campos',
+      badges: 2,
+      isSigned: true,
+    });
+    const read = await staff.call('GET /api/admin/hand-overs/:uid', { params: { uid } });
+    expect(read).toMatchObject({ signature: 'M10 20L30 40', device: { code: north.code } });
+    expect(Object.fromEntries(read.people.map(({ number, given }) => [number, given]))).toEqual({
+      [badge.number]: [{ es: 'Mochila', en: 'Backpack' }],
+      // Given afterwards: it is not on what the delegate signed.
+      [other.number]: [],
+    });
+    expect(read.people[0]?.person).toMatchObject({ firstName: 'Óscar', role: 'Player' });
+    const older = await staff.call('GET /api/admin/hand-overs', { query: { before: uid } });
+    expect(older.map((one) => one.uid)).not.toContain(uid);
+    const unknown = await staff.refused('GET /api/admin/hand-overs/:uid', { params: { uid: newUid() } });
+    expect(unknown.code).toBe('NOT_FOUND');
   });
 
   test('whose signature is no drawing is refused', async () => {

@@ -55,6 +55,50 @@ async function toldTo(device: TestDevice, uid: string) {
   );
 }
 
+describe('the office', () => {
+  const undo = 'POST /api/admin/participants/:id/redemptions/:uid/undo';
+
+  test('undoes what a desk gave, with a reason: the desks hear of it and may give it again', async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const given = giveAt(north, uid, 5);
+    await north.push([given]);
+    const params = { id, uid: uidOf(given) };
+    const staff = await app.as('ACCREDITATION_STAFF');
+    await staff.call(undo, { params, body: { reason: 'Era de otra persona' } });
+
+    expect((await toldTo(south, uid)).redeemed).toEqual([]);
+    const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'unredeemed', name: kit.name, reason: 'Era de otra persona' },
+        ...{ who: staff.user.username, device: expect.objectContaining({ code: 'W0' }) },
+      }),
+    );
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', isHeld: false }));
+    const again = giveAt(south, uid);
+    expect(statuses(await south.push([again]))).toEqual(['applied']);
+    expect((await toldTo(north, uid)).redeemed).toMatchObject([{ uid: uidOf(again) }]);
+  });
+
+  test('keeps the first word where a desk undid the same, and undoes nothing of somebody else', async () => {
+    const [one, other] = [await makeParticipant(app.db), await makeParticipant(app.db)];
+    const given = giveAt(north, one.uid, 5);
+    await north.push([given, undoAt(north, one.uid, given)]);
+    const params = { id: one.id, uid: uidOf(given) };
+    await boss.call(undo, { params, body: { reason: 'Otra vez' } });
+    const [row] = await app.db
+      .select()
+      .from(redemptions)
+      .where(eq(redemptions.uid, uidOf(given)));
+    expect(row).toMatchObject({ undoneReason: 'Talla equivocada', undoneAtDevice: north.code });
+
+    const mistaken = await boss.refused(undo, { params: { ...params, id: other.id }, body: { reason: 'x' } });
+    expect(mistaken.code).toBe('NOT_FOUND');
+    const unsaid = await boss.refused(undo, { params, body: { reason: ' ' } });
+    expect(unsaid.fields).toEqual({ reason: 'REQUIRED' });
+  });
+});
+
 describe('a hand-out', () => {
   test('that was given is told to every desk with where and when, and to no door', async () => {
     const { id, uid } = await makeParticipant(app.db);
@@ -78,10 +122,7 @@ describe('a hand-out', () => {
     expect(await countOf()).toMatchObject({ given: before.given + 1, twice: before.twice + 1 });
     expect((await toldTo(north, uid)).redeemed.map((one) => one.uid)).toEqual([uidOf(early), uidOf(late)]);
     for (const desk of [north, south]) {
-      const query = { epoch: desk.epoch, cursor: '0::', cases: '' };
-      const page = await desk.call('GET /api/sync/pull', { query });
-      const told = (page.kind === 'page' && page.cases?.rows) || [];
-      expect(told.filter(({ participantUid }) => participantUid === uid)).toMatchObject([
+      expect(await casesTold(desk, uid)).toMatchObject([
         {
           kind: 'redeemedTwice',
           sides: [{ device: { code: north.code } }, { device: { code: south.code } }],
@@ -131,6 +172,14 @@ describe('a hand-out', () => {
   });
 });
 
+/** The cases about somebody that a desk is told of. */
+async function casesTold(desk: typeof north, uid: string) {
+  const query = { epoch: desk.epoch, cursor: '0::', cases: '' };
+  const page = await desk.call('GET /api/sync/pull', { query });
+  const told = (page.kind === 'page' && page.cases?.rows) || [];
+  return told.filter(({ participantUid }) => participantUid === uid);
+}
+
 test('what somebody was given who is erased stays a number, and nothing of them', async () => {
   const { id, uid, firstName, lastName } = await makeParticipant(app.db);
   const given = giveAt(north, uid);
@@ -153,6 +202,20 @@ test('of two records of one person that are made one, what both were given stays
     body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
   });
   expect((await toldTo(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([bus.uid, kit.uid]);
+});
+
+test('of two records of one person that were given the same, both desks are told once they are one', async () => {
+  const [stays, goes] = [await makeParticipant(app.db), await makeParticipant(app.db)];
+  await north.push([giveAt(north, stays.uid, 9), giveAt(north, stays.uid, 8, bus)]);
+  await south.push([giveAt(south, goes.uid, 7)]);
+  await boss.call('POST /api/admin/participants/:id/merge', {
+    params: { id: stays.id },
+    body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
+  });
+  for (const desk of [north, south])
+    expect(await casesTold(desk, stays.uid)).toMatchObject([
+      { kind: 'redeemedTwice', sides: [{ device: { code: north.code } }, { device: { code: south.code } }] },
+    ]);
 });
 
 test.each([[[{ ...kit, roles: [] }]], [[{ ...kit, name: { es: 'Kit', en: ' ' } }]], [[kit, kit]]])(

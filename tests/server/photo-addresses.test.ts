@@ -57,6 +57,24 @@ const failure = (fetched: Promise<unknown>) =>
     (error: unknown) => (error instanceof FetchFailure ? error.why : error),
   );
 
+describe('of the hosts an organiser names', () => {
+  const named = createPictureFetcher({ hosts: ['photos.example.org', '*.example.com'], timeoutMs: 1500 });
+  test.each([
+    'https://example.org/a.png',
+    'https://photos.example.org.evil.net/a.png',
+    'https://example.com/a.png',
+    'https://notexample.com/a.png',
+    'https://93.184.215.14/a.png',
+  ])('%s is none', async (url) => expect(await failure(named(url, never))).toBe('ADDRESS_REFUSED'));
+
+  test('a name below one with a star, in any case of its letters, is asked', async () => {
+    const loopback = { mayConnect: isLoopback, anyPort: true, timeoutMs: 1500 };
+    const local = createPictureFetcher({ ...loopback, hosts: ['localhost', '*.localhost'] });
+    for (const host of ['LOCALHOST', 'club.localhost'])
+      expect(await failure(local(`http://${host}:1/a.png`, never))).toBe('NOT_REACHED');
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['127.0.0.1', false],

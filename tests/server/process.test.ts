@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { must } from '#shared/must.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
@@ -145,13 +146,15 @@ describe('a server', () => {
       (server) => /First administrator: admin, password (\S+)/.exec(server.output())?.[1] ?? [],
     );
     expect(told).toHaveLength(1);
+    const own = { currentPassword: told[0] ?? '', newPassword: 'una mesa junto a la puerta' };
+    await (await adminAt(must(servers[0], 'three'), told[0])).call('POST /api/auth/password', { body: own });
     for (const server of servers) {
-      const admin = await adminAt(server, told[0]);
+      const admin = await adminAt(server, own.newPassword);
       expect((await admin.call('GET /api/admin/users')).map(({ username }) => username)).toEqual(['admin']);
     }
     // A session of one is a session of all: the secret is theirs together.
     const page = browser(() => servers[0]?.url ?? '', fromOurPage);
-    await page.call('POST /api/auth/login', { body: { username: 'admin', password: told[0] } });
+    await page.call('POST /api/auth/login', { body: { username: 'admin', password: own.newPassword } });
     const elsewhere = browser(() => servers[1]?.url ?? '', fromOurPage);
     for (const [name, value] of page.jar) elsewhere.jar.set(name, value);
     expect(await elsewhere.call('GET /api/auth/me')).toMatchObject({ username: 'admin' });

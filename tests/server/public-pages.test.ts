@@ -70,6 +70,8 @@ const there: readonly [path: string, es: string, en: string, alsoShows?: string]
   ['/privacy', 'Privacidad', 'Privacy'],
   ['/terms', 'Condiciones de uso', 'Terms of use'],
   ['/cookies', 'Cookies y almacenamiento', 'Cookies and storage'],
+  ['/auth', 'Su cuenta', 'Your account'],
+  ['/login', 'Acceso Administrativo', 'Staff access'],
 ];
 
 /** A page as it arrives: what its parts say, without its scripts and without the curtain that lies over it. */
@@ -136,7 +138,7 @@ for (const language of ['es', 'en'] as const) {
     expect(page.link('canonical')).toBeUndefined();
   });
 
-  test.each(['/auth', '/login', '/dashboard', '/admin'])(
+  test.each(['/profile', '/desk', '/dashboard', '/admin'])(
     `%s says that it needs a script (${language})`,
     async (path) => {
       const page = await read(path, `language=${language}`);
@@ -148,6 +150,15 @@ for (const language of ['es', 'en'] as const) {
       // In the frame of the site, with ways on.
       expect(without).toMatch(/<header class="bg-cobalt/);
       expect(without).toContain('href="/schedule"');
+    },
+  );
+
+  test.each(['/auth', '/login', '/contact', '/news'])(
+    `a form on %s says that it needs a script (${language})`,
+    async (path) => {
+      const { html } = await read(path, `language=${language}`);
+      const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? [];
+      expect(without).toContain(language === 'es' ? 'necesita JavaScript' : 'needs JavaScript');
     },
   );
 }
@@ -250,3 +261,16 @@ test('the styles of the later pages come after those of the first, which they re
   );
   expect(styles).toEqual(['index', 'rest']);
 });
+
+test.each(['/desk', '/scan', '/kiosk', '/admin/news'])(
+  '%s names all it begins with, so that it is fetched in one journey',
+  async (path) => {
+    const { html } = await read(path);
+    const named = [...html.matchAll(/<link rel="later" href="([^"]+)">/g)].map(([, file]) => file ?? '');
+    const own = { '/desk': 'Desk', '/scan': 'Door', '/kiosk': 'Kiosk' }[path] ?? 'AdminPage';
+    expect(named.some((file) => file.includes(own))).toBe(true);
+    expect(named.some((file) => file.includes('tool-pages'))).toBe(true);
+    expect(new Set(named).size).toBe(named.length);
+    for (const file of named) expect((await fetch(app.url + file)).status).toBe(200);
+  },
+);

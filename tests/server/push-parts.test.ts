@@ -157,6 +157,28 @@ describe('a change that fails when all is committed', () => {
     await app.db.execute(sql`drop trigger poison on participants`);
   });
 
+  test('has three tries of its own, also behind another', async () => {
+    const desk = await staffedDesk(app);
+    // No column holds them.
+    const batch = [1, 2].map(() => desk.next('scan.record', { ...scanOf(), g: 2 ** 40 }));
+    const sent = { body: pushBody(desk.epoch, batch) };
+    const faults = async () => {
+      const [row] = await app.db.select().from(devices).where(eq(devices.uid, desk.uid));
+      return [row?.faultMseq, row?.faultCount];
+    };
+    for (const fault of [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+      [2, 2],
+    ]) {
+      await desk.refused('POST /api/sync/push', sent);
+      expect(await faults()).toEqual(fault);
+    }
+    const set = 'quarantined INTERNAL';
+    expect(statuses(await desk.push(batch))).toEqual([set, set]);
+  });
+
   test('because the database is busy is no fault of the change, however often', async () => {
     await app.db.execute(sql`create function be_busy() returns trigger language plpgsql as $$
       begin if new.last_name = 'Ocupado' then raise exception 'busy' using errcode = '53300'; end if; return null; end $$`);

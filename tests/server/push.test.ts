@@ -112,6 +112,15 @@ describe('a push', () => {
     expect(await receiptsOf(desk)).toHaveLength(morning.length);
   });
 
+  test('is answered with its own receipts, not with those of other devices', async () => {
+    const [one, other] = [await staffedDesk(app), await staffedDesk(app)];
+    const [its, theirs] = [await aMorning(one), await aMorning(other)];
+    await one.push(its);
+    await other.push(theirs);
+    expect(statuses(await one.push(its))).toEqual(its.map(() => 'noop'));
+    expect(statuses(await other.push(theirs))).toEqual(theirs.map(() => 'noop'));
+  });
+
   test('that comes before the one it follows is asked for again from where it stops (F3)', async () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);

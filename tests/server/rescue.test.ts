@@ -78,6 +78,13 @@ describe('a device that is only locked', () => {
     ])
       expect(await refused).toMatchObject({ status: 410, code: 'DEVICE_REVOKED' });
   });
+
+  test('stays locked when it says that it is a copy: nobody can let it in again as one', async () => {
+    const desk = await staffedDesk(app);
+    await act(desk, 'revoke');
+    await rescue(desk, 'DEVICE_FORKED', [registration(desk)]);
+    expect(await listed(desk)).toMatchObject({ status: 'revoked' });
+  });
 });
 
 describe('a device of which two copies are at work', () => {
@@ -182,11 +189,18 @@ describe('a device that a restored database has forgotten', () => {
       const body = { reason: 'DEVICE_SIGNATURE', m: [m], certificate };
       expect(await desk.refused('POST /api/sync/rescue', { body })).toMatchObject(unknown);
     }
+    // Nor does another device speak for it, with its own certificate and its own key.
+    const path = '/api/sync/rescue';
+    const theirs = { reason: 'DEVICE_SIGNATURE', m: [m], certificate: other.certificate };
+    const body = new TextEncoder().encode(JSON.stringify(theirs));
+    const signed = await other.signed('POST', path, body, { uid: desk.uid });
+    const headers = { ...signed, 'content-type': 'application/json' };
+    expect((await fetch(`${app.url}${path}`, { method: 'POST', headers, body })).status).toBe(401);
     const answer = await rescue(desk, 'DEVICE_SIGNATURE', [m], { certificate: desk.certificate });
     expect(answer).toEqual({ stored: [m.id] });
     expect(await rescuedOf(desk)).toMatchObject([{ deviceCode: desk.code, envelope: m }]);
     // It opens nothing else.
-    const body = { ...pushBody(desk.epoch, []), certificate: desk.certificate };
-    expect(await desk.refused('POST /api/sync/push', { body })).toMatchObject(unknown);
+    const push = { ...pushBody(desk.epoch, []), certificate: desk.certificate };
+    expect(await desk.refused('POST /api/sync/push', { body: push })).toMatchObject(unknown);
   });
 });

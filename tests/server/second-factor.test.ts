@@ -217,7 +217,7 @@ describe('once the organiser asks for it', () => {
         params: { id: 1, uid: '0', key: 'x', number: 'x', sha256: 'x', kid: 'x' },
       });
       const isHeldUp = (answer.json as { code?: string } | null)?.code === 'OWES_FACTOR';
-      expect(isHeldUp, key).toBe(endpointOf(key).withoutFactor === undefined);
+      expect(isHeldUp, key).toBe(endpointOf(key).whileOwing === undefined);
     }
     // What everybody may call answers as to everybody.
     expect(

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
+import { notCalled } from './sql/exceptions.ts';
 import { pageOf, recordStatements, statementsOf, writePage } from './sql/record.ts';
-import { notCalled, samples } from './sql/samples.ts';
+import { samples } from './sql/samples.ts';
 
 /** docs/sql shows what the stores send, for whoever reviews it; `npm run sql` writes it anew. */
 const root = path.resolve(import.meta.dirname, '../..');

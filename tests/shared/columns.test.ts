@@ -46,6 +46,7 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   }),
   approvedFor: fc.option(fc.constantFrom('Coach', 'Referee')),
   refusedFor: fc.option(fc.constantFrom('Coach', 'Official')),
+  language: fc.option(fc.constantFrom('es', 'en')),
   version: fc.integer({ min: 1, max: 9 }),
   createdAt: instant,
   seq,

@@ -28,6 +28,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
+    language: null,
     version: 1,
     createdAt: '2026-01-10T15:00:00.000Z',
     ...overrides,

@@ -10,6 +10,7 @@ import {
   type CorrectCommand,
   correctCommand,
   doorParticipantOutput,
+  type PersonRow,
   participantInput,
   participantPatch,
   type RegisterCommand,
@@ -194,6 +195,16 @@ describe('correcting', () => {
     expect(decideCorrect(correctFacts, asked)).toMatchObject({
       person: { lastName: 'Herrera', birthDate: '1979-04-05', version: 2 },
       conflicts: [{ field: 'lastName', base: 'Herera', mine: 'Herrera Paz', theirs: 'Herrera' }],
+    });
+  });
+
+  it('of what a row of an older app lacks is one of nothing, and makes the badge they wear outdated', () => {
+    const { language: _, ...older } = makePerson();
+    const facts = { ...correctFacts, person: older as PersonRow, hasActiveCredential: true };
+    expect(decideCorrect(facts, changes({ language: { base: null, value: 'en' } }))).toMatchObject({
+      person: { language: 'en', version: 2 },
+      conflicts: [],
+      cautions: [{ kind: 'BADGE_OUTDATED' }],
     });
   });
 

@@ -107,6 +107,8 @@ async function workAShift(event: Event, deskOffBy: number) {
   const db = await enrol(event);
   stopClock = await startDeviceClock(db);
   expect((await syncOnce(db, send)).kind).toBe('done');
+  // The desk shows the server's time from here on, not its machine's.
+  expect(Math.abs(nowMs() - (await toldBy(event)))).toBeLessThan(hour / 2);
 
   setMachine(deskOffBy);
   const from = await toldBy(event);

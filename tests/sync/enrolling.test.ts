@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { devices } from '#server/database/tables.ts';
 import { machineMs, nowMs } from '#shared/clock.ts';
+import { toBase64Url } from '#shared/credentials/base64url.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { writeWipeOrder } from '#shared/device-wipe.ts';
@@ -70,9 +71,34 @@ describe('a browser that is enrolled', () => {
     expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 1, nextNumber: 1 });
     expect((await readMeta(db, 'sync'))?.epoch).not.toBe('');
     expect(device.keys.publicKey).toBe(device.certificate.pub);
+    const { privateKey } = device.keys;
+    expect(privateKey.kind === 'native' && privateKey.key.extractable).toBe(false);
+    expect(privateKey.kind).toBe('native');
+    expect(await readMeta(db, 'rescueKey')).toBeDefined();
     // Its word is believed from now on.
     vi.unstubAllGlobals();
     expect((await syncThrough(db, lineTo(() => server).send)).kind).toBe('done');
+  });
+
+  test('asks for what it stores to be kept', async () => {
+    openPage();
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { userAgent: 'test', storage: { persist } });
+    await enrolDevice(emptyBrowser(), await makeCode());
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
+  test('writes files for no key that the root key does not vouch for', async () => {
+    const other = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+      'deriveBits',
+    ]);
+    const pub = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', other.publicKey)));
+    openPage(({ data }) => {
+      data.rescueKey = { ...(data.rescueKey as object), pub };
+    });
+    const db = emptyBrowser();
+    await enrolDevice(db, await makeCode());
+    expect(await readMeta(db, 'rescueKey')).toBeUndefined();
   });
 
   test('takes no certificate that the root key did not sign', async () => {

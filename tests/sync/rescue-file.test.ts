@@ -9,6 +9,7 @@ import { must } from '#shared/must.ts';
 import { openRescueFile, readRescueHeader, rescueFileLimit } from '#shared/sync/rescue.ts';
 import { tournament } from '#shared/tournament.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { forgetDevice, Unsent } from '#web/local/device.ts';
 import { carryFile, saveUnsent } from '#web/local/rescue.ts';
 import { syncPictures } from '#web/local/sync.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
@@ -120,6 +121,18 @@ describe('a file of unsent work', () => {
     expect(carried.filter((file) => file?.answer)).toHaveLength(1);
     await syncPictures(carrier, { send: network.send });
     expect((await carrier.carried.bulkGet(ids)).filter((file) => file?.answer)).toHaveLength(2);
+  });
+
+  test('holds its carrier back from leaving until it is handed over, which it is once', async () => {
+    const carrier = await makeDevice(server, made++, operatorId);
+    const { db } = await deskWithWork();
+    const { sha256 } = await carryFile(carrier, await firstFile(db));
+    await expect(forgetDevice(carrier)).rejects.toBeInstanceOf(Unsent);
+    const line = lineTo(present);
+    for (const _round of [1, 2]) await syncPictures(carrier, { send: line.send });
+    expect(line.asked.filter((path) => path === '/api/sync/carry')).toHaveLength(1);
+    expect(await carrier.carried.get(sha256)).toMatchObject({ answer: { setAside: 0 } });
+    await forgetDevice(carrier);
   });
 
   test('of another event, or no such file at all, is not even taken along', async () => {

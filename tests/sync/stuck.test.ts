@@ -4,7 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { devices, participants, rescuedWork } from '#server/database/tables.ts';
+import { devices, participants, receipts, rescuedWork, users } from '#server/database/tables.ts';
+import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
@@ -50,6 +51,42 @@ describe('work that a push does not take', () => {
     expect(received.map((row) => row.mseq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const there = await Promise.all(people.map(({ uid: person }) => isThere(person)));
     expect(there).toEqual([true, true, true, true, true]);
+  });
+
+  test('and is applied by the office after all is a card no longer', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present);
+    await server.db.update(users).set({ disabledAt: now() }).where(eq(users.id, operatorId));
+    await registerWalkIn(db, draft(), { issue: false });
+    await syncThrough(db, send);
+    await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
+    const [card] = await openRefusals(db);
+    expect(card).toMatchObject({ status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' });
+    const { id } = must(card, 'it was set aside');
+    // As the office leaves it when it has tried it again.
+    await server.db
+      .update(receipts)
+      .set({ status: 'applied', code: null, decidedAt: now() })
+      .where(eq(receipts.mutationId, id));
+    await syncThrough(db, send);
+    expect(await openRefusals(db)).toEqual([]);
+    expect(await db.journal.toArray()).toMatchObject([{ id }]);
+  });
+
+  test('is not given up when nobody kept it', async () => {
+    const db = await newDesk();
+    await walkIn(db);
+    const { send, asked } = lineTo(present, (path, init) => {
+      if (path === '/api/sync/rescue') return json(200, { data: { stored: [] } });
+      const text = init?.body ? new TextDecoder().decode(init.body as Uint8Array) : '';
+      return path === '/api/sync/push' && text.includes('participant.register')
+        ? json(400, { code: 'BAD_REQUEST', error: '' })
+        : null;
+    });
+    expect((await syncWork(db, { send })).kind).toBe('offline');
+    expect(asked.filter((path) => path === '/api/sync/rescue')).toHaveLength(1);
+    expect(await db.outbox.count()).toBe(2);
+    expect(await db.dead.count()).toBe(0);
   });
 
   test('is nobody’s poison when the server takes no push at all', async () => {
@@ -142,8 +179,10 @@ describe('a profile that was set back as a whole', () => {
     await walkIn(db);
     const waiting = (await db.outbox.toArray()).map(({ id }) => id);
     await syncThrough(db, send);
-    const kept = await server.db.select({ id: rescuedWork.mutationId }).from(rescuedWork);
-    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(waiting));
+    const uid = await deviceUid(db);
+    const kept = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+    expect(kept.map(({ mutationId }) => mutationId)).toEqual(waiting);
+    expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['DEVICE_FORKED']));
     expect(await db.outbox.count()).toBe(0);
     await forgetDevice(db);
   });

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AuditLog } from '#web/features/reports/AuditLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
@@ -74,4 +75,17 @@ test('is asked for by the words on the screen, by action and by day', async () =
     limit: '50',
   };
   await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
+});
+
+test('stands in the address: a bookmark asks for the same again, and a day that is none is not asked', async () => {
+  const asked = serve(answers);
+  const at = '/admin/audit?q=beatriz&action=news.update&from=2026-02-19&until=ayer';
+  const Where = () => <output>{useLocation().search}</output>;
+  await showAdmin(<AuditLog tools={() => <Where />} />, { at, tab: 'audit', language: 'es' });
+  const wanted = { q: 'beatriz', action: 'news.update', from: '2026-02-19', limit: '50' };
+  await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
+  await fill(find('textbox', 'Desde el'), '2026-02-20');
+  const narrowed = { ...wanted, from: '2026-02-20' };
+  await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(narrowed));
+  await until(() => expect(document.querySelector('output')?.textContent).toContain('from=2026-02-20'));
 });

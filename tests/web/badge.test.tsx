@@ -30,6 +30,7 @@ const words = () => Array.from(document.querySelectorAll('svg text'), (text) => 
 function standInKiosk(answer: { kind: 'sent'; printer: string } | { kind: 'failed'; reason: string }) {
   const jobs: { pages: string[]; widthMicrons: number; heightMicrons: number }[] = [];
   vi.stubGlobal('kiosk', {
+    readState: async () => ({ printers: {}, labelPrinter: null }),
     printPages: async (job: (typeof jobs)[number]) => {
       jobs.push(job);
       return answer;
@@ -70,6 +71,14 @@ describe('the credential card', () => {
     expect(hasText('Esta persona todavía no tiene credencial.')).toBe(true);
     expect(findAll('button')).toEqual([]);
     expect(document.querySelector('[data-code]')).toBeNull();
+  });
+
+  test('speaks the language of its person, whatever the page and the template speak', async () => {
+    standInServer({ language: 'es' });
+    await showCard({ ...maria, language: 'en' }, { language: 'es' });
+    await until(() => expect(words()).toContain('Player'));
+    expect(words()).not.toContain('Jugadora');
+    expect(hasText('Imprimir')).toBe(true);
   });
 
   test('shows everything that belongs on it', async () => {

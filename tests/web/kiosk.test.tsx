@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageSize } from '#shared/badge/sheets.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
@@ -7,7 +8,7 @@ import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participan
 import { PrinterChoice } from '#web/features/kiosk/PrinterChoice.tsx';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
-import { makeTestJob } from '#web/features/kiosk/test-page.ts';
+import { drawTestPage } from '#web/features/kiosk/test-page.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
@@ -38,6 +39,7 @@ const bare: KioskState = {
   mode: 'desk',
   needsApproval: true,
   printers: {},
+  labelPrinter: null,
   hasPin: false,
   lastPrint: null,
   update: 'off',
@@ -97,11 +99,13 @@ async function typePin(pin: string): Promise<void> {
   for (const digit of pin) await press(new RegExp(`^(Cifra|Digit) ${digit}$`));
 }
 
-async function openSelfService(options: { needsApproval?: boolean; issued?: boolean } = {}) {
+async function openSelfService(
+  options: { needsApproval?: boolean; issued?: boolean; person?: typeof lucia } = {},
+) {
   const db = await makeDesk();
   const credential = await makeCredential({ person: lucia });
   const credentials = options.issued ? [credential] : [];
-  await applyPull(db, page({ people: [lucia, ...twins], credentials }), clocks);
+  await applyPull(db, page({ people: [options.person ?? lucia, ...twins], credentials }), clocks);
   await show(
     <SelfService
       db={db}
@@ -222,6 +226,35 @@ describe('self-service', () => {
     await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
   });
 
+  test('whoever speaks English is served and badged in English, and the next one reads Spanish', async () => {
+    makeKiosk();
+    await openSelfService({ person: { ...lucia, language: 'en' } });
+    await findLucia();
+    await press(/^Yes,/);
+    await press(/without a photo/i);
+    await until(() => expect(hasText('Lucía!')).toBe(true));
+    expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
+    expect(printed[0]?.pages.join()).not.toMatch(/JUGADOR/i);
+    await press(/^Finish$|^Done$/);
+    await until(() => expect(find('button', /recoger/)).toBeTruthy());
+  });
+
+  test('what somebody chooses at the screen goes before what was noted of them', async () => {
+    makeKiosk();
+    await openSelfService({ person: { ...lucia, language: 'en' } });
+    await press(/^English$/);
+    await until(() => expect(hasText('Who are you?')).toBe(true));
+    await press(/^Español$/);
+    await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
+    await findLucia();
+    await until(() => expect(find('button', /Sí, están bien/)).toBeTruthy());
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    // The badge is for everybody else to read, and stays in the person's language.
+    expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
+  });
+
   test('after five wrong tries it asks for a pause, also from somebody who starts again', async () => {
     makeKiosk();
     await openSelfService();
@@ -303,17 +336,27 @@ test('the desk is told once why a badge did not come out', async () => {
   await until(() => expect(hasText('out of paper')).toBe(false));
 });
 
-test.each([
-  ['lanyard', 86_000, 124_000],
-  ['cr80', 85_600, 53_980],
-  ['label62', 62_000, undefined],
-] as const)('a test page of %s has the size of its paper and names no stranger', (format, width, height) => {
-  const job = makeTestJob(format, { title: 'A <b>', rule: 'r' });
-  expect(job.widthMicrons).toBe(width);
-  if (height) expect(job.heightMicrons).toBe(height);
-  expect(must(job.pages[0], 'one page').startsWith('<svg')).toBe(true);
-  expect(job.pages[0]).not.toContain('<b>');
+test('who fetches a badge is told what the printer waits for, and nothing of the badge of before', async () => {
+  const job = { title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
+  const kiosk = (kind: 'waiting' | 'failed') => ({
+    state: { ...bare, lastPrint: { ...job, kind } },
+    reload: () => undefined,
+  });
+  await show(<PrintStrip kiosk={kiosk('failed')} isSelfService />, { language: 'en' });
+  expect(hasText('Credencial Lucía')).toBe(false);
+  await show(<PrintStrip kiosk={kiosk('waiting')} isSelfService />, { language: 'en' });
+  expect(hasText('Credencial Lucía')).toBe(true);
+  expect(hasText('out of paper or jammed')).toBe(true);
 });
+
+test.each(['lanyard', 'cr80', 'label62'] as const)(
+  'a test page of %s has the size of its paper and names no stranger',
+  (format) => {
+    const { width, height, marks } = drawTestPage(pageSize(format), { title: 'A <b>', rule: 'r' });
+    expect({ width, height }).toEqual(pageSize(format));
+    expect(marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : []))).toEqual(['A <b>', '50 mm', 'r']);
+  },
+);
 
 test('a supervisor chooses what the place prints, and tries it on its printer', async () => {
   makeKiosk({ server: 'https://acreditacion.example.org', hasPin: true });
@@ -324,8 +367,8 @@ test('a supervisor chooses what the place prints, and tries it on its printer', 
     <PrinterChoice
       db={db}
       bridge={bridge}
-      printers={{ lanyard: 'Zebra', cr80: 'Zebra' }}
-      onPrinters={(printers) => chosen.push(printers)}
+      setting={{ printers: { lanyard: 'Zebra', cr80: 'Zebra' }, labelPrinter: null }}
+      onSetting={({ printers }) => chosen.push(printers)}
       onTest={async () => true}
     />,
   );

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nowMs } from '#shared/clock.ts';
 import { partsOfNumber } from '#shared/credentials/number.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { readFacts } from '#web/local/facts.ts';
 import { RolledBack } from '#web/local/mirror.ts';
 import { NoOperator, openRefusals, settle } from '#web/local/outbox.ts';
 import { replayFrom } from '#web/local/replay.ts';
@@ -71,6 +72,23 @@ test('a refused action writes nothing and takes no number', async () => {
   expect(again).toEqual({ kind: 'refused', code: 'ALREADY_REVOKED' });
   expect((await db.outbox.toArray()).slice(0, 2)).toEqual(before);
   expect(await readMeta(db, 'counters')).toEqual({ nextMseq: 4, nextNumber: 2 });
+});
+
+test('a change is on the disk before it is said to be done', async () => {
+  const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await walkIn(await makeDesk());
+  const written = asked.mock.calls.filter(([, mode]) => mode === 'readwrite').map(([, , options]) => options);
+  asked.mockRestore();
+  expect(written.length).toBeGreaterThan(0);
+  expect(new Set(written.map((options) => options?.durability))).toEqual(new Set(['strict']));
+});
+
+test('what was refused is seen no more, also where it was held in memory', async () => {
+  const db = await makeDesk();
+  const { person } = await walkIn(db);
+  expect(await readFacts(db).findPerson(person.uid)).toMatchObject({ uid: person.uid });
+  await settle(db, await answers(db, 'rejected', 'INVALID'));
+  expect(await readFacts(db).findPerson(person.uid)).toBeNull();
 });
 
 test('a reprint keeps the number and makes the next copy', async () => {

@@ -137,6 +137,15 @@ test('an emptied device whose clock is wrong is told the time, and heard', async
   expect(server.isTold()).toBe(true);
 });
 
+test('answers that the page kept are forgotten, the app’s own files are not', async () => {
+  const kept = new Set(['public', 'pictures', 'workbox-precache-v2-https://example.org/']);
+  vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
+  await syncOnce(db, makeServer(order).send);
+  vi.unstubAllGlobals();
+  expect(await readMeta(db, 'wiped')).toBeDefined();
+  expect([...kept]).toEqual(['workbox-precache-v2-https://example.org/']);
+});
+
 test('while the server cannot take its work nothing is erased', async () => {
   await registerWalkIn(db, draft());
   let isBusy = true;

@@ -92,6 +92,7 @@ test('a complete person goes out with the blanks around the name cut off', async
     category: "Women's 40+",
     role: 'Player',
     teamUid: 'uid-of-leones',
+    language: 'en',
     photo: null,
   });
 });

@@ -29,6 +29,7 @@ export function makeParticipant(changes: Partial<Participant> = {}): Participant
     country: 'SV',
     category: "Women's 40+",
     role: 'Player',
+    language: null,
     photoUrl: null,
     hasCredential: false,
     credentialNumber: null,

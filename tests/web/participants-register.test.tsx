@@ -64,6 +64,22 @@ async function write(): Promise<void> {
 const submit = () => press(find('button', 'Register & Generate Credential'));
 const posts = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST'));
 
+test('a person speaks what the page is read in, until somebody says otherwise', async () => {
+  const asked = await open();
+  await write();
+  const language = find('choice', 'Language of the person');
+  expect((language as HTMLSelectElement).value).toBe('en');
+  // Nobody new is of an unknown language.
+  expect([...(language as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Español',
+    'English',
+  ]);
+  await fill(language, 'es');
+  await submit();
+  await until(() => find('heading', 'Credential Generated'));
+  expect(posts(asked)[0]?.body).toMatchObject({ language: 'es' });
+});
+
 test('a delegate registers a player and sees the credential', async () => {
   const asked = await open();
   await write();

@@ -35,5 +35,5 @@ describe('an address is another page by what the page shows of it', () => {
 });
 
 test('the app’s own pages are drawn by the browser', () => {
-  for (const path of ['/admin/news', '/desk', '/auth']) expect(addressOf(path)).toBeUndefined();
+  for (const path of ['/admin/news', '/desk', '/profile']) expect(addressOf(path)).toBeUndefined();
 });

@@ -47,6 +47,28 @@ test('an account with a second factor is asked for a code after the password, in
   });
 });
 
+test('a printed password is changed before anything else', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: { ...user, owesPassword: true, owesFactor: true } } },
+    'GET /api/auth/factor': { body: { data: off } },
+    'POST /api/auth/password': { body: { data: null } },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
+  await until(() => expect(hasText('Elija su propia contraseña')).toBe(true));
+  expect(() => find('button', 'Activar')).toThrow();
+  await fill(find('textbox', 'Contraseña actual'), 'la impresa');
+  await fill(find('textbox', 'Contraseña nueva'), 'una mesa junto a la puerta');
+  serve({
+    'GET /api/auth/me': { body: { data: { ...user, owesFactor: true } } },
+    'GET /api/auth/factor': { body: { data: off } },
+    'POST /api/auth/password': { body: { data: null } },
+  });
+  await press(find('button', 'Cambiar contraseña'));
+  // What is still owed comes after it.
+  await until(() => expect(hasText('Falta un paso')).toBe(true));
+  expect(hasText('Elija su propia contraseña')).toBe(false);
+});
+
 test('a second factor is set up with the password, the secret and a first code, and its recovery codes are shown once', async () => {
   serve({
     'GET /api/auth/me': { body: { data: { ...user, owesFactor: true } } },

@@ -2,6 +2,7 @@ import { LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { owesSomething } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { can } from '#shared/permissions.ts';
@@ -40,7 +41,7 @@ export function AdminPage() {
   }
   if (session.kind === 'signedOut') return <Navigate to={paths.home} replace />;
   const { user } = session;
-  if (user.owesFactor) return <Navigate to={paths.security} replace state={{ from: location }} />;
+  if (owesSomething(user)) return <Navigate to={paths.security} replace state={{ from: location }} />;
   const tabs = adminTabs.filter((tab) => can(user.role, tab.may));
   // Accreditation staff administer credentials and nothing else: their tab opens, the dashboard does not.
   if (!can(user.role, 'admin.open') && !tabs.some(({ key }) => isWithin(pathname, adminPath(key)))) {

@@ -1,6 +1,9 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { isUid } from '#shared/ids.ts';
 import { ApprovalsPage } from '#web/features/administration/ApprovalsPage.tsx';
 import { DoublesPage } from '#web/features/administration/DoublesPage.tsx';
+import { HandOverPage } from '#web/features/administration/HandOverPage.tsx';
+import { HandOversPage } from '#web/features/administration/HandOversPage.tsx';
 import { ParticipantAdmin } from '#web/features/administration/ParticipantAdmin.tsx';
 import { ParticipantPage } from '#web/features/administration/ParticipantPage.tsx';
 import { CorrectParticipant } from '#web/features/participants/CorrectParticipant.tsx';
@@ -16,9 +19,20 @@ export function CredentialsAdmin() {
       <Route path="import" element={<ParticipantImport />} />
       <Route path="approvals" element={<ApprovalsPage />} />
       <Route path="doubles" element={<DoublesPage />} />
+      <Route path="hand-overs" element={<HandOversPage />} />
+      <Route path="hand-overs/:uid" element={<OneHandOver />} />
       <Route path=":id" element={<OnePerson />} />
       <Route path="*" element={<Navigate to={adminPath('credentials')} replace />} />
     </Routes>
+  );
+}
+
+function OneHandOver() {
+  const { uid = '' } = useParams();
+  return isUid(uid) ? (
+    <HandOverPage key={uid} uid={uid} />
+  ) : (
+    <Navigate to={adminPath('credentials', 'hand-overs')} replace />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { owesSomething } from '#shared/accounts.ts';
 import { type Ability, can } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
@@ -31,7 +32,7 @@ export function Gate({ ability, worksOffline = false, children }: GateProps) {
     );
   }
   // Until it is set up the server answers this account nothing else.
-  if (session.user.owesFactor && location.pathname !== paths.security)
+  if (owesSomething(session.user) && location.pathname !== paths.security)
     return <Navigate to={paths.security} replace state={{ from: location }} />;
   if (ability && !can(session.user.role, ability)) {
     return (

@@ -75,12 +75,15 @@ function Work({ kiosk, station }: { kiosk: Kiosk; station: ReadyStation }) {
       </>
     );
   return (
-    <SelfService
-      db={station.db}
-      Reader={KioskReader}
-      needsApproval={state.needsApproval}
-      approve={async (pin) => wordsForAnswer(await bridge.askSupervisor(pin, 'check'), t)}
-    />
+    <>
+      <SelfService
+        db={station.db}
+        Reader={KioskReader}
+        needsApproval={state.needsApproval}
+        approve={async (pin) => wordsForAnswer(await bridge.askSupervisor(pin, 'check'), t)}
+      />
+      <PrintStrip kiosk={kiosk} isSelfService />
+    </>
   );
 }
 

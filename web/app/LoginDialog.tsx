@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { owesSomething } from '#shared/accounts.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,9 +15,9 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
     <WithQueries>
       <Dialog open onOpenChange={(open) => !open && onClose()} title={t('account.login.title')}>
         <LoginForm
-          onDone={({ owesFactor }) => {
+          onDone={(user) => {
             onClose();
-            if (owesFactor) void navigate(paths.security);
+            if (owesSomething(user)) void navigate(paths.security);
           }}
         />
         <Link

@@ -148,7 +148,7 @@ interface SitePage {
   path: string;
   /** The home page stands in the first file (router.tsx). */
   page?: ReactElement;
-  /** Where its code stands, under web/. One without is drawn by its script: a form, which needs it anyway. */
+  /** Where its code stands, under web/. One without is drawn by its script: it shows what belongs to somebody. */
   file?: string;
   /** What it reads before it is drawn by the server; the browser finds the answers in the page and goes on from there. */
   reads?: Reads;
@@ -273,8 +273,8 @@ export const sitePages: readonly SitePage[] = [
   { path: paths.terms, page: <TermsPage />, file: 'features/info/LegalPage.tsx' },
   { path: paths.cookies, page: <CookiesPage />, file: 'features/info/LegalPage.tsx' },
   { path: paths.unsubscribe, page: <UnsubscribePage /> },
-  { path: paths.auth, page: <SignInPage /> },
-  { path: paths.login, page: <StaffSignInPage /> },
+  { path: paths.auth, page: <SignInPage />, file: 'features/account/SignInPage.tsx' },
+  { path: paths.login, page: <StaffSignInPage />, file: 'features/account/SignInPage.tsx' },
   { path: paths.register, page: <Navigate to={paths.auth} replace /> },
   { path: paths.registro, page: <Navigate to={paths.auth} replace /> },
   { path: paths.profile, page: <ProfilePage /> },

@@ -12,7 +12,7 @@ import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { type BadgeParticipant, findBadgePerson } from './badge-person.ts';
 import { readPhoto } from './badge-photo.ts';
-import { badgeWords } from './badge-words.ts';
+import { badgeLanguage, badgeWords } from './badge-words.ts';
 import { findMissingLetters } from './foreign-text.ts';
 import { printBadges } from './print.ts';
 import { notePrints } from './print-log.ts';
@@ -53,7 +53,8 @@ function CardWithActions({
 }: { person: BadgePerson; look: BadgeLook } & Pick<CredentialCardProps, 'onMade'>) {
   const { t } = useTranslation();
   const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const { template, language } = look;
+  const { template } = look;
+  const language = badgeLanguage(person, look.language);
   const format = look.formats.own;
   const size = badgeFormats[format].card;
   const words = badgeWords(person, language, look.zoneNames);

@@ -11,7 +11,7 @@ import { type BadgeLook, useBadgeLook } from './badge-look.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from './badge-pdf.ts';
 import { type BadgeParticipant, findBadgePerson, orderByTeam } from './badge-person.ts';
 import { readPhotos } from './badge-photo.ts';
-import { badgeWords } from './badge-words.ts';
+import { badgeLanguage, badgeWords } from './badge-words.ts';
 import { notePrints } from './print-log.ts';
 import { reasonsOnSite } from './reasons-on-site.ts';
 import { usePrinted } from './use-printed.ts';
@@ -37,8 +37,9 @@ function wordsOnce({
 }: Pick<BadgeLook, 'language' | 'zoneNames'>): (person: BadgePerson) => BadgeWords {
   const made = new Map<string, BadgeWords>();
   return (person) => {
-    const key = [person.role, person.category, person.country].join();
-    const words = made.get(key) ?? badgeWords(person, language, zoneNames);
+    const spoken = badgeLanguage(person, language);
+    const key = [spoken, person.role, person.category, person.country].join();
+    const words = made.get(key) ?? badgeWords(person, spoken, zoneNames);
     made.set(key, words);
     return words;
   };

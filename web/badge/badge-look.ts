@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type BadgeDesign, badgeDesignOf, readBadgeTemplate } from '#shared/badge/design.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
+import { personLanguages } from '#shared/participants/participant.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable, type ZoneTable } from '#shared/zones.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/lib/i18n.ts';
@@ -44,12 +45,15 @@ export function useBadgeLook(): BadgeLook | null {
   return useMemo(() => (spoken ? { ...look, language: spoken } : null), [look, spoken]);
 }
 
-/** The language itself once its words of badges are here; the reader's own, which always are, when they do not come. */
+/**
+ * The language itself once the words of badges are here in all of them, since each person's badge speaks theirs; the
+ * reader's own, which always are, when those of this one do not come.
+ */
 export function useSpoken(wanted: Language | null): Language | null {
   const [loaded, setLoaded] = useState<{ wanted: Language; spoken: Language } | null>(null);
   useEffect(() => {
     let isGone = false;
-    if (wanted && !hasWords('badge', wanted))
+    if (wanted && !hasAll())
       speakBadge(wanted).then((spoken) => {
         if (!isGone) setLoaded({ wanted, spoken });
       }, reportError);
@@ -57,17 +61,16 @@ export function useSpoken(wanted: Language | null): Language | null {
       isGone = true;
     };
   }, [wanted]);
-  if (!wanted || hasWords('badge', wanted)) return wanted;
+  if (!wanted || hasAll()) return wanted;
   return loaded?.wanted === wanted ? loaded.spoken : null;
 }
 
-/** Fetches the words of badges in a language; answers the one that can be spoken. */
+const hasAll = () => personLanguages.every((language) => hasWords('badge', language));
+
+/** Fetches the words of badges in every language; answers the one of the look that can be spoken. */
 export async function speakBadge(wanted: Language): Promise<Language> {
-  try {
-    await loadWords(['badge'], wanted);
-    return wanted;
-  } catch (error) {
-    reportError(error);
-    return currentLanguage();
-  }
+  const loading = personLanguages.map((language) => loadWords(['badge'], language));
+  for (const loaded of await Promise.allSettled(loading))
+    if (loaded.status === 'rejected') reportError(loaded.reason);
+  return hasWords('badge', wanted) ? wanted : currentLanguage();
 }

@@ -1,4 +1,5 @@
 import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
+import type { BadgeDrawing } from '#shared/badge/marks.ts';
 import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { fold } from '#shared/text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -16,9 +17,9 @@ interface PdfChoices {
   language: string;
   template?: BadgeDesign;
   /** How many people are drawn. */
-  onProgress?: (done: number) => void;
+  onProgress?: ((done: number) => void) | undefined;
   /** Aborting stops the work at once and rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Makes one PDF of all badges, in the order given, in a Worker of its own. */
@@ -26,6 +27,29 @@ export function makeBadgePdf(
   people: readonly PdfBadge[],
   format: BadgeFormat,
   { onProgress, signal, ...choices }: PdfChoices,
+): Promise<Uint8Array> {
+  const order = async () => ({
+    kind: 'draw' as const,
+    format,
+    ...choices,
+    ...(await dress(choices.template)),
+  });
+  return withWorker((worker) => send(worker, people, order()), { onProgress, signal });
+}
+
+/** Makes one PDF of pages that were drawn already (`BadgeDrawing`), in a Worker of its own. */
+export function makePagesPdf(
+  pages: readonly BadgeDrawing[],
+  choices: Pick<PdfChoices, 'title' | 'language'>,
+): Promise<Uint8Array> {
+  const order: PdfOrder = { kind: 'pages', pages, ...choices };
+  return withWorker(async (worker) => worker.postMessage(order));
+}
+
+/** Gives a Worker its work and waits for the bytes. */
+function withWorker(
+  give: (worker: Worker) => Promise<void>,
+  { onProgress, signal }: Pick<PdfChoices, 'onProgress' | 'signal'> = {},
 ): Promise<Uint8Array> {
   if (signal?.aborted) return Promise.reject(signal.reason);
   const worker = new Worker(new URL('./badge-pdf.worker.ts', import.meta.url), { type: 'module' });
@@ -37,13 +61,7 @@ export function makeBadgePdf(
       else if (data.kind === 'done') resolve(data.bytes);
       else reject(new Error(data.message));
     };
-    const order = dress(choices.template).then((dressed) => ({
-      kind: 'draw' as const,
-      format,
-      ...choices,
-      ...dressed,
-    }));
-    send(worker, people, order).catch(reject);
+    give(worker).catch(reject);
   });
   return made.finally(() => worker.terminate());
 }
@@ -88,12 +106,13 @@ export function badgeFileName(
   words: { one: string; many: string },
 ): string {
   const [only] = people;
-  if (people.length !== 1 || !only) return `${plain(words.many)}-${format}-${people.length}.pdf`;
-  const name = plain(only.card.lastName || only.card.firstName);
-  return `${[plain(words.one), plain(only.card.number), name].filter(Boolean).join('-')}.pdf`;
+  if (people.length !== 1 || !only) return `${plainName(words.many)}-${format}-${people.length}.pdf`;
+  const name = plainName(only.card.lastName || only.card.firstName);
+  return `${[plainName(words.one), plainName(only.card.number), name].filter(Boolean).join('-')}.pdf`;
 }
 
-function plain(text: string): string {
+/** A text as part of a file's name. */
+export function plainName(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

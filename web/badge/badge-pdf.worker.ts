@@ -1,7 +1,13 @@
-import { drawBadgePdf, type PdfBadge, type PdfOrder, type PdfReport } from './draw-badge-pdf.ts';
+import {
+  drawBadgePdf,
+  drawPagesPdf,
+  type PdfBadge,
+  type PdfOrder,
+  type PdfReport,
+} from './draw-badge-pdf.ts';
 import { drawForeignText, makeMeasure } from './foreign-text.ts';
 
-/** Draws badges away from the page, which stays free to answer. One order per worker. */
+/** Draws PDFs away from the page, which stays free to answer. One order per worker. */
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -14,24 +20,28 @@ self.onmessage = async ({ data }: MessageEvent<PdfOrder>) => {
     people.push(...data.people);
     return;
   }
-  const { format, title, language, template, pictures } = data;
   try {
-    const [display, narrow, text] = await Promise.all([font('display'), font('narrow'), font('text')]);
-    const bytes = await drawBadgePdf(people, format, {
-      title,
-      language,
-      fonts: { display, narrow, text },
-      measure: makeMeasure(),
-      drawForeign: drawForeignText,
-      onProgress: (done) => report({ kind: 'progress', done }),
-      ...(template ? { template } : {}),
-      ...(pictures ? { pictures } : {}),
-    });
+    const bytes = await draw(data);
     report({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {
     report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 };
+
+async function draw(order: Exclude<PdfOrder, { kind: 'people' }>): Promise<Uint8Array> {
+  const { title, language } = order;
+  const [display, narrow, text] = await Promise.all([font('display'), font('narrow'), font('text')]);
+  const tools = { title, language, fonts: { display, narrow, text }, drawForeign: drawForeignText };
+  if (order.kind === 'pages') return drawPagesPdf(order.pages, tools);
+  const { format, template, pictures } = order;
+  return drawBadgePdf(people, format, {
+    ...tools,
+    measure: makeMeasure(),
+    onProgress: (done) => report({ kind: 'progress', done }),
+    ...(template ? { template } : {}),
+    ...(pictures ? { pictures } : {}),
+  });
+}
 
 async function font(face: string): Promise<Uint8Array> {
   const answer = await fetch(`/fonts/badge-${face}.ttf`);

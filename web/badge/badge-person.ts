@@ -10,6 +10,7 @@ export type BadgeParticipant = Pick<
   | 'role'
   | 'category'
   | 'country'
+  | 'language'
   | 'photoUrl'
   | 'hasCredential'
   | 'credentialNumber'
@@ -26,6 +27,7 @@ export function findBadgePerson(participant: BadgeParticipant): BadgePerson | nu
     role: person.role,
     category: person.category,
     country: person.country,
+    language: person.language,
     teamName: credentialData.team || null,
     number: credentialNumber,
     payloadText: payloadText(credentialData),

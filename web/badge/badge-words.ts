@@ -3,7 +3,7 @@ import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { categories, contact, tournament, type Zone, zones } from '#shared/tournament.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import { formatDays } from '#web/lib/format.ts';
-import type { Language } from '#web/lib/i18n.ts';
+import { hasWords, type Language } from '#web/lib/i18n.ts';
 
 /** All that a person's badge says, in a language; zones by the organiser's names. Needs the words of the area 'badge' in it. */
 export function badgeWords(
@@ -31,6 +31,11 @@ export function badgeWords(
     ) as Record<Zone, string>,
     found: t('badge.found', { phone: contact.phone }),
   };
+}
+
+/** The language a badge speaks: its person's, where that is known and its words are here; else the one of the look. */
+export function badgeLanguage(person: Pick<BadgePerson, 'language'>, ofLook: Language): Language {
+  return person.language && hasWords('badge', person.language) ? person.language : ofLook;
 }
 
 /** The badge in one sentence, for those who do not see it. */

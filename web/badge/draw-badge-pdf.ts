@@ -30,7 +30,8 @@ export type PdfOrder =
       language: string;
       template?: BadgeDesign;
       pictures?: Readonly<Record<string, Uint8Array>>;
-    };
+    }
+  | { kind: 'pages'; pages: readonly BadgeDrawing[]; title: string; language: string };
 /** What it answers. */
 export type PdfReport =
   | { kind: 'progress'; done: number }
@@ -79,7 +80,14 @@ export async function drawBadgePdf(
     compress: true,
     putOnlyUsedFonts: true,
   });
-  describe(doc, format, tools);
+  describe(doc, tools);
+  // Printed at its true size on the sheet it was made for: a viewer's 'fit to page' would shrink the QR.
+  doc.viewerPreferences({
+    PrintScaling: 'None',
+    PickTrayByPDFSize: true,
+    DisplayDocTitle: true,
+    ...(hasBack(format) ? { Duplex: 'DuplexFlipLongEdge' } : {}),
+  });
   addFonts(doc, tools.fonts);
   const pictures = new Map(Object.entries(tools.pictures ?? {}));
   const perPage = peoplePerPage(format);
@@ -106,17 +114,27 @@ export async function drawBadgePdf(
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-function describe(doc: jsPDF, format: BadgeFormat, tools: PdfTools): void {
+/** Pages that were drawn already, of any size: what is kept on paper beside the badges. They hold no pictures. */
+export async function drawPagesPdf(
+  pages: readonly BadgeDrawing[],
+  tools: Pick<PdfTools, 'fonts' | 'drawForeign' | 'title' | 'language'>,
+): Promise<Uint8Array> {
+  const sizeOf = ({ width, height }: BadgeDrawing): [number, number] => [width, height];
+  const format = sizeOf(must(pages[0], 'a document has a page'));
+  const doc = new jsPDF({ unit: 'mm', format, compress: true, putOnlyUsedFonts: true });
+  describe(doc, tools);
+  addFonts(doc, tools.fonts);
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) doc.addPage(sizeOf(page));
+    await drawMarks(doc, page, new Map(), tools);
+  }
+  return new Uint8Array(doc.output('arraybuffer'));
+}
+
+function describe(doc: jsPDF, tools: Pick<PdfTools, 'title' | 'language'>): void {
   doc.setDocumentProperties({ title: tools.title, creator: 'Cancha' });
   // jsPDF keeps a list of languages it knows, which lacks most countries of this tournament.
   doc.setLanguage(tools.language.startsWith('en') ? 'en-US' : 'es');
-  // Printed at its true size on the sheet it was made for: a viewer's 'fit to page' would shrink the QR.
-  doc.viewerPreferences({
-    PrintScaling: 'None',
-    PickTrayByPDFSize: true,
-    DisplayDocTitle: true,
-    ...(hasBack(format) ? { Duplex: 'DuplexFlipLongEdge' } : {}),
-  });
 }
 
 function addFonts(doc: jsPDF, fonts: PdfTools['fonts']): void {
@@ -132,7 +150,7 @@ async function drawMarks(
   doc: jsPDF,
   page: BadgeDrawing,
   pictures: ReadonlyMap<string, Uint8Array>,
-  tools: PdfTools,
+  tools: Pick<PdfTools, 'drawForeign'>,
 ): Promise<void> {
   let shapes: string[] = [];
   const flush = () => {

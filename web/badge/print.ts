@@ -4,10 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
 import type { BadgeDrawing, BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
-import type { KioskBridge } from '#shared/kiosk-bridge.ts';
+import {
+  type KioskBridge,
+  type KioskLabel,
+  type KioskPrintResult,
+  labelPrinterName,
+} from '#shared/kiosk-bridge.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { BadgeSvg } from './BadgeSvg.tsx';
 import { readPhoto } from './badge-photo.ts';
+import { drawLabelDots } from './draw-label.ts';
 import { makeMeasure } from './foreign-text.ts';
 
 /** Prints badges: on the kiosk's printer if there is one, else in a window of their own that closes again. */
@@ -25,7 +31,9 @@ export interface PrintJob {
 
 export type PrintOutcome =
   /** `printer`: its system's name, where this page is told; a browser's dialog tells nobody. */
-  { kind: 'printed'; by: 'kiosk' | 'browser'; printer: string | null } | { kind: 'failed'; reason: string };
+  | { kind: 'printed'; by: 'kiosk' | 'browser'; printer: string | null }
+  /** `printedPages`: as many came out before. */
+  | { kind: 'failed'; reason: string; printedPages?: number };
 
 /**
  * Prints in the size of the format. In a browser it has to be called straight from a click, or the window is
@@ -188,25 +196,42 @@ async function printAndWait(view: Window): Promise<void> {
   if (begun) await ended;
 }
 
-async function printOnKiosk(job: PrintJob, kiosk: Pick<KioskBridge, 'printPages'>): Promise<PrintOutcome> {
+async function printOnKiosk(job: PrintJob, kiosk: PrintingKiosk): Promise<PrintOutcome> {
+  const result = await printDrawings(drawAll(await withoutBroken(job)), job, kiosk);
+  if (result.kind === 'failed') return result;
+  return { kind: 'printed', by: 'kiosk', printer: result.printer };
+}
+
+type PrintingKiosk = Pick<KioskBridge, 'printPages' | 'readState'>;
+
+/** Hands pages to a kiosk, as large as they are drawn; to a label printer in its dots. */
+export async function printDrawings(
+  drawings: readonly BadgeDrawing[],
+  { format, title }: { format: BadgeFormat; title: string },
+  kiosk: PrintingKiosk,
+): Promise<KioskPrintResult> {
+  const { printers, labelPrinter } = await kiosk.readState();
+  const onLabels = printers[format] === labelPrinterName ? labelPrinter : null;
   const holder = document.createElement('div');
   const root = createRoot(holder);
   const pages: string[] = [];
-  for (const drawing of drawAll(await withoutBroken(job))) {
+  const labels: KioskLabel[] = [];
+  for (const drawing of drawings) {
     flushSync(() => root.render(createElement(BadgeSvg, { drawing })));
     const svg = holder.querySelector('svg');
     if (svg) pages.push(await writeSvg(svg));
+    if (onLabels) labels.push(await drawLabelDots(drawing, onLabels));
   }
   root.unmount();
-  const { width, height } = pageSize(job.format);
-  const sent = await kiosk.printPages({
+  const [{ width, height } = pageSize(format)] = drawings;
+  return kiosk.printPages({
     pages,
-    format: job.format,
-    title: job.title,
+    format,
+    title,
     widthMicrons: Math.round(width * 1000),
     heightMicrons: Math.round(height * 1000),
+    ...(onLabels ? { labels } : {}),
   });
-  return sent.kind === 'sent' ? { kind: 'printed', by: 'kiosk', printer: sent.printer } : sent;
 }
 
 /** An SVG as a document that needs nothing from outside: its photos are put into it. */

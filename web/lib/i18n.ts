@@ -51,12 +51,21 @@ export async function startI18n(language: Language, areas: readonly Area[]): Pro
   return i18next;
 }
 
-/** Fetches the words of some areas in the present language, unless they are there already. */
-export async function loadWords(
-  areas: readonly Area[],
-  language: Language = currentLanguage(),
-): Promise<void> {
+/**
+ * Fetches the words of some areas, unless they are there already: in the present language, which may change while they
+ * are fetched, or in a given one.
+ */
+export async function loadWords(areas: readonly Area[], language?: Language): Promise<void> {
   for (const area of areas) wanted.add(area);
+  if (language) return fetchWords(areas, language);
+  let present: Language;
+  do {
+    present = currentLanguage();
+    await fetchWords(areas, present);
+  } while (present !== currentLanguage());
+}
+
+async function fetchWords(areas: readonly Area[], language: Language): Promise<void> {
   const missing = areas.filter((area) => !i18next.getResource(language, 'words', area));
   await Promise.all(
     missing.map(async (area) => {
@@ -86,7 +95,8 @@ export function hasWords(area: Area, language: Language): boolean {
 
 /** Changes the language for this browser, with all words the open pages need. */
 export async function setLanguage(language: Language): Promise<void> {
-  await loadWords([...wanted], language);
+  // A page that is opened meanwhile may want more.
+  while ([...wanted].some((area) => !hasWords(area, language))) await fetchWords([...wanted], language);
   await i18next.changeLanguage(language);
   markDocument(language);
   try {

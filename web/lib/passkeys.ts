@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { NewPasskey } from '#shared/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
 import { type Answer, ApiError, call } from './api.ts';
+import { boot } from './boot.ts';
 
 /** What the browser says by the name of its error (WebAuthn, 5.1); `errors` has the words. */
 const codes: Readonly<Record<string, string>> = {
@@ -22,16 +23,23 @@ export class PasskeyError extends ApiError {
   }
 }
 
-/** Whether this browser has passkeys for this address: a kiosk has none, nor has an address that is a number. */
+/** Whether this browser has passkeys for this address: a kiosk has none, nor has an address that is a number. The
+ * server draws for the many that have them: nothing moves where the button stays. */
 export function usePasskeysPossible(): boolean {
-  return useSyncExternalStore(never, arePossible, () => false);
+  return useSyncExternalStore(never, arePossible, areLikely);
 }
 
 const never = () => () => undefined;
 const arePossible = () =>
   typeof window.PublicKeyCredential === 'function' &&
   /^https?:$/.test(location.protocol) &&
-  !/^[\d.]+$|:/.test(location.hostname);
+  hasName(location.hostname);
+/** Where a page is drawn, only its address is known. */
+const areLikely = () => {
+  const { site } = boot();
+  return site !== undefined && hasName(new URL(site).hostname);
+};
+const hasName = (host: string) => !/^[\d.]+$|:/.test(host);
 
 /** Asks for a passkey: of this account, or of whichever it knows. Throws PasskeyError, and what the call throws. */
 export async function askPasskey(account?: { username: string; password: string }): Promise<PasskeyAnswer> {

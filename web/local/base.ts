@@ -93,7 +93,7 @@ const uidsOf = ({ count, uid }: { count: number; uid: UidColumn }) =>
 
 async function writeKeyset(db: LocalDatabase, brought: readonly KeysetEntry[]): Promise<void> {
   const held = (await readMeta(db, 'keyset')) ?? [];
-  const { keyset, carried } = keepRevokedKeys(held, brought, (await readMeta(db, 'carriedKeys')) ?? []);
+  const { keyset, carried } = keepRevokedKeys(held, brought);
   await writeMeta(db, 'keyset', keyset);
   await writeMeta(db, 'carriedKeys', carried);
 }

@@ -1,14 +1,13 @@
 /**
  * What no longer counts, kept over the end of a server's history: a door that has seen a revocation holds to it even
- * if a restored backup has forgotten it, and hands it back with the root key's word. A carried row has no number of a
- * commit: `seq` is -1 while the server is still to be told, -2 once it was.
+ * if a restored backup has forgotten it, and hands it back with the root key's word, once in each history. A carried row
+ * has no number of a commit: `seq` is -1, until the server's own row comes.
  */
 import type { KeysetEntry } from '#shared/devices.ts';
 import type { RevocationRow } from '#shared/sync/protocol.ts';
-import { type CarriedKey, type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { type CarriedKey, type LocalDatabase, readMeta } from './database.ts';
 
-const toReturn = -1;
-const returned = -2;
+const carriedSeq = -1;
 
 /** What the server is to be given back: statements of the root key, as `POST /api/sync/witness` takes them. */
 export interface CarriedOver {
@@ -24,39 +23,18 @@ export async function carriedOver(db: LocalDatabase): Promise<CarriedOver> {
   return db.transaction('r', [db.meta, db.revocations], async () => {
     const sync = await readMeta(db, 'sync');
     if (sync?.confirmedAt == null) return { revocations: [], keys: [] };
-    const rows = await db.revocations.filter((row) => row.seq === toReturn).toArray();
+    const rows = await db.revocations.filter((row) => row.seq === carriedSeq).toArray();
     const keys = (await readMeta(db, 'carriedKeys')) ?? [];
     return {
       revocations: rows.flatMap(({ seq: _, applied: __, sig, ...row }) => (sig ? { ...row, sig } : [])),
-      keys: keys.flatMap(({ kid, revokedAt, sig, returned }) =>
-        sig !== null && !returned ? { kid, revokedAt, sig } : [],
-      ),
+      keys: keys.flatMap(({ kid, revokedAt, sig }) => (sig === null ? [] : { kid, revokedAt, sig })),
     };
-  });
-}
-
-/** The server has them: they are not handed back again, and go on counting here until its own rows come. */
-export async function forgetCarried(db: LocalDatabase, given: CarriedOver): Promise<void> {
-  await db.transaction('rw', [db.meta, db.revocations], async () => {
-    const uids = given.revocations.map((row) => row.uid);
-    await db.revocations
-      .where('uid')
-      .anyOf(uids)
-      .and((row) => row.seq === toReturn)
-      .modify({ seq: returned });
-    const kids = new Set(given.keys.map((key) => key.kid));
-    const keys = (await readMeta(db, 'carriedKeys')) ?? [];
-    await writeMeta(
-      db,
-      'carriedKeys',
-      keys.map((key) => (kids.has(key.kid) ? { ...key, returned: true } : key)),
-    );
   });
 }
 
 /** Takes all revoked numbers over into the next history. Inside a transaction over `revocations`. */
 export async function carryRevocations(db: LocalDatabase): Promise<void> {
-  await db.revocations.toCollection().modify({ seq: toReturn });
+  await db.revocations.toCollection().modify({ seq: carriedSeq });
 }
 
 /** The server's own rows take the place of those carried for the same numbers. Inside a transaction over `revocations`. */
@@ -75,16 +53,14 @@ export async function dropCarried(db: LocalDatabase, numbers: readonly string[])
 export function keepRevokedKeys(
   held: readonly KeysetEntry[],
   brought: readonly KeysetEntry[],
-  carried: readonly CarriedKey[],
 ): { keyset: KeysetEntry[]; carried: CarriedKey[] } {
   const revoked = new Map(
     held.filter((entry) => entry.revokedAt !== null).map((entry) => [entry.kid, entry]),
   );
-  const wasReturned = new Set(carried.filter((key) => key.returned).map((key) => key.kid));
   const kept: CarriedKey[] = [];
   const keep = ({ kid, revokedAt, revokedSig }: KeysetEntry) => {
     if (revokedAt === null) return;
-    kept.push({ kid, revokedAt, sig: revokedSig ?? null, returned: wasReturned.has(kid) });
+    kept.push({ kid, revokedAt, sig: revokedSig ?? null });
   };
   const keyset = brought.map((entry) => {
     const before = revoked.get(entry.kid);

@@ -106,8 +106,6 @@ export interface CarriedKey {
   revokedAt: number;
   /** None from an older server: then it counts here, and cannot be handed back. */
   sig: string | null;
-  /** The server has been given it back. */
-  returned: boolean;
 }
 
 export interface DeviceRecord {

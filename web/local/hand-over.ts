@@ -2,6 +2,7 @@
  * Work that no push takes, handed to the server to be kept: a mutation whose shape nothing can read, and all that a
  * device still holds whose numbers are no longer its own. Afterwards the device is free to go on, or to be emptied.
  */
+import { Offline } from '#web/lib/api.ts';
 import type { OutboxEntry } from './database.ts';
 import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
@@ -10,10 +11,13 @@ import { lineOf, type Round } from './round.ts';
 
 const perCall = 100;
 
-/** One mutation that the server cannot take: it is answered as set aside, and those behind it go on in their order. */
+/**
+ * One mutation that the server cannot take: it is answered as set aside, and those behind it go on in their order. Throws
+ * Offline when the server did not keep it: it is sent again in another round.
+ */
 export async function rescueOne(round: Round, entry: OutboxEntry): Promise<void> {
   const stored = await rescue(round, 'POISON', [entry]);
-  if (!stored.has(entry.id)) return;
+  if (!stored.has(entry.id)) throw new Offline('the server did not keep it');
   await settle(round.db, [{ seq: entry.mseq, id: entry.id, status: 'quarantined', code: 'POISON' }]);
 }
 

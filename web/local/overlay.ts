@@ -61,7 +61,7 @@ async function foldOne(
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
-      const row = { uid, ...draft, teamName: await nameOf(draft.teamUid) };
+      const row = { uid, ...draft, language: draft.language ?? null, teamName: await nameOf(draft.teamUid) };
       overlay.people.set(uid, {
         ...row,
         approvedFor: null,

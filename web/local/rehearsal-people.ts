@@ -53,7 +53,7 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
       const person: PersonRow = {
         ...draft,
         ...{ uid: newUid(), teamName: team.name, note: null, redeemed: [], version: 1, createdAt },
-        ...{ approvedFor: null, refusedFor: null },
+        ...{ approvedFor: null, refusedFor: null, language: null },
       };
       return { person, stage: stages[at % stages.length] ?? 'none' };
     }),
@@ -61,7 +61,10 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   return { teams, people };
 }
 
-/** Somebody of a team whom `taken` does not have yet, by name; adds them to it. */
+/** What the search cannot tell from another: the same words in any order. */
+export const wordsOfName = (name: string): string => name.split(' ').toSorted().join(' ');
+
+/** Somebody of a team whose words of a name `taken` does not have yet; adds them to it. */
 export function makeUpPerson(
   random: Random,
   taken: Set<string>,
@@ -71,10 +74,12 @@ export function makeUpPerson(
   const { branch, minimumAge } = categories[category];
   for (;;) {
     const firstName = random.pick(firstNames[branch]);
-    const lastName = `${random.pick(surnames)} ${random.pick(surnames)}`;
-    const name = `${firstName} ${lastName}`;
-    if (taken.has(name)) continue;
-    taken.add(name);
+    const [first, second] = [random.pick(surnames), random.pick(surnames)];
+    const lastName = `${first} ${second}`;
+    const words = wordsOfName(`${firstName} ${lastName}`);
+    // A name that says a word twice is found with everybody who has it once.
+    if (first === second || taken.has(words)) continue;
+    taken.add(words);
     const two = (value: number) => String(value).padStart(2, '0');
     const year = tournament.year - minimumAge - random.between(0, 8);
     return {

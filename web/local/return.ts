@@ -5,7 +5,7 @@
 import { machineMs } from '#shared/clock.ts';
 import { requestMessage, sign } from '#shared/credentials/signature.ts';
 import { returnProof } from '#shared/devices.ts';
-import { carriedOver, forgetCarried } from './carried-over.ts';
+import { carriedOver } from './carried-over.ts';
 import { readMeta } from './database.ts';
 import { callAsDevice, DeviceRefused } from './device-call.ts';
 import { lineOf, type Round } from './round.ts';
@@ -45,6 +45,5 @@ export async function bearWitness(round: Round): Promise<void> {
       if (error instanceof DeviceRefused && error.status === 404) return;
       throw error;
     }
-    await forgetCarried(db, given);
   }
 }

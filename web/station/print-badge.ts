@@ -7,7 +7,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { findBadgePerson } from '#web/badge/badge-person.ts';
-import { badgeWords } from '#web/badge/badge-words.ts';
+import { badgeLanguage, badgeWords } from '#web/badge/badge-words.ts';
 import { printBadges } from '#web/badge/print.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -27,12 +27,12 @@ interface OrderParts {
 export type BadgeOrder = Issued & OrderParts;
 
 /** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
-export function printBadge(order: BadgeOrder): Promise<boolean> {
-  return printTeam([order], order);
+export async function printBadge(order: BadgeOrder): Promise<boolean> {
+  return (await printTeam([order], order)) === 1;
 }
 
-/** The same for several in one job: one question of the system for a whole team. */
-export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<boolean> {
+/** The same for several in one job: one question of the system for a whole team. Answers how many were printed. */
+export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<number> {
   const addresses: string[] = [];
   const addressOf = async ({ person }: Issued) => {
     const photo = await findPhoto(order.db, person.photo);
@@ -45,19 +45,24 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
     for (const badge of badges) people.push(badgePersonOf(badge, await addressOf(badge)));
     const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
       printBadges({
-        people: people.map((person) => ({ person, words: badgeWords(person, language, zoneNames) })),
+        people: people.map((person) => ({
+          person,
+          words: badgeWords(person, badgeLanguage(person, language), zoneNames),
+        })),
         format,
         title: fileName(badges, order, format).replace(/\.pdf$/, ''),
         template,
       }),
     );
-    if (outcome.kind === 'failed') return false;
-    for (const { credential } of badges)
-      await note(order.db, credential, { format, printer: outcome.printer, reason: order.reason });
-    return true;
+    const printer = outcome.kind === 'printed' ? outcome.printer : null;
+    // Only labels come out one by one, and each of them is one badge.
+    const count = outcome.kind === 'printed' ? badges.length : (outcome.printedPages ?? 0);
+    for (const { credential } of badges.slice(0, count))
+      await note(order.db, credential, { format, printer, reason: order.reason });
+    return count;
   } catch (error) {
     reportError(error);
-    return false;
+    return 0;
   } finally {
     addresses.forEach(URL.revokeObjectURL);
   }
@@ -70,13 +75,14 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const { photo: _, ...card } = badgePersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
   const name = fileName([order], order, format);
-  const pdf = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
-    makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
+  const pdf = await withDeviceLook(order.db, order.language, ({ template, language: ofLook, zoneNames }) => {
+    const language = badgeLanguage(card, ofLook);
+    return makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
       title: name,
       language,
       template,
-    }),
-  );
+    });
+  });
   downloadPdf(pdf, name);
   await note(order.db, order.credential, { format, printer: pdfPrinter, reason: order.reason });
 }

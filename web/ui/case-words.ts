@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseOutcome, CaseRow, CaseSide } from '#shared/cases.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -16,6 +17,7 @@ const named = [
   'role',
   'teamUid',
   'photo',
+  'language',
 ] as const;
 
 /** A case in words that need no explanation. Needs the areas 'cases' and 'badge'. */
@@ -73,6 +75,8 @@ export function useCaseWords() {
       if (name === 'country') return format.country(value);
       if (name === 'teamUid') return teamName(value);
       if (name === 'photo') return t('cases.photo');
+      const spoken = personLanguages.find((one) => one === value);
+      if (name === 'language' && spoken) return languageTitles[spoken];
       const category = categoryNames.find((one) => one === value);
       if (name === 'category' && category) return words.category({ category });
       const role = roleNames.find((one) => one === value);

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { BadgePerson } from '#shared/badge/marks.ts';
 import { cardSizeNames } from '#shared/badge/marks.ts';
 import type { BadgeFormat } from '#shared/badge/sheets.ts';
+import { type KioskPrintJob, type LabelPrinter, labelPrinterName } from '#shared/kiosk-bridge.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { makeBadgePdf } from '#web/badge/badge-pdf.ts';
 import { readPhoto } from '#web/badge/badge-photo.ts';
@@ -51,6 +52,7 @@ const steps = {
     const photo = await (await fetch('/face.jpg')).blob();
     const jobs: unknown[] = [];
     const kiosk = {
+      readState: async () => ({ printers: {}, labelPrinter: null }),
       printPages: async (job: unknown) => {
         jobs.push(job);
         return { kind: 'sent', printer: 'Zebra' };
@@ -67,6 +69,25 @@ const steps = {
     });
     Object.assign(window, { kiosk: undefined });
     return jobs[0];
+  },
+  /** What the kiosk is given for its label printer, of everybody. */
+  async labels(labelPrinter: LabelPrinter): Promise<KioskPrintJob | undefined> {
+    let given: KioskPrintJob | undefined;
+    const kiosk = {
+      readState: async () => ({ printers: { label62: labelPrinterName }, labelPrinter }),
+      printPages: async (job: KioskPrintJob) => {
+        given = job;
+        return { kind: 'done', printer: labelPrinter.address };
+      },
+    };
+    Object.assign(window, { kiosk });
+    await printBadges({
+      people: people.map((person) => ({ person, words: words(person) })),
+      format: 'label62',
+      title: 'Badges',
+    });
+    Object.assign(window, { kiosk: undefined });
+    return given;
   },
   print(format: BadgeFormat, name: TemplateName = 'usual') {
     return printBadges({

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { readsWhole } from './exceptions.ts';
 import { pageOf, recordStatements, wholeReads, writePage } from './record.ts';
-import { readsWhole } from './samples.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/sql');
 const recorded = await recordStatements(await PGlite.create(), { people: 50_000, plans: true });

@@ -53,6 +53,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
+    language: null,
     version: 1,
     createdAt: now().toISOString(),
     ...overrides,

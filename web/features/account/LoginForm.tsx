@@ -8,9 +8,11 @@ import { ApiError } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { askPasskey, PasskeyError, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { usePasskeySignIn, useSignIn } from '#web/lib/session-changes.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { NeedsScript } from '#web/ui/NeedsScript.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 
@@ -30,14 +32,15 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
   const passkeySignIn = usePasskeySignIn();
+  const isReady = useHydrated();
   const hasPasskeys = usePasskeysPossible();
   const [failure, setFailure] = useState<string | null>(null);
   const [work, setWork] = useState<Work>(null);
   /** The password was right, and the account asks for a second factor besides. */
   const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
   const form = useForm<LoginInput>({
+    // No first values: what was typed into the drawn page before its script came stays where it is.
     resolver: zodResolver(loginInput),
-    defaultValues: { username: '', password: '' },
   });
   const wrong = form.formState.errors;
 
@@ -101,9 +104,16 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={wrong.password && t('account.login.passwordRequired')}
         {...form.register('password')}
       />
-      <Button type="submit" pending={work === 'form'} pendingLabel={t('account.login.pending')}>
+      <Button
+        type="submit"
+        // Until the script is there nothing may be sent: the browser would put the password into the address.
+        disabled={!isReady}
+        pending={work === 'form'}
+        pendingLabel={t('account.login.pending')}
+      >
         {t('account.login.submit')}
       </Button>
+      <NeedsScript />
       {hasPasskeys && (
         <Button
           look="quiet"

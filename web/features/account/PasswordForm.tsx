@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { passwordChangeInput } from '#shared/accounts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { askSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -14,8 +15,13 @@ import { ErrorBox } from './ErrorBox.tsx';
 
 type PasswordChange = z.input<typeof passwordChangeInput>;
 
+interface PasswordFormProps {
+  username: string;
+  onDone?: () => void;
+}
+
 /** A new password for one's own account; the other sessions end. */
-export function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ username, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const change = useMutation({
@@ -33,6 +39,8 @@ export function PasswordForm({ username }: { username: string }) {
       await change.mutateAsync(typed);
       form.reset();
       showToast({ title: t('account.password.done'), description: t('account.password.doneText') });
+      await askSession();
+      onDone?.();
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'WRONG_CREDENTIALS';
       if (error instanceof ApiError && error.fields.newPassword) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useActor } from '#web/lib/session.ts';
@@ -5,30 +6,49 @@ import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
+import { useGoOn } from './use-go-on.ts';
 
 /** /profile/security: the second factor of one's account, its passkeys, and where one is signed in. Needs 'security', 'account', 'errors', 'fields'. */
 export function SecurityPage() {
   const { t } = useTranslation();
   const actor = useActor();
+  const goOn = useGoOn();
   return (
     <>
       <PageHead title={t('security.title')} />
       <CourtBand face="badge" title={t('security.title')} lead={t('security.lead')} />
       <div className="court grid gap-12 py-10 md:py-16">
-        {actor?.owesFactor && (
-          <div role="status" className="flex items-start gap-3 rounded-md border-2 border-ball p-4">
-            <Icon name="warning" className="mt-0.5 text-warn" />
-            <p>
-              <strong className="block">{t('security.owed.title')}</strong>
-              {t('security.owed.text')}
-            </p>
-          </div>
+        {actor?.owesPassword && (
+          <>
+            <Owed title={t('security.ownPassword.title')}>{t('security.ownPassword.text')}</Owed>
+            <PasswordForm username={actor.username} onDone={goOn} />
+          </>
         )}
-        <SecondFactor />
-        <Passkeys />
+        {actor?.owesFactor && !actor.owesPassword && (
+          <Owed title={t('security.owed.title')}>{t('security.owed.text')}</Owed>
+        )}
+        {!actor?.owesPassword && (
+          <>
+            <SecondFactor />
+            <Passkeys />
+          </>
+        )}
         <OwnSessions />
       </div>
     </>
+  );
+}
+
+function Owed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-md border-2 border-ball p-4">
+      <Icon name="warning" className="mt-0.5 text-warn" />
+      <p>
+        <strong className="block">{title}</strong>
+        {children}
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { owesSomething } from '#shared/accounts.ts';
 import { isSignUpTab } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -18,9 +20,11 @@ export function SignInPage() {
   const { t } = useTranslation();
   const location = useLocation();
   const navigate = useNavigate();
+  // The server knows neither what the history keeps of this page nor the fragment of its address.
+  const isHydrated = useHydrated();
   // Which tab is open stands in the router's state alone: the menu says where one is by it.
-  const tab = isSignUpTab(location.state) ? 'signUp' : 'signIn';
-  const token = new URLSearchParams(location.hash.slice(1)).get('reset');
+  const tab = isHydrated && isSignUpTab(location.state) ? 'signUp' : 'signIn';
+  const token = isHydrated && new URLSearchParams(location.hash.slice(1)).get('reset');
   if (token) {
     return (
       <>
@@ -34,8 +38,8 @@ export function SignInPage() {
   }
   return (
     <SignedOutOnly from="auth">
-      <PageHead title={t('account.auth.title')} />
-      <CourtBand face="badge" title={t('account.auth.title')} />
+      <PageHead title={t('account.auth.title')} description={t('account.auth.text')} />
+      <CourtBand face="badge" title={t('account.auth.title')} lead={t('account.auth.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <Tabs
           label={t('account.auth.tabs')}
@@ -68,7 +72,7 @@ export function StaffSignInPage() {
   const location = useLocation();
   return (
     <SignedOutOnly from="login">
-      <PageHead title={t('account.staff.title')} />
+      <PageHead title={t('account.staff.title')} description={t('account.staff.text')} />
       <CourtBand face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">
@@ -95,9 +99,10 @@ function SignedOutOnly({ from, children }: { from: 'auth' | 'login'; children: R
   const session = useSession();
   const location = useLocation();
   if (session.kind === 'signedIn') {
-    const { owesFactor, role } = session.user;
-    const next = owesFactor ? paths.security : nextStop(location.state, role, from);
-    return <Navigate to={next} replace state={owesFactor ? location.state : undefined} />;
+    const { user } = session;
+    const isHeldUp = owesSomething(user);
+    const next = isHeldUp ? paths.security : nextStop(location.state, user.role, from);
+    return <Navigate to={next} replace state={isHeldUp ? location.state : undefined} />;
   }
   return children;
 }

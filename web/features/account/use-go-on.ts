@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { owesSomething } from '#shared/accounts.ts';
 import { useActor } from '#web/lib/session.ts';
 import { nextStop } from './next-stop.ts';
 
-/** Sends whoever was held up here, for want of a second factor, on to where they wanted to go. */
+/** Sends whoever was held up here, for want of a second factor or a password of their own, on to where they wanted to go. */
 export function useGoOn(): () => void {
   const actor = useActor();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [wasHeldUp] = useState(actor?.owesFactor === true);
+  const [wasHeldUp] = useState(actor !== null && owesSomething(actor));
   return () => {
     if (wasHeldUp && actor) void navigate(nextStop(state, actor.role, 'login'), { replace: true });
   };

@@ -7,8 +7,8 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { BackTo } from './BackTo.tsx';
 import { MergeDialog, type Pair } from './MergeDialog.tsx';
 
 /** /admin/credentials/doubles: people who may be registered twice, to be compared and made one. */
@@ -18,13 +18,7 @@ export function DoublesPage() {
   const [pair, setPair] = useState<Pair | null>(null);
   return (
     <section aria-labelledby="doubles-title" className="max-w-4xl">
-      <Link
-        to={adminPath('credentials')}
-        className="mb-5 inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
-      >
-        <Icon name="back" size={18} />
-        {t('people.detail.back')}
-      </Link>
+      <BackTo to={adminPath('credentials')}>{t('people.detail.back')}</BackTo>
       <h1 id="doubles-title" className="board mb-2 text-xl">
         {t('people.doubles.title')}
       </h1>

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signatureBox } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { HistoryEvent } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type Language, useLanguage } from '#web/lib/i18n.ts';
+import { adminPath } from '#web/lib/paths.ts';
+import { RecordLink } from '#web/records/cells.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { anyRoleKey } from '#web/ui/participant-words.ts';
+import { Signature } from './Signature.tsx';
 
 /** All that happened to somebody's credentials, newest first: what, who, where, when. */
 export function History({ events }: { events: readonly HistoryEvent[] }) {
@@ -61,6 +63,13 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
                   alt={t('people.history.signatureOf', { who: event.receivedBy ?? '' })}
                 />
               )}
+              {event.kind === 'handedOver' && event.receivedBy && (
+                <div>
+                  <RecordLink to={adminPath('credentials', 'hand-overs', event.uid)}>
+                    {t('people.handOvers.show')}
+                  </RecordLink>
+                </div>
+              )}
               <p className="digits text-muted text-sm">
                 {[
                   format.date(event.at, 'dateTime'),
@@ -76,23 +85,6 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
         })}
       </ol>
     </section>
-  );
-}
-
-function Signature({ path, alt }: { path: string; alt: string }) {
-  const { width, height } = signatureBox;
-  return (
-    <svg
-      role="img"
-      aria-label={alt}
-      viewBox={`0 0 ${width} ${height}`}
-      className="my-1 w-60 border-rule border-b-2 fill-none stroke-ink"
-      strokeWidth="4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={path} />
-    </svg>
   );
 }
 
@@ -162,6 +154,7 @@ const fieldNames = [
   'role',
   'teamUid',
   'photo',
+  'language',
 ] as const;
 
 function fieldsOf(fields: readonly string[], t: TFunction): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Participant } from '#shared/participants/participant.ts';
+import { languageTitles, type Participant } from '#shared/participants/participant.ts';
 import { type MergeField, mergeFields } from '#shared/privacy.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -178,6 +178,7 @@ function Value({ field, person }: { field: MergeField; person: Participant }) {
     country: say.country(person),
     category: say.category(person),
     role: say.role(person),
+    language: person.language ? languageTitles[person.language] : t('people.languageUnknown'),
     teamId: person.teamName ?? t('people.noTeam'),
   };
   return <span className="min-w-0 wrap-anywhere">{words[field]}</span>;

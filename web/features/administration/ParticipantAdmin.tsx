@@ -62,6 +62,9 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
         <ButtonLink look="quiet" to={adminPath('credentials', 'doubles')}>
           {t('people.doubles.open')}
         </ButtonLink>
+        <ButtonLink look="quiet" to={adminPath('credentials', 'hand-overs')}>
+          {t('people.handOvers.title')}
+        </ButtonLink>
         {tools?.(list.filter)}
         <ButtonLink to={paths.newParticipant}>
           <Icon name="plus" />

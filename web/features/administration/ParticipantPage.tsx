@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ageInYear } from '#shared/dates.ts';
 import type { ParticipantDetail } from '#shared/participants/administration.ts';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
-import type { Participant } from '#shared/participants/participant.ts';
+import { languageTitles, type Participant } from '#shared/participants/participant.ts';
 import { can } from '#shared/permissions.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
@@ -27,6 +27,7 @@ import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
 import { Status } from './columns.tsx';
+import { GivenSection } from './GivenSection.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
@@ -91,6 +92,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
             }
           />
           <NoteSection {...detail.data} />
+          <GivenSection {...detail.data} />
           <PersonPrivacy participant={participant} />
         </div>
         <History events={detail.data.history} />
@@ -295,6 +297,9 @@ function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNo
         <Fact label={t('people.column.country')}>{say.country(participant)}</Fact>
         <Fact label={t('people.column.category')}>{say.category(participant)}</Fact>
         <Fact label={t('people.column.role')}>{say.role(participant)}</Fact>
+        <Fact label={t('people.detail.language')}>
+          {participant.language ? languageTitles[participant.language] : t('people.languageUnknown')}
+        </Fact>
         <Fact label={t('people.detail.registered')}>{format.date(participant.createdAt, 'dateTime')}</Fact>
       </dl>
     </section>

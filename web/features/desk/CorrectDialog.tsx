@@ -58,6 +58,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     category: shown.category,
     role: shown.role,
     teamUid: shown.teamUid ?? '',
+    language: shown.language ?? '',
   });
 
   const sending = useParticipantSending(form);
@@ -114,7 +115,8 @@ function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string 
   const { teamUid, photo: _, ...fields } = checked;
   const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
   const changed = Object.entries(wanted).filter(
-    ([field, value]) => value !== shown[must(fieldOf(field), 'the form has the fields of a person')],
+    ([field, value]) =>
+      value !== (shown[must(fieldOf(field), 'the form has the fields of a person')] ?? null),
   );
   // Built from the form's own fields, each checked for its field.
   return Object.fromEntries(
@@ -134,6 +136,7 @@ const correctable = [
   'role',
   'teamUid',
   'photo',
+  'language',
 ] as const satisfies (keyof Changes)[];
 
 function fieldOf(name: string): (typeof correctable)[number] | undefined {

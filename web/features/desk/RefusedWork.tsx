@@ -76,8 +76,9 @@ function Card({ db, entry, line, onOpenPerson, onRegister }: CardProps) {
       } else if (fix === 'open' && line.uid) {
         onOpenPerson(line.uid);
       } else if (line.draft) {
-        const { photo, teamUid, ...fields } = line.draft;
-        const draft = { fields: { ...fields, teamUid: teamUid ?? '' }, photo: await findPhoto(db, photo) };
+        const { photo, teamUid, language, ...rest } = line.draft;
+        const fields = { ...rest, teamUid: teamUid ?? '', language: language ?? '' };
+        const draft = { fields, photo: await findPhoto(db, photo) };
         // On the disk before the card is gone: closing the form now would otherwise lose a person.
         await writeMeta(db, 'walkIn', draft);
         await dismissDead(db, entry.mseq);

@@ -7,7 +7,7 @@ import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts
 import { fold } from '#shared/text.ts';
 import {
   type CheckedParticipant,
-  emptyParticipant,
+  newParticipant,
   type ParticipantDraft,
   ParticipantFields,
   type ParticipantFormState,
@@ -92,7 +92,7 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
   }
 
   async function empty() {
-    form.reset(emptyParticipant);
+    form.reset(newParticipant());
     await db.meta.delete('walkIn');
     setRestored(false);
     form.setFocus('firstName');

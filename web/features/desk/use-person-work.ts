@@ -1,18 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
-import type { Refusal } from '#shared/errors.ts';
+import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import { readApprovalRoles } from '#shared/participants/approval.ts';
+import { ruleCodes } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { findBindingHere } from '#web/local/eligibility.ts';
+import { readFacts } from '#web/local/facts.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { downloadBadge, printBadge } from '#web/station/print-badge.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
+import { unapprovedOf } from './person-state.ts';
 
 /** What is under way, or was just done, for one person. */
 export type PersonWork =
@@ -50,6 +56,10 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
   const [work, begin] = useState<PersonWork>({ kind: 'idle' });
+  const over = useLiveQuery(async () => ((await isRefusalOver(db, work)) ? work : null), [db, work]);
+  useEffect(() => {
+    if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
+  }, [over]);
   // What ends late (a print dialog left open) says nothing over the work of whoever came after.
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
@@ -138,4 +148,23 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     },
     clear: () => begin({ kind: 'idle' }),
   };
+}
+
+/** Whether the rule that refused somebody's badge refuses it no longer, by what this desk has heard since. */
+async function isRefusalOver(db: LocalDatabase, work: PersonWork): Promise<boolean> {
+  if (work.kind !== 'failed' || work.failure.kind !== 'refused') return false;
+  const { code } = work.failure;
+  const facts = readFacts(db);
+  const person = await facts.findPerson(work.uid);
+  if (!person) return false;
+  const credential = await facts.findActiveCredential(work.uid);
+  if (code === 'ALREADY_ISSUED') return credential === null;
+  if (code === 'APPROVAL_WAITING' || code === 'APPROVAL_REFUSED') {
+    const waiting = readApprovalRoles(await facts.setting('approvalRoles'));
+    return unapprovedOf({ person, credential }, waiting) !== code;
+  }
+  const ofRules: readonly ErrorCode[] = Object.values(ruleCodes);
+  if (!ofRules.includes(code)) return false;
+  const binding = await findBindingHere(db, facts, person);
+  return !binding.some(({ rule }) => ruleCodes[rule] === code);
 }

@@ -37,8 +37,9 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
   async function print(issued: readonly Issued[]): Promise<void> {
     setWork({ kind: 'busy', what: 'print' });
     // Words of the badge are among the desk's areas.
-    const isPrinted = await printTeam(issued, { db, reason: null, t: t as TFunction, language });
-    setWork({ kind: 'issued', issued, isPrinted });
+    const printed = await printTeam(issued, { db, reason: null, t: t as TFunction, language });
+    const left = issued.slice(printed);
+    setWork({ kind: 'issued', issued: left.length > 0 ? left : issued, isPrinted: left.length === 0 });
   }
 
   return {

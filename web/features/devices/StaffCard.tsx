@@ -35,7 +35,8 @@ export function StaffCard({ kind, onBack }: StaffCardProps) {
           {t(`devices.ready.back.${kind}`)}
         </Button>
       </div>
-      <article className="grid gap-4 bg-line p-6 text-navy leading-snug print:p-0">
+      {/* One sheet also in the widest of letters a machine may have (DejaVu). */}
+      <article className="grid gap-4 bg-line p-6 text-navy leading-snug print:p-0 print:[zoom:0.85]">
         <header className="flex flex-wrap items-end justify-between gap-x-6 border-navy border-b-4 pb-2">
           <h1 className="board text-2xl">{t(`devices.card.title.${kind}`)}</h1>
           <p className="text-sm">{tournament.name[language]}</p>

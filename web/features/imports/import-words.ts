@@ -3,6 +3,7 @@ import { countryCodes, isCountryCode } from '#shared/countries.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
+import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -26,6 +27,8 @@ export function useImportWords() {
     if (name === 'category' && category) return categoryTitle(category, language);
     const role = roleNames.find((known) => known === text);
     if (name === 'role' && role) return roleTitles[language][role];
+    const spoken = personLanguages.find((known) => known === text);
+    if (name === 'language' && spoken) return languageTitles[spoken];
     if (name === 'isInternational') return t(text === 'true' ? 'imports.yes' : 'imports.no');
     return text;
   }
@@ -52,6 +55,8 @@ export function useChoices(): (field: string) => { value: string; label: string 
     if (field === 'category')
       return categoryNames.map((value) => ({ value, label: categoryTitle(value, language) }));
     if (field === 'role') return roleNames.map((value) => ({ value, label: roleTitles[language][value] }));
+    if (field === 'language')
+      return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
     if (field === 'branch')
       return ['men', 'women'].map((value) => ({ value, label: t(`imports.branch.${value as 'men'}`) }));
     return [];

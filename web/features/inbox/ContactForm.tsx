@@ -6,9 +6,11 @@ import { contactInput, homeContactInput } from '#shared/inbox.ts';
 import { type InquiryType, inquiryTypes } from '#shared/tournament.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { NeedsScript } from '#web/ui/NeedsScript.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import {
@@ -26,7 +28,8 @@ import {
  */
 export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?: InquiryType | undefined }) {
   const { t } = useTranslation();
-  const { form, isReady, failure, submit } = useContactForm(kind, inquiry);
+  const isReady = useHydrated();
+  const { form, failure, submit } = useContactForm(kind, inquiry);
   const { errors, isSubmitting } = form.formState;
   const errorOf = (name: keyof ContactDraft) => {
     const code = errors[name]?.message;
@@ -84,10 +87,12 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
         {t('inbox.form.website')}
         <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </label>
+      <NeedsScript />
       {failure !== null && <Failure error={failure} />}
       <Button
+        type="submit"
         // Until the script is there nothing may be sent: the browser would put the message into the address.
-        type={isReady ? 'submit' : 'button'}
+        disabled={!isReady}
         size="lg"
         className="sm:col-span-2 sm:justify-self-start"
         pending={isSubmitting}
@@ -115,9 +120,7 @@ function useContactForm(kind: ContactFormKind, inquiry: InquiryType | undefined)
       ) as never,
     defaultValues: draft,
   });
-  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    setReady(true);
     const watching = form.watch((typed) => keepContactDraft(kind, typed as Partial<ContactDraft>));
     return () => watching.unsubscribe();
   }, [form, kind]);
@@ -140,7 +143,7 @@ function useContactForm(kind: ContactFormKind, inquiry: InquiryType | undefined)
     keepContactDraft(kind, {});
     showToast({ title: t('inbox.form.done'), description: t('inbox.form.doneText') });
   });
-  return { form, isReady, failure, submit };
+  return { form, failure, submit };
 }
 
 /** Why the message did not leave, and that nothing of it is lost. */

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useLanguage, wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { inputClass } from '#web/ui/Field.tsx';
+import { NeedsScript } from '#web/ui/NeedsScript.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
@@ -17,9 +19,7 @@ export function NewsletterBox() {
   const language = useLanguage();
   const id = useId();
   const [state, setState] = useState<State>({ kind: 'idle' });
-
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isReady = useHydrated();
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,8 +69,9 @@ export function NewsletterBox() {
               className={`${inputClass} min-h-14 max-w-md flex-1 basis-64`}
             />
             <Button
+              type="submit"
               // Until the script is there nothing may be sent: the browser would put it into the address.
-              type={isReady ? 'submit' : 'button'}
+              disabled={!isReady}
               look="accent"
               size="lg"
               pending={state.kind === 'sending'}
@@ -79,6 +80,7 @@ export function NewsletterBox() {
               {t('inbox.newsletter.button')}
             </Button>
           </div>
+          <NeedsScript />
           {state.kind === 'failed' && (
             <p id={`${id}-why`} role="alert" className="mt-3 bg-denied px-4 py-2 font-semibold">
               {state.why}

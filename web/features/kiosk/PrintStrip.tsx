@@ -6,8 +6,14 @@ import type { Kiosk } from './use-kiosk.ts';
 
 const lookEveryMs = 3000;
 
+interface PrintStripProps {
+  kiosk: Pick<Kiosk, 'state' | 'reload'>;
+  /** Participants stand there: they are told while their badge waits, and not of the one of before. */
+  isSelfService?: boolean;
+}
+
 /** Tells the desk when a badge did not come out and why, also when the printer says so only after it took the job. */
-export function PrintStrip({ kiosk }: { kiosk: Pick<Kiosk, 'state' | 'reload'> }) {
+export function PrintStrip({ kiosk, isSelfService = false }: PrintStripProps) {
   const { t } = useTranslation();
   const { state, reload } = kiosk;
   const [seen, setSeen] = useState('');
@@ -16,12 +22,13 @@ export function PrintStrip({ kiosk }: { kiosk: Pick<Kiosk, 'state' | 'reload'> }
     return () => clearInterval(timer);
   }, [reload]);
   const { lastPrint } = state;
-  const name = lastPrint?.kind === 'failed' ? `${lastPrint.title} ${lastPrint.reason}` : '';
+  const isTrouble = lastPrint?.kind === 'waiting' || (lastPrint?.kind === 'failed' && !isSelfService);
+  const name = isTrouble ? `${lastPrint.title} ${lastPrint.kind} ${lastPrint.reason}` : '';
   if (!lastPrint || name === '' || name === seen) return null;
   return (
     <div
       role="alert"
-      className="fixed right-4 bottom-4 z-40 flex max-w-md items-start gap-4 rounded-lg border-bad border-l-8 bg-surface p-4 shadow-lift"
+      className={`fixed right-4 bottom-4 z-40 flex max-w-md items-start gap-4 rounded-lg border-l-8 bg-surface p-4 shadow-lift ${lastPrint.kind === 'waiting' ? 'border-warn' : 'border-bad'}`}
     >
       <div>
         <strong className="block wrap-anywhere">{lastPrint.title}</strong>

@@ -1,22 +1,34 @@
+import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
-import type { KioskBridge, KioskPrinter, KioskPrintResult, KioskState } from '#shared/kiosk-bridge.ts';
+import { isForLabels } from '#shared/badge/label-printer.ts';
+import { type BadgeFormat, badgeFormatNames, pageSize } from '#shared/badge/sheets.ts';
+import {
+  type KioskBridge,
+  type KioskPrint,
+  type KioskPrinter,
+  type KioskPrintResult,
+  type KioskState,
+  type LabelPrinter,
+  labelPrinterName,
+} from '#shared/kiosk-bridge.ts';
+import { printDrawings } from '#web/badge/print.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { chooseFormat, useFormatWishes } from '#web/station/badge-format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
-import { makeTestJob } from './test-page.ts';
+import { LabelPrinterFields } from './LabelPrinterFields.tsx';
+import { drawTestPage } from './test-page.ts';
 
-type Printers = KioskState['printers'];
+export type PrinterSetting = Pick<KioskState, 'printers' | 'labelPrinter'>;
 
 interface PrinterChoiceProps {
   db: LocalDatabase;
-  bridge: Pick<KioskBridge, 'listPrinters' | 'printPages'>;
-  printers: Printers;
-  onPrinters: (printers: Printers) => void;
+  bridge: Pick<KioskBridge, 'listPrinters' | 'printPages' | 'readState'>;
+  setting: PrinterSetting;
+  onSetting: (change: Partial<PrinterSetting>) => void;
   /** Keeps the choice first: a test prints with what is kept. Answers whether that went well. */
   onTest: () => Promise<boolean>;
 }
@@ -26,7 +38,8 @@ type Test =
   | ({ format: BadgeFormat } & ({ kind: 'busy' } | { kind: 'told'; result: KioskPrintResult }));
 
 /** What this place prints and on which printer, with a page to try it; other formats can have printers too. */
-export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: PrinterChoiceProps) {
+export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: PrinterChoiceProps) {
+  const { printers, labelPrinter } = setting;
   const { t } = useTranslation();
   const [known, setKnown] = useState<KioskPrinter[] | null>(null);
   const [test, setTest] = useState<Test>({ kind: 'none' });
@@ -41,7 +54,15 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
 
   function choose(format: BadgeFormat, name: string) {
     const { [format]: _, ...rest } = printers;
-    onPrinters(name === '' ? rest : { ...rest, [format]: name });
+    onSetting({ printers: name === '' ? rest : { ...rest, [format]: name } });
+    setTest({ kind: 'none' });
+  }
+
+  function changeLabelPrinter(next: LabelPrinter | null) {
+    const { label62, ...rest } = printers;
+    // Who gives its address wants labels from it.
+    if (next) onSetting({ labelPrinter: next, printers: { ...rest, label62: labelPrinterName } });
+    else onSetting({ labelPrinter: null, ...(label62 === labelPrinterName ? { printers: rest } : {}) });
     setTest({ kind: 'none' });
   }
 
@@ -49,7 +70,15 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
     setTest({ kind: 'busy', format });
     if (!(await onTest())) return setTest({ kind: 'none' });
     const words = { title: t('kiosk.printers.testTitle'), rule: t('kiosk.printers.testRule') };
-    setTest({ kind: 'told', format, result: await bridge.printPages(makeTestJob(format, words)) });
+    const onLabels = printers[format] === labelPrinterName ? labelPrinter : null;
+    const size = onLabels ? { width: onLabels.widthMm, height: onLabels.heightMm } : pageSize(format);
+    const job = { format, title: words.title };
+    setTest({
+      kind: 'told',
+      format,
+      result: await printDrawings([drawTestPage(size, words)], job, bridge),
+    });
+    look();
   }
 
   const choice = (format: BadgeFormat) => (
@@ -60,10 +89,7 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
             {...control}
             className={`${control.className} min-h-14`}
             none={t('kiosk.printers.none')}
-            options={known.map(({ name, label, problem }) => ({
-              value: name,
-              label: problem ? `${label} (${t(`kiosk.printers.problem.${problem}`)})` : label,
-            }))}
+            options={optionsOf(known, isForLabels(format) ? labelPrinter : null, t)}
             value={printers[format] ?? ''}
             onChange={(event) => choose(format, event.target.value)}
           />
@@ -109,6 +135,14 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
         )}
       </Field>
       {choice(first)}
+      <details open={labelPrinter !== null}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          {t('kiosk.labelPrinter.title')}
+        </summary>
+        <div className="mt-3">
+          <LabelPrinterFields printer={labelPrinter} onPrinter={changeLabelPrinter} />
+        </div>
+      </details>
       <Button look="quiet" size="lg" className="w-fit" onClick={look}>
         <Icon name="refresh" />
         {t('kiosk.printers.reload')}
@@ -123,13 +157,32 @@ export function PrinterChoice({ db, bridge, printers, onPrinters, onTest }: Prin
   );
 }
 
+/** The printers to choose among, each with what is wrong with it; the label printer's address is not kept yet perhaps. */
+function optionsOf(known: readonly KioskPrinter[], labelPrinter: LabelPrinter | null, t: TFunction) {
+  const told = known.find(({ name }) => name === labelPrinterName)?.problem ?? null;
+  const label = t('kiosk.labelPrinter.option', { address: labelPrinter?.address });
+  const here = known.filter(({ name }) => name !== labelPrinterName);
+  const all = labelPrinter ? [...here, { name: labelPrinterName, label, problem: told }] : here;
+  return all.map((one) => ({
+    value: one.name,
+    label: one.problem ? `${one.label} (${t(`kiosk.printers.problem.${one.problem}`)})` : one.label,
+  }));
+}
+
 /** What became of a page that was sent, in words. */
 export function PrintResult({
   result,
 }: {
-  result: { kind: 'sent' | 'done' } | Extract<KioskPrintResult, { kind: 'failed' }>;
+  result:
+    | { kind: 'sent' | 'done' }
+    | Extract<KioskPrint, { kind: 'waiting' }>
+    | Extract<KioskPrintResult, { kind: 'failed' }>;
 }) {
   const { t } = useTranslation();
+  if (result.kind === 'waiting') {
+    const reason = t(`kiosk.printers.reason.${result.reason}`);
+    return <p className="text-warn">{t('kiosk.printers.result.waiting', { reason })}</p>;
+  }
   if (result.kind !== 'failed')
     return <p className="text-good">{t(`kiosk.printers.result.${result.kind}`)}</p>;
   const reason = t(`kiosk.printers.reason.${result.reason}`);

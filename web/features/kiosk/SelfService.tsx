@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
@@ -47,11 +48,21 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   const people = usePeople(db);
   const [step, setStep] = useState<Step>({ kind: 'start' });
   const tries = useRef(0);
+  /** Whoever is here has said what they read: that goes before what was noted of them. */
+  const hasChosen = useRef(false);
 
   function begin() {
     setStep({ kind: 'start' });
+    hasChosen.current = false;
     // The next one reads Spanish until they choose.
     if (language !== 'es') void setLanguage('es');
+  }
+
+  /** The screen goes on in the language of the person it has found. */
+  function greet(view: PersonView) {
+    const theirs = view.person.language;
+    if (theirs && theirs !== language && !hasChosen.current) setLanguage(theirs).catch(reportError);
+    setStep({ kind: 'check', view });
   }
 
   const isHome = step.kind === 'start' || step.kind === 'working';
@@ -76,7 +87,13 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   return (
     <div className="flex grow flex-col text-lg">
       <header className="sticky top-0 z-10 flex min-h-20 flex-wrap items-center justify-between gap-3 bg-cobalt px-6 py-3">
-        <LanguageChoice language={language} />
+        <LanguageChoice
+          language={language}
+          onChoose={(chosen) => {
+            hasChosen.current = true;
+            void setLanguage(chosen);
+          }}
+        />
         {step.kind !== 'start' && step.kind !== 'working' && (
           <Button look="line" size="lg" className="min-h-16!" onClick={begin}>
             <Icon name="undo" />
@@ -95,14 +112,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
             {t('kiosk.self.start')}
           </button>
         )}
-        {step.kind === 'find' && (
-          <FindStep
-            people={people}
-            Reader={Reader}
-            tries={tries}
-            onFound={(view) => setStep({ kind: 'check', view })}
-          />
-        )}
+        {step.kind === 'find' && <FindStep people={people} Reader={Reader} tries={tries} onFound={greet} />}
         {step.kind === 'check' && (
           <CheckStep view={step.view} db={db} onRight={() => setStep({ kind: 'photo', view: step.view })} />
         )}
@@ -131,28 +141,29 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   );
 }
 
-const languages: readonly { language: Language; name: string }[] = [
-  { language: 'es', name: 'Español' },
-  { language: 'en', name: 'English' },
-];
-
 /** Both languages at one touch, each in its own name. */
-function LanguageChoice({ language }: { language: Language }) {
+function LanguageChoice({
+  language,
+  onChoose,
+}: {
+  language: Language;
+  onChoose: (language: Language) => void;
+}) {
   const { t } = useTranslation();
   return (
     <fieldset className="flex gap-3">
       <legend className="sr-only">{t('kiosk.self.language')}</legend>
-      {languages.map((one) => (
+      {personLanguages.map((one) => (
         <Button
-          key={one.language}
-          look={one.language === language ? 'accent' : 'line'}
+          key={one}
+          look={one === language ? 'accent' : 'line'}
           size="lg"
           className="min-h-16!"
-          lang={one.language}
-          aria-pressed={one.language === language}
-          onClick={() => void setLanguage(one.language)}
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => onChoose(one)}
         >
-          {one.name}
+          {languageTitles[one]}
         </Button>
       ))}
     </fieldset>

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { PinPad } from './PinPad.tsx';
-import { PrinterChoice } from './PrinterChoice.tsx';
+import { PrinterChoice, type PrinterSetting } from './PrinterChoice.tsx';
 import type { Kiosk } from './use-kiosk.ts';
 
 /** A live reader of codes, of whoever has one. */
@@ -30,8 +30,11 @@ export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
   const { state, change } = kiosk;
   const [step, setStep] = useState<Step>(state.server === null ? 'server' : 'printers');
   const [code, setCode] = useState<string | null>(null);
-  const [printers, setPrinters] = useState(state.printers);
-  const keepPrinters = async () => (await change({ printers }, null)).kind === 'done';
+  const [setting, setSetting] = useState<PrinterSetting>({
+    printers: state.printers,
+    labelPrinter: state.labelPrinter,
+  });
+  const keepPrinters = async () => (await change(setting, null)).kind === 'done';
 
   switch (step) {
     case 'server':
@@ -54,8 +57,8 @@ export function SetUp({ kiosk, Reader, onDone }: SetUpProps) {
           <PrinterChoice
             db={localDatabase()}
             bridge={kiosk.bridge}
-            printers={printers}
-            onPrinters={setPrinters}
+            setting={setting}
+            onSetting={(part) => setSetting({ ...setting, ...part })}
             onTest={keepPrinters}
           />
           <Button

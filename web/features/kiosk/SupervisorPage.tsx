@@ -46,6 +46,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
     mode: state.mode,
     needsApproval: state.needsApproval,
     printers: state.printers,
+    labelPrinter: state.labelPrinter,
     pin: '',
   });
   const [known, setKnown] = useState(pin);
@@ -90,13 +91,7 @@ function Settings({ kiosk, pin, onBack }: SupervisorPageProps & { pin: string })
       }}
     >
       <SettingsHead state={state} onBack={onBack} />
-      <PrinterChoice
-        db={localDatabase()}
-        bridge={bridge}
-        printers={form.printers}
-        onPrinters={(printers) => set({ printers })}
-        onTest={keep}
-      />
+      <PrinterChoice db={localDatabase()} bridge={bridge} setting={form} onSetting={set} onTest={keep} />
       <TextField
         label={t('kiosk.setUp.place.checkpoint')}
         value={form.checkpoint}

@@ -148,7 +148,8 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
 function draftOf(person: Participant, teams: Teams): ParticipantDraft {
   const { firstName, lastName, birthDate, country, category, role } = person;
   const teamUid = teams.find((team) => team.id === person.teamId)?.uid ?? '';
-  return { firstName, lastName, birthDate, country, category, role, teamUid, photo: null };
+  const language = person.language ?? '';
+  return { firstName, lastName, birthDate, country, category, role, teamUid, language, photo: null };
 }
 
 /** The fields that differ from what was stored, as the call takes them. */

@@ -9,16 +9,23 @@ import { birthDateSchema } from '#shared/date-schemas.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { eligibilityCautions } from '#shared/participants/decide.ts';
-import { categorySchema, countrySchema, personName, roleSchema } from '#shared/participants/participant.ts';
+import {
+  categorySchema,
+  countrySchema,
+  languageSchema,
+  personName,
+  roleSchema,
+} from '#shared/participants/participant.ts';
 import { categories, categoryNames, firstCountries, roleNames, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage, wordsForField } from '#web/lib/i18n.ts';
+import { currentLanguage, useLanguage, wordsForField } from '#web/lib/i18n.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type Sending, useSending } from '#web/ui/sending.ts';
+import { LanguageField } from './LanguageField.tsx';
 
 /**
  * What is asked of a person who takes part: one set of fields and one set of rules for the page on the web
@@ -34,6 +41,11 @@ export const participantForm = z.object({
   role: z.string().pipe(roleSchema),
   /** The uid of a team; empty without one. */
   teamUid: z.string(),
+  /** Empty where nobody has said. */
+  language: z
+    .string()
+    .transform((chosen) => chosen || null)
+    .pipe(languageSchema.nullable()),
   /** A new photo, already small; null leaves the present one. */
   photo: z.instanceof(Blob).nullable(),
 });
@@ -51,14 +63,18 @@ export const emptyParticipant: ParticipantDraft = {
   category: '',
   role: '',
   teamUid: '',
+  language: '',
   photo: null,
 };
+
+/** A form for somebody new, who most likely reads what the page is read in. */
+export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
 
 /** The state of a participant form; every broken rule is told at once, the first one gets the focus. */
 export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
   return useForm<ParticipantDraft, unknown, CheckedParticipant>({
     resolver: zodResolver(participantForm),
-    defaultValues: { ...emptyParticipant, ...values },
+    defaultValues: { ...newParticipant(), ...values },
   });
 }
 
@@ -208,6 +224,7 @@ export function ParticipantFields({
         <Cautions form={form} />
         {cautions}
         <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
+        <LanguageField form={form} error={said('language', errors.language)} />
         <div className="max-w-md @lg:col-span-2">
           <Controller
             control={control}
@@ -293,7 +310,6 @@ function TeamField({ form, teams, error }: TeamFieldProps) {
   const isKnown = teamUid === '' || sorted.some((team) => team.uid === teamUid);
   return (
     <SelectField
-      className="@lg:col-span-2"
       label={t('participants.team')}
       hint={teams?.length === 0 ? t('participants.noTeams') : undefined}
       error={error}

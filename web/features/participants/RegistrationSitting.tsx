@@ -9,7 +9,7 @@ import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
-import { emptyParticipant, useParticipantForm } from './ParticipantFields.tsx';
+import { newParticipant, useParticipantForm } from './ParticipantFields.tsx';
 import { dropDraft, readDraft } from './participant-draft.ts';
 import { RegisteredPerson } from './RegisteredPerson.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
@@ -57,8 +57,8 @@ export function RegistrationSitting({ userId }: { userId: number }) {
   }
 
   function writeAnother(): void {
-    const { country, category, role, teamUid } = form.getValues();
-    form.reset({ ...emptyParticipant, country, category, role, teamUid });
+    const { country, category, role, teamUid, language } = form.getValues();
+    form.reset({ ...newParticipant(), country, category, role, teamUid, language });
     flushSync(() => setStep({ kind: 'writing' }));
     window.scrollTo({ top: 0 });
     form.setFocus('firstName');
@@ -66,7 +66,7 @@ export function RegistrationSitting({ userId }: { userId: number }) {
 
   function empty(): void {
     dropDraft(userId);
-    form.reset(emptyParticipant);
+    form.reset(newParticipant());
     setRestored(false);
     form.setFocus('firstName');
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Participant } from '#shared/participants/participant.ts';
+import { languageTitles, type Participant } from '#shared/participants/participant.ts';
 import { categories } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,6 +26,7 @@ export function StoredValues({ stored, before, onTake, onKeep }: StoredValuesPro
     ['country', format.country(stored.country)],
     ['category', t(`participants.categoryOf.${branch}`, { age: minimumAge })],
     ['role', t(`participants.roleOf.${stored.role}`)],
+    ['language', stored.language ? languageTitles[stored.language] : t('participants.languageUnknown')],
     ['teamName', stored.teamName ?? t('participants.withoutTeam')],
   ] as const;
   const changed = shown.filter(([field]) => stored[field] !== before[field]);

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import type { DrillKind } from '#web/local/drills.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { wasPrintedHere } from '#web/local/own-prints.ts';
-import { makeUpPerson } from '#web/local/rehearsal-people.ts';
+import { makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';
 
 export type Newcomer = ReturnType<typeof makeUpPerson>;
 type Copy = Pick<CredentialRow, 'number' | 'g'>;
@@ -55,7 +55,7 @@ export const drillSize = Object.values(morning).reduce((sum, count) => sum + cou
 export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask[] {
   const random = randomFrom(seed);
   const left = shuffled(random, everybody);
-  const taken = new Set(everybody.map(({ person }) => `${person.firstName} ${person.lastName}`));
+  const taken = new Set(everybody.map(({ person }) => wordsOfName(`${person.firstName} ${person.lastName}`)));
   const take = (isMeant: (holder: Holder) => boolean): Holder | undefined => {
     const at = left.findIndex(isMeant);
     return at < 0 ? undefined : left.splice(at, 1)[0];

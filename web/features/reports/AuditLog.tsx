@@ -1,12 +1,14 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { isCalendarDate } from '#shared/dates.ts';
 import type { AuditRow, AuditSought } from '#shared/reports.ts';
 import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -21,7 +23,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 /** /admin/audit: who did what, to find by a word of it; above it whether the log is whole. Needs 'admin', 'errors'. */
 export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<AuditSought>({ q: '' });
+  const [typed, setTyped] = useSought();
   const settled = useDeferredValue(typed);
   const { saying } = useActionNames();
   const columns = useAuditColumns();
@@ -133,6 +135,35 @@ function useAuditColumns(): readonly Column<AuditRow>[] {
       cell: (row) => <span className="break-words text-muted text-sm">{detailText(row.detail)}</span>,
     },
   ];
+}
+
+const soughtNames = ['q', 'action', 'from', 'until'] as const;
+
+/** What is looked for, kept in the address: it can be a bookmark, and is there again after a look at somebody. */
+function useSought(): [AuditSought, (typed: AuditSought) => void] {
+  const address = useAddress();
+  const { search, key } = useLocation();
+  const isOurs = useNavigationType() === 'REPLACE';
+  const [typed, setTyped] = useState(() => readSought(search));
+  // The address follows each letter a moment later; only one that somebody went to says what is typed.
+  useEffect(() => {
+    if (key && !isOurs) setTyped(readSought(search));
+  }, [key, isOurs, search]);
+  return [
+    typed,
+    (next) => {
+      setTyped(next);
+      address.change(Object.fromEntries(soughtNames.map((name) => [name, next[name]?.trim() || null])));
+    },
+  ];
+}
+
+/** What an address asks for; a day that is none, or a text no search takes, is not asked. */
+function readSought(search: string): AuditSought {
+  const params = new URLSearchParams(search);
+  const read = (name: (typeof soughtNames)[number], most: number) => (params.get(name) ?? '').slice(0, most);
+  const day = (name: 'from' | 'until') => (isCalendarDate(read(name, 10)) ? read(name, 10) : '');
+  return { q: read('q', 100), action: read('action', 60), from: day('from'), until: day('until') };
 }
 
 /** What is asked of the server: what somebody left empty is not asked. */

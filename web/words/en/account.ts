@@ -28,6 +28,7 @@ export const account: typeof spanish = {
   staff: { title: 'Staff access', text: 'For championship staff.' },
   auth: {
     title: 'Your account',
+    text: 'Log in or create an account to register participants and keep their credentials.',
     tabs: 'Log in or create an account',
     signIn: 'Log in',
     signUp: 'Create an account',

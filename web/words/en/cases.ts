@@ -65,6 +65,7 @@ export const cases: typeof spanish = {
     role: 'role',
     teamUid: 'team',
     photo: 'photo',
+    language: 'language',
     other: 'another detail',
   },
   fact: {

@@ -1,6 +1,7 @@
 import type { fields as spanish } from '../es/fields.ts';
 
 export const fields: typeof spanish = {
+  needsScript: 'This form needs JavaScript.',
   REQUIRED: 'This is required.',
   TOO_SHORT: 'This is too short.',
   TOO_LONG: 'This is too long.',

@@ -7,6 +7,10 @@ export const security: typeof spanish = {
     title: 'One more step',
     text: 'The organization asks those who work at the event for a second factor. Set it up to go on.',
   },
+  ownPassword: {
+    title: 'Choose a password of your own',
+    text: 'The one printed when this was installed lets you in once: change it to go on.',
+  },
   factor: {
     title: 'Second factor',
     what: 'Besides the password, a passkey or a code that changes every half minute in an app on your phone (Google Authenticator, Microsoft Authenticator, Aegis…). Whoever knows your password alone does not get in.',

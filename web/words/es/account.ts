@@ -26,6 +26,7 @@ export const account = {
   staff: { title: 'Acceso Administrativo', text: 'Para el personal del campeonato.' },
   auth: {
     title: 'Su cuenta',
+    text: 'Ingrese o cree una cuenta para registrar participantes y llevar sus credenciales.',
     tabs: 'Ingresar o crear una cuenta',
     signIn: 'Ingresar',
     signUp: 'Crear cuenta',

@@ -63,6 +63,7 @@ export const cases = {
     role: 'función',
     teamUid: 'equipo',
     photo: 'foto',
+    language: 'idioma',
     other: 'otro dato',
   },
   fact: {

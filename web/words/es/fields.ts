@@ -1,5 +1,6 @@
 /** What is wrong with a field, by the codes of shared/errors.ts. */
 export const fields = {
+  needsScript: 'Este formulario necesita JavaScript.',
   REQUIRED: 'Este dato es necesario.',
   TOO_SHORT: 'Es demasiado corto.',
   TOO_LONG: 'Es demasiado largo.',

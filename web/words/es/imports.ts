@@ -226,6 +226,7 @@ export const imports = {
     role: 'Función',
     team: 'Equipo',
     photo: 'Foto',
+    language: 'Idioma',
     name: 'Nombre del equipo',
     division: 'Grupo',
     teamName: 'Nombre del equipo',

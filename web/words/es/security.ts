@@ -5,6 +5,10 @@ export const security = {
     title: 'Falta un paso',
     text: 'La organización pide un segundo factor a quienes trabajan en el evento. Actívelo para continuar.',
   },
+  ownPassword: {
+    title: 'Elija su propia contraseña',
+    text: 'La que se imprimió al instalar sirve para entrar una vez: cámbiela para continuar.',
+  },
   factor: {
     title: 'Segundo factor',
     what: 'Además de la contraseña, una llave de acceso o un código que cambia cada medio minuto en una aplicación de su teléfono (Google Authenticator, Microsoft Authenticator, Aegis…). Quien solo conozca su contraseña no entra.',

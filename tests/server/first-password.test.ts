@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { users } from '#server/database/tables.ts';
+import { createFirstAdmin } from '#server/first-run.ts';
+import { must } from '#shared/must.ts';
+import { startApp } from './with-app.ts';
+
+/** The password that is printed at the first start lets its owner in to choose one, for a day (ASVS 6.4.1). */
+
+const app = await startApp();
+const config = readConfig({});
+const own = 'una mesa junto a la puerta';
+
+const printed = async () => (await createFirstAdmin(app.db, config))?.password;
+const first = must(await printed(), 'an empty database has nobody');
+const enter = (password: string) => {
+  const page = app.nobody();
+  const body = { username: 'admin', password };
+  return { page, body };
+};
+
+test('nobody used it for a day: it opens nothing, and the next start prints another', async () => {
+  expect(await printed()).toBeUndefined();
+  await app.db
+    .update(users)
+    .set({ firstPasswordUntil: new Date(0) })
+    .where(eq(users.username, 'admin'));
+  const { page, body } = enter(first);
+  expect((await page.refused('POST /api/auth/login', { body })).code).toBe('WRONG_CREDENTIALS');
+  const second = must(await printed(), 'another one');
+  expect(second).not.toBe(first);
+  expect(await page.call('POST /api/auth/login', { body: { ...body, password: second } })).toMatchObject({
+    owesPassword: true,
+  });
+  expect((await page.refused('GET /api/contacts')).code).toBe('OWES_PASSWORD');
+  expect((await page.request('GET', '/api/reports/stream')).json).toMatchObject({ code: 'OWES_PASSWORD' });
+
+  await page.call('POST /api/auth/password', { body: { currentPassword: second, newPassword: own } });
+  expect(await page.call('GET /api/auth/me')).not.toHaveProperty('owesPassword');
+  await page.call('GET /api/contacts');
+  expect(await printed()).toBeUndefined();
+});
+
+test('one that its owner chose, or the organiser set, has no end', async () => {
+  const [admin] = await app.db.select().from(users).where(eq(users.username, 'admin'));
+  expect(admin?.firstPasswordUntil).toBeNull();
+  await app.db.delete(users);
+  expect(await createFirstAdmin(app.db, readConfig({ ADMIN_PASSWORD: own }))).toBeNull();
+  const { page, body } = enter(own);
+  expect(await page.call('POST /api/auth/login', { body })).not.toHaveProperty('owesPassword');
+});

@@ -1,0 +1,45 @@
+/** What the samples leave out, and which statements may read a whole table. */
+
+/** Functions of these files that are not called: why. */
+export const notCalled: Record<string, string> = {
+  'server/platform/photos.ts: storePhoto': 'takes a picture that was judged; it is one insert',
+  'server/registrations/store.ts: insertRegistration': 'takes a call; one insert',
+  'server/registrations/store.ts: updateRegistration': 'one update by id and version',
+  'server/registrations/store.ts: findPlayingTeam': 'teams are a hundred',
+  'server/registrations/store.ts: insertTeam': 'takes a call; one insert',
+  'server/participants/listing.ts: pageQuery': 'the statement listPage sends',
+  'server/sync/rescue.ts: rescue': 'takes a call; its reads are those of idsHeld',
+  'server/sync/rescue.ts: keepRescued': 'takes a call; inserts',
+  'server/sync/quarantine.ts: retrySetAside': 'applies mutations through the stores above',
+  'server/sync/quarantine.ts: applyUnderstood': 'applies mutations through the stores above',
+  'server/sync/quarantine.ts: dismissSetAside': 'takes a call; two updates by id',
+  'server/sponsors/store.ts: saveSponsor': 'one insert, or one update by id',
+  'server/sync/store.ts: answersOf':
+    'by the primary key of receipts, with an outcome of its own for every seq',
+  'server/sync/store.ts: settleWaiting': 'one update by primary key',
+};
+
+/** Functions that read a table that grows with the event as a whole: why. */
+export const readsWhole: Record<string, string> = {
+  'server/devices/store.ts: readPlace': 'the work of one device; in this world one did all there is',
+  'server/devices/store.ts: countWork': 'as readPlace',
+  'server/devices/store.ts: readOperators': 'as readPlace',
+  'server/accreditation/redemption-store.ts: countByRole':
+    'how many of each role there are, for whoever looks at the dashboard while something is handed out',
+  'server/reports/audit-log.ts: listAudit': 'as the next',
+  'server/reports/store.ts: listDeeds':
+    'a word is looked for in every name and number, where somebody searches; the list itself is read from its end',
+  'server/participants/history.ts: readHistory':
+    'who was merged into somebody: asked for one person, some milliseconds over fifty thousand',
+  'server/approvals/store.ts: countApprovals':
+    'how many of some roles stand where: asked at the office, some milliseconds over fifty thousand',
+  'server/privacy/store.ts: countRetained': 'a rehearsal counts all there is; asked for by hand',
+  'server/privacy/store.ts: forgetVisitors': 'once, when the event is over and all of it goes',
+  'server/privacy/store.ts: deleteUnusedPhotos': 'hourly: every picture is held against every person',
+  'server/reports/live-picture.ts: readLivePicture':
+    'counts everybody and every badge; made once for all who look, some seconds apart',
+  'server/sync/feed.ts: readFeed':
+    'the pages of a first list leave out who is gone: all people are hashed once for a page of thousands',
+  'server/sync/feed.ts: pruneFeed':
+    'some thousands at a time, in the background; scans are most of the feed, so an index would be no shorter way',
+};

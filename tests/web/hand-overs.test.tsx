@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { HandOver } from '#shared/credentials/hand-overs.ts';
+import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { find, hasText, press, serve, until } from './participants-screen.tsx';
+
+/** What a delegation took, as the office opens it: from the list, and at its own address. */
+
+const uid = '01980000-0000-7000-8000-000000000001';
+const handOver: HandOver = {
+  ...{ uid, at: '2026-02-20T14:14:00.000Z', teamName: 'Águilas', receivedBy: 'Rosa Campos' },
+  ...{ isSigned: true, badges: 2, device: { code: 'A1', name: 'Mesa Norte' }, operator: 'ana' },
+  ...{ how: 'handedOver', signature: 'M10 20L30 40' },
+  people: [
+    {
+      ...{ number: 'A1-00001-N', g: 2, given: [{ es: 'Mochila', en: 'Backpack' }] },
+      person: { id: 7, firstName: 'Óscar', lastName: 'Menjívar', role: 'Player', category: "Men's 45+" },
+    },
+    { number: 'A1-00002-P', g: 1, given: [], person: null },
+  ],
+};
+const { how, signature, people, ...line } = handOver;
+const answers = {
+  ...signedIn('CONTENT_EDITOR'),
+  'GET /api/admin/hand-overs': { body: { data: [line] } },
+  [`GET /api/admin/hand-overs/${uid}`]: { body: { data: handOver } },
+};
+const at = '/admin/credentials/hand-overs';
+
+test('is listed with who took it and where, and opens with its people, what they had, and the signature', async () => {
+  serve(answers);
+  await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials' });
+  await until(() => find('link', 'Águilas'));
+  expect(hasText('Rosa Campos')).toBe(true);
+  await press(find('link', 'Águilas'));
+  await until(() => find('link', 'Óscar Menjívar'));
+  for (const said of ['Mochila', 'A1-00001-N · Copia 2', 'Mesa Norte (A1)', 'ana', 'Ya no está en la lista'])
+    expect(hasText(said), said).toBe(true);
+  expect(document.querySelector('svg[aria-label="Firma de Rosa Campos"] path')?.getAttribute('d')).toBe(
+    'M10 20L30 40',
+  );
+  find('button', 'Descargar PDF');
+});
+
+test('says so where no delegation has taken anything', async () => {
+  serve({ ...answers, 'GET /api/admin/hand-overs': { body: { data: [] } } });
+  await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials', language: 'en' });
+  await until(() => expect(hasText('No delegation has taken its credentials yet')).toBe(true));
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { currentLanguage, hasWords, loadWords, setLanguage, startI18n } from '#web/lib/i18n.ts';
+
+/** A page's words are fetched with it, also while the reader's language changes. */
+
+test('a page that is opened while the language changes has its words in the new one', async () => {
+  await startI18n('es', ['common']);
+  const changed = setLanguage('en');
+  // Asked for in Spanish, after the change has begun.
+  expect(currentLanguage()).toBe('es');
+  await Promise.all([changed, loadWords(['account', 'errors'])]);
+  expect(currentLanguage()).toBe('en');
+  expect(hasWords('account', 'en') && hasWords('errors', 'en')).toBe(true);
+
+  const back = setLanguage('es');
+  const asked = loadWords(['door']);
+  await back;
+  await asked;
+  expect(hasWords('door', 'es')).toBe(true);
+});

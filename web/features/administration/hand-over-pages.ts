@@ -1,0 +1,162 @@
+/** A hand-over on paper: who took what, and the signature, as marks in millimetres on sheets of A4. */
+import type { MeasureText } from '#shared/badge/fit-text.ts';
+import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
+import { courtLines, emblem, ink, slate, white } from '#shared/badge/parts.ts';
+import { put } from '#shared/badge/set-text.ts';
+import type { PathStep } from '#shared/badge/shapes.ts';
+import { signatureBox } from '#shared/credentials/credential.ts';
+
+/** All that is said on it, in one language. */
+export interface HandOverWords {
+  title: string;
+  event: string;
+  /** Label and value, in two columns. */
+  facts: readonly (readonly [string, string])[];
+  heads: { person: string; role: string; number: string };
+  people: readonly { name: string; role: string; number: string; given: string }[];
+  signature: { label: string; name: string; unsigned: string };
+  /** What stands at the foot of page so and so of so many. */
+  foot: (page: number, pages: number) => string;
+}
+
+const sheet = { width: 210, height: 297 };
+const margin = 18;
+const inner = sheet.width - 2 * margin;
+const bottom = sheet.height - 20;
+const rule = '#C9D3E0';
+const columns = { place: margin, person: margin + 10, role: margin + 92, number: margin + 138 };
+/** How high the signature stands with its name and label. */
+const signatureHeight = 56;
+
+/** The sheets of one hand-over; `path` is the signature's, none where nobody signed on the screen. */
+export function handOverPages(
+  words: HandOverWords,
+  path: string | null,
+  measure: MeasureText,
+): BadgeDrawing[] {
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    { width = 80, size = 4, colour = ink, face = 'text' as 'text' | 'display' } = {},
+  ) => put({ measure }, text, { x, y, width, height: size * 1.2 }, face, [size, size * 0.6], colour);
+  const pages: Mark[][] = [[...band(words, write)]];
+  let y = 46;
+  const mark = (...marks: Mark[]) => pages.at(-1)?.push(...marks);
+  const turn = () => {
+    pages.push([]);
+    y = margin;
+  };
+
+  words.facts.forEach(([label, value], index) => {
+    const x = margin + (index % 2) * (inner / 2);
+    mark(...write(label, x, y, { size: 3, colour: slate }), ...write(value, x, y + 4.6, { size: 4.6 }));
+    if (index % 2 === 1 || index === words.facts.length - 1) y += 14;
+  });
+
+  const heading = () => {
+    const head = { size: 3, colour: slate };
+    mark(
+      ...write(words.heads.person, columns.person, y, head),
+      ...write(words.heads.role, columns.role, y, { ...head, width: 42 }),
+      ...write(words.heads.number, columns.number, y, { ...head, width: 36 }),
+    );
+    y += 5;
+    mark(line(y, ink));
+  };
+  y += 4;
+  heading();
+  words.people.forEach((person, index) => {
+    const height = person.given === '' ? 8.2 : 12.4;
+    if (y + height > bottom) {
+      turn();
+      heading();
+    }
+    mark(
+      ...write(String(index + 1), columns.place, y + 2.2, { width: 8, size: 3.4, colour: slate }),
+      ...write(person.name, columns.person, y + 2, { width: 78, size: 4.2 }),
+      ...write(person.role, columns.role, y + 2.2, { width: 42, size: 3.6 }),
+      ...write(person.number, columns.number, y + 2.2, { width: 36, size: 3.8 }),
+      ...(person.given === ''
+        ? []
+        : write(person.given, columns.person, y + 7.6, { width: inner - 10, size: 3, colour: slate })),
+      line(y + height, rule),
+    );
+    y += height;
+  });
+
+  if (y + signatureHeight > bottom) turn();
+  mark(...signature(words, path, y + 8, write));
+  return pages.map((marks, index) => ({
+    ...sheet,
+    marks: [
+      ...marks,
+      ...write(words.foot(index + 1, pages.length), margin, sheet.height - 12, {
+        width: inner,
+        size: 2.8,
+        colour: slate,
+      }),
+    ],
+  }));
+}
+
+type Write = (
+  text: string,
+  x: number,
+  y: number,
+  look?: { width?: number; size?: number; colour?: string; face?: 'text' | 'display' },
+) => Mark[];
+
+/** The head of the first sheet: the court's lines on ink, as on the badge. */
+function band({ title, event }: HandOverWords, write: Write): Mark[] {
+  const box = { x: 0, y: 0, width: sheet.width, height: 36 };
+  const circles = [
+    { x: sheet.width - 30, y: 36, radius: 22 },
+    { x: sheet.width - 30, y: 36, radius: 74 },
+  ];
+  return [
+    { kind: 'rect', box, fill: ink },
+    ...courtLines(circles, [[box, '#4C6491']]),
+    ...emblem({ x: sheet.width - 30, y: 18, radius: 9 }, ink),
+    ...write(event, margin, 9, { width: 130, size: 3.4, colour: white }),
+    ...write(title, margin, 17, { width: 130, size: 8.4, colour: white, face: 'display' }),
+  ];
+}
+
+/** The strokes on their line, and below it whose they are; without strokes, a line to sign on by hand. */
+function signature(
+  { signature: words }: HandOverWords,
+  path: string | null,
+  y: number,
+  write: Write,
+): Mark[] {
+  const scale = 0.17;
+  const [width, height] = [signatureBox.width * scale, signatureBox.height * scale];
+  const at = ([letter, x = '0', below = '0']: readonly string[]): PathStep => [
+    letter === 'M' ? 'M' : 'L',
+    margin + Number(x) * scale,
+    y + 5 + Number(below) * scale,
+  ];
+  const steps = Array.from((path ?? '').matchAll(/([ML])(\d+) (\d+)/g), ([, ...step]) => at(step));
+  const foot = y + 5 + height;
+  return [
+    ...write(words.label, margin, y, { size: 3, colour: slate }),
+    ...(steps.length === 0
+      ? write(words.unsigned, margin, y + 6, { size: 3.4, colour: slate, width })
+      : [{ kind: 'path' as const, steps, fill: null, stroke: { colour: ink, width: 0.8 } }]),
+    line(foot, ink, width),
+    ...write(words.name, margin, foot + 2, { size: 4.2, width }),
+  ];
+}
+
+function line(y: number, colour: string, width = inner): Mark {
+  return {
+    kind: 'path',
+    steps: [
+      ['M', margin, y],
+      ['L', margin + width, y],
+    ],
+    fill: null,
+    stroke: { colour, width: colour === ink ? 0.4 : 0.2 },
+  };
+}

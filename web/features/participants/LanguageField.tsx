@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { ParticipantFormState } from './ParticipantFields.tsx';
+
+/** What a person speaks; that nobody knows is offered only where nobody did. */
+export function LanguageField({ form, error }: { form: ParticipantFormState; error: string | undefined }) {
+  const { t } = useTranslation();
+  const language = useWatch({ control: form.control, name: 'language' });
+  return (
+    <SelectField
+      label={t('participants.language')}
+      hint={t('participants.languageHint')}
+      error={error}
+      {...form.register('language')}
+      value={language}
+    >
+      {form.formState.defaultValues?.language === '' && (
+        <option value="">{t('participants.languageUnknown')}</option>
+      )}
+      {personLanguages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageTitles[one]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
