@@ -1,3 +1,4 @@
+import { holdPresses } from './lib/event-replay.ts';
 import './styles/site.css';
 
 /**
@@ -11,6 +12,7 @@ function begin(): void {
 }
 
 const isDrawn = document.getElementById('root')?.hasChildNodes();
+if (isDrawn) holdPresses();
 // The second frame begins when the first one is painted; a page opened in the background is not painted at all.
 if (isDrawn && !document.hidden) requestAnimationFrame(() => requestAnimationFrame(begin));
 else begin();

@@ -66,6 +66,35 @@ test('what is typed before the script is there stays', async ({ browser }) => {
   await page.context().close();
 });
 
+test('what is pressed before the script is there is done once it is', async ({ browser }) => {
+  const { page, words } = await openStage(browser, 'visitor', 'es');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { account, common } = words;
+  for (const [path, pressed, shown] of [
+    [
+      '/auth',
+      page.getByRole('tab', { name: account.auth.signUp }),
+      page.getByLabel(account.signUp.firstName),
+    ],
+    [
+      '/about',
+      page.getByRole('button', { name: common.menu.open }),
+      page.getByRole('button', { name: common.menu.close }),
+    ],
+  ] as const) {
+    for (const press of ['pointer', 'key'] as const) {
+      const script = Promise.withResolvers<void>();
+      await page.route(/\/assets\/start-/, (route) => script.promise.then(() => route.continue()));
+      await page.goto(path);
+      await (press === 'pointer' ? pressed.click() : pressed.press('Enter'));
+      script.resolve();
+      await expect(shown).toBeVisible();
+      await page.unrouteAll();
+    }
+  }
+  await page.context().close();
+});
+
 for (const language of ['es', 'en'] as const) {
   test(`every message is said when it is due (${language})`, async ({ browser }) => {
     for (const situation of [...publicSituations, ...adminSituations]) {

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
 import { boot } from './boot.ts';
+import { replayPresses } from './event-replay.ts';
 import { useLanguage } from './i18n.ts';
 
 interface PageHeadProps {
@@ -16,7 +18,7 @@ interface PageHeadProps {
 
 /**
  * What a page is called and how it looks where its link is shared. React lifts these elements into the head,
- * on the server and in the browser alike.
+ * on the server and in the browser alike. Once it is there, its page is hydrated.
  */
 export function PageHead({
   title,
@@ -25,6 +27,7 @@ export function PageHead({
   isArticle = false,
   isMissing = false,
 }: PageHeadProps) {
+  useEffect(replayPresses, []);
   const language = useLanguage();
   const { pathname } = useLocation();
   const site = boot().site ?? '';
