@@ -13,6 +13,7 @@ import express, {
   type Response,
   type Router,
 } from 'express';
+import { owesSomething } from '#shared/accounts.ts';
 import type { Api } from '#shared/api.ts';
 import { now } from '#shared/clock.ts';
 import type { AnswerOf, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
@@ -196,7 +197,7 @@ async function admit(
     return { who: { device: req.get('x-device') ?? '' }, identify };
   }
   const { actor: known, session } = await o.readSession(req, res);
-  const isHeldUp = (known?.owesFactor || known?.owesPassword) && !whileOwing;
+  const isHeldUp = known !== null && owesSomething(known) && !whileOwing;
   const actor = isHeldUp ? null : known;
   if (may !== 'anyone') {
     if (known && isHeldUp) requireNothingOwed(known);

@@ -2,7 +2,7 @@
  * Forgets a person: in one transaction everything that says who they were goes, and what is left says only that
  * somebody was there. Their row stays as a tombstone, without which a desk that comes back would register them again.
  */
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { newUid } from '#shared/ids.ts';
 import type { EraseReason } from '#shared/privacy.ts';
@@ -249,20 +249,28 @@ async function blankCases(tx: Db, { cases: told, sides }: Traces, by: ErasedBy):
 async function blankSignatures(tx: Db, { signed }: Traces): Promise<void> {
   const uids = signed.map(({ uid }) => uid);
   if (uids.length === 0) return;
-  await tx.update(handOvers).set({ receivedBy: null, signature: null }).where(inArray(handOvers.uid, uids));
-  await tx
-    .update(receipts)
-    .set({ body: withoutSignature })
-    .where(
-      and(
-        eq(receipts.kind, 'credential.validate'),
-        sql`${receipts.body}->>'uid' = any(${sql.param(uids)}::text[])`,
-      ),
-    );
+  await blankReceivers(tx, {
+    handedOver: inArray(handOvers.uid, uids),
+    sent: sql`${receipts.body}->>'uid' = any(${sql.param(uids)}::text[])`,
+  });
 }
 
-/** The body of a hand-over as it is kept once nobody may know any more who took it. */
-export const withoutSignature = sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb`;
+/** Takes name and signature out of hand-overs, and out of what desks sent of them. */
+export async function blankReceivers(
+  tx: Db,
+  { handedOver, sent }: { handedOver: SQL; sent: SQL },
+): Promise<void> {
+  await tx
+    .update(handOvers)
+    .set({ receivedBy: null, signature: null })
+    .where(and(isNotNull(handOvers.receivedBy), handedOver));
+  await tx
+    .update(receipts)
+    .set({ body: sql`${receipts.body} || '{"receivedBy": null, "signature": null}'::jsonb` })
+    .where(
+      and(eq(receipts.kind, 'credential.validate'), sql`${receipts.body}->>'receivedBy' is not null`, sent),
+    );
+}
 
 /** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
 async function blankImports(tx: Db, { person, imports }: Traces): Promise<void> {

@@ -1,5 +1,5 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { lastNote } from '#shared/participants/note.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
@@ -22,7 +22,7 @@ import {
   teamRegistrations,
   teams,
 } from '../database/tables.ts';
-import { nobody, withoutSignature } from '../platform/erase-person.ts';
+import { blankReceivers, nobody } from '../platform/erase-person.ts';
 
 // ── two who are one ─────────────────────────────────────────────────────────────────────────────────
 
@@ -164,20 +164,10 @@ export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
         from jsonb_array_elements(${teamRegistrations.history}) as step)`,
     })
     .where(and(namesDelegate, lt(teamRegistrations.createdAt, before)));
-  await tx
-    .update(handOvers)
-    .set({ receivedBy: null, signature: null })
-    .where(and(isNotNull(handOvers.receivedBy), lt(handOvers.handedAt, before)));
-  await tx
-    .update(receipts)
-    .set({ body: withoutSignature })
-    .where(
-      and(
-        eq(receipts.kind, 'credential.validate'),
-        sql`${receipts.body}->>'receivedBy' is not null`,
-        lt(receipts.receivedAt, before),
-      ),
-    );
+  await blankReceivers(tx, {
+    handedOver: lt(handOvers.handedAt, before),
+    sent: lt(receipts.receivedAt, before),
+  });
 }
 
 const noDelegate = '—';

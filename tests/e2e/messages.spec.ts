@@ -92,6 +92,15 @@ test('what is pressed before the script is there is done once it is', async ({ b
       await page.unrouteAll();
     }
   }
+
+  // A page whose files did not come can be asked for again.
+  await page.route(/\/assets\/AboutPage-/, (route) => route.abort());
+  await page.goto('/about');
+  const again = page.getByRole('button', { name: common.crash.reload });
+  await expect(again).toBeVisible();
+  await page.unrouteAll();
+  await again.click();
+  await expect(again).toBeHidden();
   await page.context().close();
 });
 

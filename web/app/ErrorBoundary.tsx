@@ -9,6 +9,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return { error };
   }
 
+  // What holds presses back for the page (event-replay.ts) lets them go to this one's button.
+  override componentDidCatch(): void {
+    dispatchEvent(new Event('hydrated'));
+  }
+
   override render(): ReactNode {
     return this.state.error ? <CrashPage error={this.state.error} /> : this.props.children;
   }

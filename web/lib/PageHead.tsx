@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tournament } from '#shared/tournament.ts';
 import { boot } from './boot.ts';
-import { replayPresses } from './event-replay.ts';
 import { useLanguage } from './i18n.ts';
 
 interface PageHeadProps {
@@ -18,7 +17,8 @@ interface PageHeadProps {
 
 /**
  * What a page is called and how it looks where its link is shared. React lifts these elements into the head,
- * on the server and in the browser alike. Once it is there, its page is hydrated.
+ * on the server and in the browser alike. Once this is there its page is hydrated, and
+ * says so to whoever holds presses back (event-replay.ts).
  */
 export function PageHead({
   title,
@@ -27,7 +27,7 @@ export function PageHead({
   isArticle = false,
   isMissing = false,
 }: PageHeadProps) {
-  useEffect(replayPresses, []);
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   const language = useLanguage();
   const { pathname } = useLocation();
   const site = boot().site ?? '';
