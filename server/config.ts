@@ -50,6 +50,16 @@ const environment = z.object({
     .transform(hostsOf)
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the address of a collector, such as http://localhost:4318' })
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
+  OTEL_SERVICE_NAME: z.string().min(1).default('cancha'),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -79,6 +89,8 @@ export interface Config {
   photoHosts: string[] | undefined;
   /** What whoever reads /metrics has to show; without one only this machine itself may. */
   metricsToken: string | undefined;
+  /** Where spans are sent, of which part of the requests, and under which name; nowhere without. */
+  traces: { endpoint: string; ratio: number; serviceName: string } | undefined;
   production: boolean;
   dev: boolean;
   logLevel: string;
@@ -118,6 +130,13 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     photoHosts: e.PHOTO_HOSTS,
     metricsToken: e.METRICS_TOKEN,
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+          ratio: e.OTEL_TRACES_SAMPLER_ARG,
+          serviceName: e.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     production,
     dev: argv.includes('--dev'),
     logLevel: e.LOG_LEVEL,

@@ -45,10 +45,15 @@ function config(): Config {
 async function start(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
   let keys: EventKeys | null = null;
+  // Its libraries are loaded for whoever wants them.
+  const tracing = settings.traces
+    ? (await import('./platform/tracing.ts')).startTracing(settings.traces, log)
+    : undefined;
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, {
         poolSize: settings.databasePool,
         log,
+        trace: tracing?.statement,
         // Behind the same address may stand another database by now: a standby that took over.
         onConnect: async (_client, db) => keys?.history.check(db),
       })
@@ -73,6 +78,7 @@ async function start(settings: Config): Promise<void> {
     clockJump: clock.jump,
     pictureRules: { hosts: settings.photoHosts },
     metrics: createMetrics({ database, token: settings.metricsToken, process: true }),
+    ...(tracing ? { trace: tracing.watch } : {}),
   });
   const server = createBoundedServer(app);
   if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);
@@ -119,7 +125,7 @@ async function start(settings: Config): Promise<void> {
       Promise.resolve(closePages?.())
         .then(() => streamsEnded)
         .then(() => flushing.stop())
-        .then(() => database.close())
+        .then(() => Promise.all([database.close(), tracing?.stop()]))
         .then(
           () => process.exit(0),
           (error: unknown) => giveUp(error),

@@ -13,7 +13,7 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
-import { PostgresClient } from './postgres-client.ts';
+import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
 import { watchPostgres } from './postgres-watch.ts';
 import * as schema from './tables.ts';
@@ -55,11 +55,13 @@ export interface PostgresOptions {
   onConnect?: (client: pg.ClientBase, db: Db) => Promise<void>;
   /** Told once when the database is gone and once when it is back. */
   log?: Log;
+  /** Told of each statement of the pool. */
+  trace?: StatementTrace | undefined;
 }
 
 /** Opens PostgreSQL and brings its tables up to date; from then on it may go and come back. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { poolSize = 10, onConnect, log } = options;
+  const { poolSize = 10, onConnect, log, trace } = options;
   const make = (config: pg.ClientConfig = {}) => new PostgresClient({ connectionString: url, ...config });
   // Of a pool's client drizzle uses no more than its queries, which every client has.
   const on = (client: pg.ClientBase) =>
@@ -86,7 +88,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     throw cause;
   }
   const watch = watchPostgres({ first, make, judge, log });
-  const pool = new PostgresPool({ url, size: poolSize, watch, judge });
+  const pool = new PostgresPool({ url, size: poolSize, watch, judge, trace });
   return {
     db: drizzlePg(pool, { schema, casing: 'snake_case' }),
     kind: 'postgres',

@@ -5,6 +5,9 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const connectWithinMs = 2000;
 const keepAliveAfterMs = 10_000;
 
+/** Told of each statement before it is asked; what it answers is told when that is over, and by what it failed. */
+export type StatementTrace = (text: string) => ((failure?: unknown) => void) | undefined;
+
 /**
  * A connection whose end is an answer, not an accident: every failure by the connection itself is a
  * DatabaseUnavailable, and an 'error' event always has a listener (Node ends a process over one that has none,
@@ -13,9 +16,10 @@ const keepAliveAfterMs = 10_000;
 export class PostgresClient extends pg.Client {
   #isLost = false;
   readonly #answerWithinMs: number | undefined;
+  readonly #trace: StatementTrace | undefined;
 
   /** Without `answerWithinMs` a statement may take as long as it likes: a migration does. */
-  constructor(config?: pg.ClientConfig, answerWithinMs?: number) {
+  constructor(config?: pg.ClientConfig, answerWithinMs?: number, trace?: StatementTrace) {
     super({
       connectionTimeoutMillis: connectWithinMs,
       keepAlive: true,
@@ -23,6 +27,7 @@ export class PostgresClient extends pg.Client {
       ...config,
     });
     this.#answerWithinMs = answerWithinMs;
+    this.#trace = trace;
     this.on('error', () => {
       this.#isLost = true;
     });
@@ -37,22 +42,32 @@ export class PostgresClient extends pg.Client {
 
   #ask(sent: unknown[]): unknown {
     const silent = this.#answerWithinMs && setTimeout(() => this.cut(), this.#answerWithinMs);
+    const traced = this.#trace?.(textOf(sent[0]));
+    const over = (failure?: unknown) => {
+      clearTimeout(silent || undefined);
+      traced?.(failure);
+    };
     const send = (args: unknown[]): unknown => Reflect.apply(super.query, this, args);
     const done = sent.at(-1);
     if (typeof done === 'function') {
       return send([
         ...sent.slice(0, -1),
         (error: unknown, result: unknown) => {
-          clearTimeout(silent || undefined);
+          over(error);
           done(error ? this.#named(error) : error, result);
         },
       ]);
     }
-    return Promise.resolve(send(sent))
-      .catch((error: unknown) => {
+    return Promise.resolve(send(sent)).then(
+      (result) => {
+        over();
+        return result;
+      },
+      (error: unknown) => {
+        over(error);
         throw this.#named(error);
-      })
-      .finally(() => clearTimeout(silent || undefined));
+      },
+    );
   }
 
   /** What PostgreSQL said stays as it is; what the connection's end made of a query has no code to know it by. */
@@ -64,4 +79,11 @@ export class PostgresClient extends pg.Client {
       cause: error,
     });
   }
+}
+
+/** The statement of what `query` takes: a text, or an object that has one. */
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked;
+  const has = typeof asked === 'object' && asked !== null && 'text' in asked;
+  return has && typeof asked.text === 'string' ? asked.text : '';
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PostgresClient } from './postgres-client.ts';
+import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import type { PostgresWatch } from './postgres-watch.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 
@@ -23,6 +23,7 @@ export interface PoolParts {
   size: number;
   watch: PostgresWatch;
   judge: ConnectionCheck;
+  trace?: StatementTrace | undefined;
 }
 
 /**
@@ -33,11 +34,11 @@ export interface PoolParts {
 export class PostgresPool extends pg.Pool {
   readonly #watch: PostgresWatch;
 
-  constructor({ url, size, watch, judge }: PoolParts) {
+  constructor({ url, size, watch, judge, trace }: PoolParts) {
     const open = new Set<PostgresClient>();
     class Client extends PostgresClient {
       constructor(config?: pg.ClientConfig) {
-        super(config, answerWithinMs);
+        super(config, answerWithinMs, trace);
         open.add(this);
         this.once('end', () => open.delete(this));
       }

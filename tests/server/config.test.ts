@@ -30,6 +30,8 @@ describe('a wrong setting is named', () => {
     ],
     [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: must be off/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be the address/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1$/],
     [{ NODE_ENV: 'production', DATABASE_URL: postgres }, /^SESSION_SECRET: is required when/],
     [
       { NODE_ENV: 'production', CLOCK: '2026-02-20T08:00-06:00' },
