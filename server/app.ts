@@ -1,6 +1,6 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
 import compression from 'compression';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import express, { type Response, Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
@@ -85,8 +85,6 @@ export interface AppParts {
   clockJump?: () => number | null;
   /** What is counted; of a test's server nobody else reads it. */
   metrics?: Metrics;
-  /** Traces requests, where somebody collects that. */
-  trace?: RequestHandler;
 }
 
 const signInRoutes = (parts: SignInParts) => ({
@@ -109,7 +107,6 @@ export function createApp({
   flushedAt = () => null,
   clockJump = () => null,
   metrics = createMetrics({ database, token: undefined, process: false }),
-  trace,
 }: AppParts): App {
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
@@ -122,7 +119,6 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
-  if (trace) app.use(trace);
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(metrics.watch);

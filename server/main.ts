@@ -77,8 +77,10 @@ async function start(settings: Config): Promise<void> {
     flushedAt: flushing.flushedAt,
     clockJump: clock.jump,
     pictureRules: { hosts: settings.photoHosts },
-    metrics: createMetrics({ database, token: settings.metricsToken, process: true }),
-    ...(tracing ? { trace: tracing.watch } : {}),
+    metrics: createMetrics({
+      ...{ database, token: settings.metricsToken, process: true },
+      trace: tracing?.watch,
+    }),
   });
   const server = createBoundedServer(app);
   if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);

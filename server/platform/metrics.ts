@@ -12,7 +12,7 @@ import { devices, syncClock } from '../database/tables.ts';
 import { requestFields } from './log.ts';
 
 export interface Metrics {
-  /** Measures every request that passes. */
+  /** Measures every request that passes, and traces it where that is asked for. */
   watch: RequestHandler;
   /** Answers whoever may read. */
   handler: RequestHandler;
@@ -33,9 +33,10 @@ export interface MetricsParts {
   token: string | undefined;
   /** Also what the process says of itself: once for each process. */
   process: boolean;
+  trace?: RequestHandler | undefined;
 }
 
-export function createMetrics({ database, token, process }: MetricsParts): Metrics {
+export function createMetrics({ database, token, process, trace }: MetricsParts): Metrics {
   const register = new Registry();
   if (process) collectDefaultMetrics({ register, prefix: 'cancha_' });
   const registers = [register];
@@ -64,7 +65,8 @@ export function createMetrics({ database, token, process }: MetricsParts): Metri
     watch(req, res, next) {
       const end = seconds.startTimer();
       res.once('close', () => end({ ...labelsOf(req), status: res.statusCode }));
-      next();
+      if (trace) trace(req, res, next);
+      else next();
     },
     async handler(req, res) {
       if (!mayRead(req, token)) {
