@@ -15,9 +15,9 @@ import {
   say,
   seconds,
 } from './prepare.mjs';
-import { startPostgres } from './throwaway-postgres.mjs';
+import { mayMount, startPostgres } from './throwaway-postgres.mjs';
 
-const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover'];
+const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover', 'full-disk', 'clock'];
 const { values, positionals } = parseArgs({
   options: { times: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -33,6 +33,11 @@ ensurePackages();
 const node = findNode();
 const bin = findPostgres();
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
+if ((fault === 'full-disk' || fault === '') && !mayMount()) {
+  const why = 'full-disk cannot be played here: it needs a disk of its own, which Linux gives to root alone.';
+  if (fault === '') say(why);
+  else giveUp(why);
+}
 if (!ensureWebBuilt(node)) process.exit(1);
 const started = Date.now();
 const postgres = await startPostgres(bin);

@@ -4,17 +4,21 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a cluster with the programs in `bin`; `changed` are settings of postgresql.conf.
+ * Starts a cluster with the programs in `bin`; `changed` are settings of postgresql.conf. With `diskMb` it lies on a disk of
+ * its own of that size, where `mayMount()`.
  * @returns {Promise<Cluster>}
  * @typedef {object} Cluster
  * @property {string} url A database of a superuser, who may create others.
  * @property {() => void} stop Ends it and takes its folder away.
+ * @property {() => void} fillDisk Writes its disk full, to the last byte.
+ * @property {() => void} freeDisk Takes away what `fillDisk` wrote.
+ * @property {() => boolean} isRunning Whether its first process is there: without room for its log it ends itself.
  * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt Stops it, as an upgrade does or as a fault does.
  * @property {() => Promise<void>} resume Starts it again after `halt`; resolves once it takes connections.
  * @property {() => void} freeze Stands still with every process it has: connections stay open, nothing is answered.
@@ -22,16 +26,30 @@ import path from 'node:path';
  * @property {() => Promise<Cluster>} standby Another cluster that follows this one by streaming replication.
  * @property {() => Promise<void>} promote Ends a standby's following: from here on it is a database of its own.
  */
-export async function startPostgres(bin, changed = {}) {
+export async function startPostgres(bin, changed = {}, { diskMb } = {}) {
   // C.UTF-8 is what the embedded PostgreSQL uses: both lanes sort and fold letters alike.
   const initdb = ['-A', 'trust', '-U', 'app', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  return startCluster(bin, changed, (data) => run(bin, 'initdb', ['-D', data, ...initdb]));
+  return startCluster(bin, changed, (data) => run(bin, 'initdb', ['-D', data, ...initdb]), diskMb);
 }
 
+/** Whether a disk of one's own can be had here: Linux, and somebody who may. */
+export function mayMount() {
+  if (process.platform !== 'linux' || !isRoot()) return false;
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-disk-'));
+  const may = mount(folder, 1).status === 0;
+  if (may) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return may;
+}
+
+const mount = (folder, mb) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder]);
+
 /** A cluster in a folder of its own, which `fill` makes. */
-async function startCluster(bin, changed, fill) {
+async function startCluster(bin, changed, fill, diskMb) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-postgres-'));
+  if (diskMb) must(mount(folder, diskMb), 'mounting a disk');
   const data = path.join(folder, 'data');
+  const ballast = path.join(folder, 'ballast');
   const port = await freePort();
   let isFrozen = false;
   const log = path.join(folder, 'log');
@@ -45,6 +63,7 @@ async function startCluster(bin, changed, fill) {
   const stop = () => {
     if (isFrozen) signal('SIGCONT');
     run(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    if (diskMb) spawnSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -71,6 +90,12 @@ async function startCluster(bin, changed, fill) {
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
     stop,
+    fillDisk() {
+      const { bfree, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(bfree * bsize));
+    },
+    freeDisk: () => rmSync(ballast, { force: true }),
+    isRunning: () => run(bin, 'pg_ctl', ['-D', data, 'status']).status === 0,
     halt: (mode) => control('-m', mode, 'stop'),
     // With the options of its first start, which it keeps in its folder.
     resume: () => control('restart'),

@@ -1,14 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { machineMs } from '#shared/clock.ts';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
-import { type Cluster, startCluster } from '../server/own-cluster.ts';
+import { type Cluster, mayMount, startCluster } from '../server/own-cluster.ts';
 import { freshFolder, type ServerProcess, startServer } from '../server/server-process.ts';
 import { type Line, openLine } from '../server/weak-line.ts';
 import { type DeskAtWork, deskAtWork } from './desk-at-work.ts';
 
 /**
  * A running system under load and one kind of fault after the other: `npm run chaos -- server-kill --times 1000`. Desks
- * register and scan all the while; afterwards everything they were told is kept is there, once.
+ * register, correct and scan all the while; afterwards everything they were told is kept is there, once, and of what was
+ * written twice the last one stands.
  */
 
 const times = (inSuite: number) => Number(process.env.CHAOS_TIMES) || inSuite;
@@ -24,22 +28,53 @@ let env: Record<string, string>;
 let front: Line;
 let place: { readonly url: string };
 let admin: Caller;
+let clockFile: string;
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-beforeAll(async () => {
-  cluster = await startCluster();
+/** A server on this cluster, both reached through lines that can be broken. */
+async function open(on: Cluster): Promise<void> {
+  cluster = on;
   database = await openLine(portOf(cluster.url));
   const url = new URL(cluster.url);
   url.port = String(database.port);
-  env = { DATA_DIR: freshFolder(), DATABASE_URL: url.href, ADMIN_PASSWORD, LOG_LEVEL: 'info' };
+  const folder = freshFolder();
+  clockFile = path.join(folder, 'clock');
+  env = {
+    ...{ DATA_DIR: folder, DATABASE_URL: url.href, ADMIN_PASSWORD, LOG_LEVEL: 'info' },
+    NODE_OPTIONS: clockThatIsSet(clockFile),
+  };
   server = await startServer(env);
   front = await openLine(portOf(server.url));
   place = { url: `http://127.0.0.1:${front.port}` };
   admin = browser(() => place.url, fromOurPage);
   await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
-});
-afterAll(() => server.child.kill('SIGKILL'));
+}
+
+/** Runs before any module of the server: its machine's clock is ahead by what a file says, read anew at each SIGUSR2. */
+function clockThatIsSet(file: string): string {
+  const code = `import { readFileSync } from 'node:fs';
+    const Real = Date; let ahead = 0;
+    process.on('SIGUSR2', () => { ahead = Number(readFileSync(${JSON.stringify(file)}, 'utf8')); });
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length === 0 ? super(Real.now() + ahead) : super(...given); }
+      static now() { return Real.now() + ahead; }
+    };`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+/** Sets the clock of the server's machine under it; resolves once the server tells that time. */
+async function setServerClock(aheadMs: number): Promise<void> {
+  writeFileSync(clockFile, String(aheadMs));
+  server.child.kill('SIGUSR2');
+  await vi.waitUntil(
+    async () => {
+      const told = Number((await fetch(`${server.url}/api/settings`)).headers.get('x-server-now'));
+      return Math.abs(told - machineMs() - aheadMs) < 60_000;
+    },
+    { timeout: 60_000 },
+  );
+}
 
 /** The same server again, on the same folder: whoever calls notices nothing but that it was away. */
 async function startAgain(): Promise<void> {
@@ -60,21 +95,25 @@ async function under(fault: (desks: readonly DeskAtWork[]) => Promise<void>, cou
   await everyDeskDoes(desks, 8);
   await Promise.all(desks.map((desk) => desk.finish()));
   const done = desks.flatMap(({ journal }) => journal);
-  const again = desks.reduce((sum, one) => sum + one.askedAgain(), 0);
-  const found = { played: count, done: done.length, again, ...(await compare(done, cluster.url)) };
+  const lastNames = desks.flatMap((desk) => [...desk.lastNames]);
+  const sum = (count: (desk: DeskAtWork) => number) => desks.reduce((all, desk) => all + count(desk), 0);
+  const told = { refused: sum((desk) => desk.refused()), clockOff: sum((desk) => desk.clockOff()) };
+  const again = sum((desk) => desk.askedAgain());
+  const found = { played: count, done: done.length, ...told, again, ...(await compare(done, lastNames)) };
   console.log(JSON.stringify(found));
   return found;
 }
 
-async function compare(done: DeskAtWork['journal'], url: string) {
-  const rows = await ask<{ uid: string }>(
-    url,
-    'select uid::text from participants union all select uid::text from scans',
+/** What is missing, what is there twice, and who has another name than the last one they were given. */
+async function compare(done: DeskAtWork['journal'], lastNames: [string, string][]) {
+  const rows = await ask<{ uid: string; name: string }>(
+    cluster.url,
+    `select uid::text, last_name as name from participants union all select uid::text, '' from scans`,
   );
-  const there = rows.map(({ uid }) => uid);
-  const known = new Set(there);
+  const known = new Map(rows.map(({ uid, name }) => [uid, name]));
   const lost = done.filter(({ body }) => !known.has((body as { uid: string }).uid)).length;
-  return { lost, twice: there.length - known.size };
+  const disordered = lastNames.filter(([uid, name]) => known.get(uid) !== name).length;
+  return { lost, twice: rows.length - known.size, disordered };
 }
 
 async function ask<Row extends object>(url: string, ...statements: string[]): Promise<Row[]> {
@@ -89,9 +128,18 @@ async function ask<Row extends object>(url: string, ...statements: string[]): Pr
   }
 }
 
-const nothingIsLost = { lost: 0, twice: 0 };
+const nothingIsLost = { lost: 0, twice: 0, disordered: 0 };
+
+/** Resolves once each of these desks was told that the server cannot; fails after two minutes. */
+const everyDeskIsRefused = (desks: readonly DeskAtWork[]) => {
+  const before = desks.map((desk) => desk.refused());
+  return () =>
+    vi.waitUntil(() => desks.every((desk, n) => desk.refused() > (before[n] ?? 0)), { timeout: 120_000 });
+};
 
 describe.runIf(process.env.TEST_DATABASE_URL)('under load', () => {
+  beforeAll(async () => open(await startCluster()));
+
   test('server-kill', async () => {
     const kill = async () => {
       server.child.kill('SIGKILL');
@@ -140,6 +188,61 @@ describe.runIf(process.env.TEST_DATABASE_URL)('under load', () => {
     const { again, ...found } = await under(failOver, times(2));
     expect(found).toMatchObject(nothingIsLost);
     expect(again).toBeGreaterThan(0);
+    expect(server.child.exitCode).toBeNull();
+  });
+
+  test('clock', async () => {
+    const hour = 3_600_000;
+    const settings = [3, -2, 0, 5, -6].map((hours) => hours * hour);
+    let played = 0;
+    const setClocks = async (desks: readonly DeskAtWork[]) => {
+      played += 1;
+      for (const [n, desk] of desks.entries())
+        desk.setClock(((n + played) % 2 === 0 ? 1 : -1) * (n + (played % 7)) * hour);
+      await setServerClock(settings[played % settings.length] ?? 0);
+    };
+    const { clockOff, ...found } = await under(setClocks, times(10));
+    await setServerClock(0);
+    expect(found).toMatchObject({ ...nothingIsLost, again: 0 });
+    expect(clockOff).toBeGreaterThan(0);
+    expect(server.child.exitCode).toBeNull();
+  });
+});
+
+const canFillDisk = process.env.TEST_DATABASE_URL !== undefined && (await mayMount());
+
+describe.runIf(canFillDisk)('on a disk of its own', () => {
+  beforeAll(async () => {
+    const small = { min_wal_size: '32MB', max_wal_size: '48MB' };
+    await open(await startCluster(small, { diskMb: 400 }));
+  });
+
+  test('full-disk', async () => {
+    let played = 0;
+    const does = (statement: string) =>
+      ask(cluster.url, statement).then(
+        () => true,
+        () => false,
+      );
+    const fill = async (desks: readonly DeskAtWork[]) => {
+      played += 1;
+      const refused = everyDeskIsRefused(desks);
+      cluster.fillDisk();
+      await refused();
+      // Every other time until its log has no room either: then PostgreSQL ends itself.
+      if (played % 2 === 0)
+        while (await does(`select pg_logical_emit_message(false, 'full', repeat('x', 1000000))`));
+      cluster.freeDisk();
+      await vi.waitUntil(
+        async () => {
+          // As the machine's service does.
+          if (!cluster.isRunning()) await cluster.resume();
+          return does('select 1');
+        },
+        { timeout: 60_000 },
+      );
+    };
+    expect(await under(fill, times(5))).toMatchObject({ ...nothingIsLost, again: 0 });
     expect(server.child.exitCode).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { machineMs } from '#shared/clock.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
-import type { Caller } from '../server/caller.ts';
+import { type Caller, fromOurPage, send } from '../server/caller.ts';
 import { draftOf, enrolThrough, personRow, pushBody, scanOf } from '../server/device.ts';
 
 /** As much as one push carries here. */
 const batchSize = 40;
+const pushPath = '/api/sync/push';
 
 /** What a desk did and what it saw of the faults meanwhile. */
 export interface DeskAtWork {
@@ -12,38 +14,94 @@ export interface DeskAtWork {
   hasDone(more: number): Promise<void>;
   /** Does nothing new, and sends until everything is acknowledged. */
   finish(): Promise<void>;
+  /** Sets its machine's clock so many ms ahead of the real time. */
+  setClock(aheadMs: number): void;
   /** All it ever did, in order. */
   journal: readonly MutationEnvelope[];
+  /** The last name it gave each person, by uid: what has to stand in the end. */
+  lastNames: ReadonlyMap<string, string>;
+  /** How often a server that was there said that it cannot just now. */
+  refused(): number;
+  /** How often a server told it that its clock is off. */
+  clockOff(): number;
   /** How often a server that had gone back asked for acknowledged work again. */
   askedAgain(): number;
 }
 
 /**
- * A desk that registers people and scans badges as fast as it is answered. It keeps all it did: what has no answer it
- * sends again, and where a server asks for what it had acknowledged before, that as well.
+ * A desk that registers people, corrects them and scans badges as fast as it is answered. It keeps all it did: what has no
+ * answer it sends again, and where a server asks for what it had acknowledged before, that as well. Its clock it sets by
+ * the server's with every answer, as the app does (web/local/device-call.ts).
  */
 export async function deskAtWork(server: { readonly url: string }, admin: Caller): Promise<DeskAtWork> {
   const desk = await enrolThrough(admin, server, 'desk');
   await desk.grantTo(admin);
   const journal: MutationEnvelope[] = [];
+  const lastNames = new Map<string, string>();
   const waiting: { until: number; resolve: () => void }[] = [];
   let acknowledged = 0;
   let again = 0;
+  let refused = 0;
+  let clockOff = 0;
   let isFinishing = false;
+  /** How far this machine is ahead of the real time, and the server of this machine as last measured; ms. */
+  let aheadMs = 0;
+  let offsetMs = 0;
+
+  const machine = () => machineMs() + aheadMs;
+  const present = () => Math.round(machine() + offsetMs);
 
   function work(): void {
     const person = personRow();
+    const { uid, lastName: base } = person;
+    const at = present();
+    const value = `${base} ${journal.length}`;
+    lastNames.set(uid, value);
     journal.push(
-      desk.next('participant.register', { uid: person.uid, person: draftOf(person) }),
-      ...Array.from({ length: 3 }, () => desk.next('scan.record', scanOf())),
+      desk.next('participant.register', { uid, person: draftOf(person) }, { at }),
+      desk.next('participant.correct', { uid, changes: { lastName: { base, value } } }, { at }),
+      ...Array.from({ length: 2 }, () => desk.next('scan.record', scanOf(), { at })),
     );
+  }
+
+  /** The line of work a desk with a wrong clock has: the same person once more, by a clock that may have gone back. */
+  function correctAgain(): void {
+    const [uid, base] = [...lastNames].at(-1) ?? [];
+    if (uid === undefined || base === undefined) return;
+    const value = `${base} bis`;
+    lastNames.set(uid, value);
+    journal.push(
+      desk.next('participant.correct', { uid, changes: { lastName: { base, value } } }, { at: present() }),
+    );
+  }
+
+  async function ask(body: unknown) {
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    const signed = await desk.signed('POST', pushPath, bytes, { ts: present() });
+    const headers = { ...fromOurPage, 'content-type': 'application/json', ...signed };
+    const started = machine();
+    const answer = await send(server.url, 'POST', pushPath, { body: bytes, headers }).catch(() => null);
+    const told = Number(answer?.headers.get('x-server-now'));
+    if (told) offsetMs = told - (started + machine()) / 2;
+    return answer;
   }
 
   /** The server's answer; none while it is away, answers something else or says that it cannot. */
   async function push(): Promise<PushAnswer | null> {
-    const body = pushBody(desk.epoch, journal.slice(acknowledged, acknowledged + batchSize));
-    const answer = await desk.ask('POST /api/sync/push', { body }).catch(() => null);
-    if (answer === null || answer.status === 503) return null;
+    const m = journal.slice(acknowledged, acknowledged + batchSize);
+    const answer = await ask(pushBody(desk.epoch, m, { clientNow: machine() }));
+    if (answer === null) return null;
+    if (answer.status === 503) {
+      if (!answer.headers.get('retry-after'))
+        throw new Error('a server that cannot did not say when to come back');
+      refused += 1;
+      return null;
+    }
+    // It has set its clock by this answer, and asks again.
+    if (answer.status === 409 && (answer.json as { code: string }).code === 'CLOCK') {
+      clockOff += 1;
+      return push();
+    }
     if (answer.status !== 200) throw new Error(`a push was answered ${answer.status}`);
     return (answer.json as { data: PushAnswer }).data;
   }
@@ -76,7 +134,14 @@ export async function deskAtWork(server: { readonly url: string }, admin: Caller
       isFinishing = true;
       await running;
     },
+    setClock(ms) {
+      aheadMs = ms;
+      correctAgain();
+    },
     journal,
+    lastNames,
+    refused: () => refused,
+    clockOff: () => clockOff,
     askedAgain: () => again,
   };
 }
