@@ -22,17 +22,28 @@ interface Day {
   schedule: Says;
   standings: Says;
   registerTeam: Says;
+  contact: Says;
   /** Whether the form stands in its frame. */
   hasForm: boolean;
   dashboard: Says;
   closed: Says;
 }
 
-const formOpen: Pick<Day, 'hasForm' | 'dashboard'> = {
+const formOpen: Pick<Day, 'contact' | 'hasForm' | 'dashboard'> = {
+  contact: {
+    es: ['¿Cómo inscribo a mi equipo?', 'Las inscripciones cierran el 18 de enero de 2026'],
+    en: ['How do I register my team?', 'Registration closes on January 18, 2026'],
+  },
   hasForm: true,
   dashboard: { es: ['Abierto'], en: ['Open'], not: ['Cerrado', 'Closed'] },
 };
-const formClosed: Pick<Day, 'hasForm' | 'registerTeam' | 'dashboard'> = {
+const contactClosed: Says = {
+  es: ['Cerró el 18 de enero de 2026', 'Las inscripciones cerraron el 18 de enero de 2026'],
+  en: ['Closed on January 18, 2026', 'Registration closed on January 18, 2026'],
+  not: ['¿Cómo inscribo a mi equipo?', 'How do I register my team?'],
+};
+const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard'> = {
+  contact: contactClosed,
   hasForm: false,
   registerTeam: {
     es: ['La inscripción cerró el 18 de enero de 2026', 'La inscripción está cerrada'],
@@ -55,6 +66,7 @@ const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
     en: ['This championship is over'],
     not: ['Pagos en línea', 'Online payments'],
   },
+  contact: contactClosed,
   hasForm: false,
   dashboard: { es: ['Cerrado', 'El campeonato ya se jugó.'], en: ['Closed'], not: ['Abierto'] },
   closed: { es: ['¡Gracias!'], en: ['Thank you!'], not: ['Faltan', 'Only'] },
@@ -174,6 +186,7 @@ for (const day of days) {
         await expectSaid(page, '/standings', day.standings, language);
         await expectSaid(page, '/register-team', day.registerTeam, language);
         expect(await page.locator('iframe').count()).toBe(day.hasForm ? 1 : 0);
+        await expectSaid(page, '/contact', day.contact, language);
       }
       await signIn(context, server);
       for (const language of ['es', 'en'] as const) {

@@ -9,7 +9,10 @@ export function Brand() {
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
       <Ball />
-      <span className="board max-w-52 text-balance xl:max-w-88 text-sm leading-tight">
+      {/* As wide as its longer line: a box that is wider pushes the menu out. */}
+      <span
+        className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
+      >
         {tournament.name[language]}
       </span>
     </Link>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { registrationPhase } from '#shared/event-days.ts';
 import { contact, keyDates, reviewHours, tournament, venues } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
@@ -63,10 +65,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function TournamentFacts() {
   const { t } = useTranslation();
   const format = useFormat();
+  const { isClosed, date } = useDeadline();
   const facts = [
     [t('inbox.page.facts.dates'), format.days(tournament.startsOn, tournament.endsOn)],
     [t('inbox.page.facts.venue'), venues[0].name],
-    [t('inbox.page.facts.registration'), t('inbox.page.facts.registrationText')],
+    [
+      t('inbox.page.facts.registration'),
+      t(isClosed ? 'inbox.page.facts.registrationClosed' : 'inbox.page.facts.registrationText', { date }),
+    ],
     [t('inbox.page.facts.categories'), t('inbox.page.facts.categoriesText')],
   ] as const;
   return (
@@ -88,26 +94,27 @@ function TournamentFacts() {
 
 function Questions() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const closes = keyDates.find(({ id }) => id === 'registration')?.date ?? tournament.startsOn;
+  const { isClosed, date } = useDeadline();
   return (
     <section className="court section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
       <h2 className="board text-2xl">{t('inbox.page.faq.title')}</h2>
       <div>
-        <Question title={t('inbox.page.faq.register')} isOpen>
-          <p>{t('inbox.page.faq.registerText', { hours: reviewHours })}</p>
-          <Link to={paths.registerTeam} className={linkClass}>
-            {t('inbox.page.faq.registerLink')}
-          </Link>
-        </Question>
+        {!isClosed && (
+          <Question title={t('inbox.page.faq.register')} isOpen>
+            <p>{t('inbox.page.faq.registerText', { hours: reviewHours })}</p>
+            <Link to={paths.registerTeam} className={linkClass}>
+              {t('inbox.page.faq.registerLink')}
+            </Link>
+          </Question>
+        )}
         <Question title={t('inbox.page.faq.visa')}>
           <p>{t('inbox.page.faq.visaText')}</p>
           <OutsideLink name="visa" className={linkClass}>
             {t('inbox.page.faq.visaLink')}
           </OutsideLink>
         </Question>
-        <Question title={t('inbox.page.faq.deadline')}>
-          <p>{t('inbox.page.faq.deadlineText', { date: format.date(closes, 'long') })}</p>
+        <Question title={t('inbox.page.faq.deadline')} isOpen={isClosed}>
+          <p>{t(isClosed ? 'inbox.page.faq.deadlinePast' : 'inbox.page.faq.deadlineText', { date })}</p>
           <a href={`mailto:${contact.email}`} className={linkClass}>
             {t('inbox.page.faq.deadlineLink')}
           </a>
@@ -115,6 +122,14 @@ function Questions() {
       </div>
     </section>
   );
+}
+
+/** The last day on which a team can be registered, in words, and whether it is over. */
+function useDeadline(): { isClosed: boolean; date: string } {
+  const format = useFormat();
+  const phase = registrationPhase(usePresent());
+  const day = keyDates.find(({ id }) => id === 'registration')?.date ?? tournament.startsOn;
+  return { isClosed: phase === 'closed' || phase === 'over', date: format.date(day, 'long') };
 }
 
 function Question({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {

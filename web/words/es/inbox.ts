@@ -14,6 +14,7 @@ export const inbox = {
       venue: 'Sede principal',
       registration: 'Inscripción',
       registrationText: 'Equipos en línea, sin crear una cuenta',
+      registrationClosed: 'Cerró el {{date}}',
       categories: 'Categorías',
       categoriesText: 'Varones y damas, en varios grupos de edad',
     },
@@ -30,6 +31,8 @@ export const inbox = {
       deadline: '¿Hasta cuándo puedo inscribirme?',
       deadlineText:
         'Las inscripciones cierran el {{date}}. Para casos especiales, comuníquese con la secretaría.',
+      deadlinePast:
+        'Las inscripciones cerraron el {{date}}. Para casos especiales, comuníquese con la secretaría.',
       deadlineLink: 'Escribir a la secretaría',
     },
   },
