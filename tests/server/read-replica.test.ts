@@ -30,6 +30,8 @@ function turns(server: ServerProcess, to: 'replica' | 'primary', times: number):
   });
 }
 
+/** Before what was read would be made anew in any case. */
+const soon = { timeout: 8000 };
 const news = batchAddress(['/api/news']);
 
 test.runIf(onPostgres())('visitors read from the replica, and nobody sees what was before', async () => {
@@ -62,17 +64,17 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
   await ask(standby.url, 'select pg_wal_replay_pause()');
   await publish('Primera en la cancha');
   expect(await editorSees()).toContain('Primera en la cancha');
-  await expect.poll(() => visitorSees()).toContain('Primera en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Primera en la cancha');
   await turns(server, 'primary', 1);
   expect(await ask(standby.url, `select 1 from news where title like 'Primera%'`)).toEqual([]);
   // A page that is drawn here says the same.
-  await expect.poll(() => visitorSees('/news')).toContain('Primera en la cancha');
+  await expect.poll(() => visitorSees('/news'), soon).toContain('Primera en la cancha');
 
   await ask(standby.url, 'select pg_wal_replay_resume()');
   await turns(server, 'replica', 2);
   await publish('Segunda en la cancha');
   expect(await editorSees()).toContain('Segunda en la cancha');
-  await expect.poll(() => visitorSees()).toContain('Segunda en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Segunda en la cancha');
 
   // It is gone: nobody notices.
   await standby.halt('immediate');
@@ -87,7 +89,7 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
   await turns(server, 'primary', 3);
   await ask(standby.url, `update news set title = 'De otra historia'`);
   await publish('Tercera en la cancha');
-  await expect.poll(() => visitorSees()).toContain('Tercera en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Tercera en la cancha');
   expect(await visitorSees()).not.toContain('De otra historia');
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
