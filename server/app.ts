@@ -46,6 +46,7 @@ import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { mountOneClick } from './inbox/leave-newsletter.ts';
+import { createTokenReader, tokenRoutes } from './integrations/tokens.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
 import { bulkRoutes } from './participants/bulk.ts';
@@ -179,6 +180,7 @@ export function createApp({
     ...handoutRoutes,
     ...scanRoutes,
     ...caseRoutes,
+    ...tokenRoutes,
     ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
@@ -202,6 +204,7 @@ export function createApp({
     keys,
     log,
     readSession,
+    readToken: createTokenReader({ db, keys, throttle }),
     findDevice: createDeviceReader(db, keys.rootPublicKey),
     takeRoom: createBodyRoom(),
   });
