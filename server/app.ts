@@ -95,6 +95,14 @@ const signInRoutes = (parts: SignInParts) => ({
   ...sessionRoutes(parts.throttle),
 });
 
+const tournamentRoutes = {
+  ...competitionRoutes,
+  ...editTeamsRoutes,
+  ...editGamesRoutes,
+  ...editPlacesRoutes,
+  ...editRulesRoutes,
+};
+
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
@@ -161,11 +169,7 @@ export function createApp({
     ...zoneRoutes,
     ...reportRoutes(),
     ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
-    ...competitionRoutes,
-    ...editTeamsRoutes,
-    ...editGamesRoutes,
-    ...editPlacesRoutes,
-    ...editRulesRoutes,
+    ...tournamentRoutes,
     ...sponsorRoutes,
     ...inboxRoutes(throttle),
     ...registrationRoutes,
