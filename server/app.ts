@@ -194,7 +194,7 @@ export function createApp({
   // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.
   const live = createLiveStream({ database, log, readSession });
   router.get(liveStreamPath, live.handler);
-  const readPublic = publicReader(api, handlers, { db, keys });
+  const readPublic = publicReader(api, handlers, { db, keys, replica: database.replica });
   const batch = createPublicBatch({ endpoints: api, read: readPublic, database, log });
   router.get(batchPath, batch.handler);
   mount(router, api, handlers, {
