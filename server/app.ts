@@ -96,6 +96,14 @@ const signInRoutes = (parts: SignInParts) => ({
   ...sessionRoutes(parts.throttle),
 });
 
+const tournamentRoutes = {
+  ...competitionRoutes,
+  ...editTeamsRoutes,
+  ...editGamesRoutes,
+  ...editPlacesRoutes,
+  ...editRulesRoutes,
+};
+
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
 /** The API and its guards; pages are added by whoever serves them, after it. */
@@ -162,11 +170,7 @@ export function createApp({
     ...zoneRoutes,
     ...reportRoutes(),
     ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
-    ...competitionRoutes,
-    ...editTeamsRoutes,
-    ...editGamesRoutes,
-    ...editPlacesRoutes,
-    ...editRulesRoutes,
+    ...tournamentRoutes,
     ...sponsorRoutes,
     ...inboxRoutes(throttle),
     ...registrationRoutes,
@@ -198,7 +202,7 @@ export function createApp({
   // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.
   const live = createLiveStream({ database, log, readSession });
   router.get(liveStreamPath, live.handler);
-  const readPublic = publicReader(api, handlers, { db, keys });
+  const readPublic = publicReader(api, handlers, { db, keys, replica: database.replica });
   const batch = createPublicBatch({ endpoints: api, read: readPublic, database, log });
   router.get(batchPath, batch.handler);
   mount(router, api, handlers, {

@@ -9,6 +9,10 @@ const environment = z.object({
     .string()
     .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
+    .optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -72,6 +76,8 @@ export interface Config {
   host: string;
   /** A PostgreSQL to use; none means the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A streaming replica of it, for what everybody may read. */
+  databaseReadUrl: string | undefined;
   /** Connections to PostgreSQL at most, besides the one that watches over it. */
   databasePool: number;
   dataDir: string;
@@ -110,6 +116,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   if (production && e.DATABASE_URL && !e.SESSION_SECRET) {
     throw new Error('SESSION_SECRET: is required when DATABASE_URL is set and NODE_ENV is production');
   }
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    throw new Error('DATABASE_READ_URL: needs the DATABASE_URL of which it is a replica');
   if (production && e.CLOCK && !demo) {
     throw new Error('CLOCK: is refused when NODE_ENV is production, unless DEMO is 1');
   }
@@ -118,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     port: e.PORT,
     host: e.HOST,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
     flushMinutes: e.FLUSH_MINUTES,

@@ -53,6 +53,7 @@ async function start(settings: Config): Promise<void> {
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, {
         poolSize: settings.databasePool,
+        readUrl: settings.databaseReadUrl,
         log,
         trace: tracing?.statement,
         // Behind the same address may stand another database by now: a standby that took over.

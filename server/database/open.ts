@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts';
 import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
 import { watchPostgres } from './postgres-watch.ts';
+import { watchReplica } from './read-replica.ts';
 import * as schema from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -26,6 +27,8 @@ export interface Database {
   kind: 'postgres' | 'embedded';
   /** The pool, for what wants its own connections (limiter); none when embedded. */
   pool: pg.Pool | null;
+  /** A replica for what everybody may read, while it is new enough for that; null else. */
+  replica(): Db | null;
   /** Whether it answered when it was last asked: at most two seconds ago. */
   isAnswering(): Promise<boolean>;
   /** Calls back for each NOTIFY on a channel, and once when the database was away meanwhile; resolves to the undo. */
@@ -44,6 +47,8 @@ const migrationLock = 727_020_26;
 export interface PostgresOptions {
   /** Connections of the pool; one more watches over the database. 10 when nothing is said. */
   poolSize?: number;
+  /** A streaming replica that public reads may be asked of. */
+  readUrl?: string | undefined;
   /**
    * Judges every new physical connection before anything is asked of it: the first one once the tables are up
    * to date, those of the pool, and the one that comes back after an outage, before any call is answered again.
@@ -61,7 +66,7 @@ export interface PostgresOptions {
 
 /** Opens PostgreSQL and brings its tables up to date; from then on it may go and come back. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { poolSize = 10, onConnect, log, trace } = options;
+  const { poolSize = 10, readUrl, onConnect, log, trace } = options;
   const make = (config: pg.ClientConfig = {}) => new PostgresClient({ connectionString: url, ...config });
   // Of a pool's client drizzle uses no more than its queries, which every client has.
   const on = (client: pg.ClientBase) =>
@@ -89,14 +94,20 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const watch = watchPostgres({ first, make, judge, log });
   const pool = new PostgresPool({ url, size: poolSize, watch, judge, trace });
+  const onPublicChange = (heard: () => void) => watch.listen('public_changes', heard);
+  const replica = readUrl
+    ? await watchReplica({ url: readUrl, size: poolSize, primary: pool, onPublicChange, log, trace })
+    : null;
   return {
     db: drizzlePg(pool, { schema, casing: 'snake_case' }),
     kind: 'postgres',
     pool,
+    replica: () => replica?.current() ?? null,
     dump: null,
     isAnswering: async () => !watch.isGone(),
     listen: watch.listen,
     async close() {
+      await replica?.close();
       await pool.end();
       await watch.close();
     },
@@ -163,6 +174,7 @@ export async function fromPglite(lite: PGlite): Promise<Database> {
     db,
     kind: 'embedded',
     pool: null,
+    replica: () => null,
     isAnswering: () =>
       lite.query('select 1').then(
         () => true,

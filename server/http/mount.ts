@@ -29,6 +29,7 @@ import {
   type TokenCaller,
 } from '../context.ts';
 import type { Db } from '../database/open.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { announced, type TakeRoom } from './body-room.ts';
@@ -104,8 +105,14 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
   }
 }
 
+/** Who a public read is for: somebody with a session may have written a moment ago, and never sees what was before. */
+export type Reader = 'anybody' | 'member';
 /** Answers a public read without HTTP, for pages that are drawn here. Throws as the call itself would. */
-export type PublicRead = (key: string, sent: { params?: unknown; query?: unknown }) => Promise<unknown>;
+export type PublicRead = (
+  key: string,
+  sent: { params?: unknown; query?: unknown },
+  reader: Reader,
+) => Promise<unknown>;
 
 /** An app that also answers the reads of its own pages. */
 export type App = Express & {
@@ -119,9 +126,12 @@ export type App = Express & {
 export function publicReader(
   endpoints: Api,
   handlers: ApiHandlers,
-  o: Pick<MountOptions, 'db' | 'keys'>,
+  o: Pick<MountOptions, 'db' | 'keys'> & {
+    /** Where anybody's reads may be asked instead. */
+    replica: () => Db | null;
+  },
 ): PublicRead {
-  return async (key, sent) => {
+  return async (key, sent, reader) => {
     const endpoint = endpoints[key as keyof Api] as Endpoint | undefined;
     if (endpoint?.may !== 'anyone' || !key.startsWith('GET ')) throw new AppError('NOT_ALLOWED');
     const params = endpoint.params?.safeParse(sent.params ?? {});
@@ -142,7 +152,15 @@ export function publicReader(
       signal: never,
       afterCommit: () => undefined,
     };
-    return runHandler(handlers[key as keyof Api] as Handler<Endpoint>, ctx, input, true);
+    const readFrom = (db: Db) =>
+      runHandler(handlers[key as keyof Api] as Handler<Endpoint>, { ...ctx, db }, input, true);
+    const replica = reader === 'anybody' ? o.replica() : null;
+    if (!replica) return readFrom(o.db);
+    // It is away, or had to give a statement up for what it follows.
+    return readFrom(replica).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return readFrom(o.db);
+    });
   };
 }
 

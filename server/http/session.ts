@@ -12,6 +12,7 @@ import type { Db } from '../database/open.ts';
 import { passkeys, secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
 import type { Log } from '../platform/log.ts';
 import { browserName } from './browser-name.ts';
+import type { Reader } from './mount.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -119,6 +120,10 @@ export interface SessionOptions {
   checkPassword: (username: string, password: string) => Promise<number | null>;
   log: Log;
 }
+
+/** Who a page is drawn for, by whether a session's cookie comes with the request; of what use it is nobody looks. */
+export const readerOf = (req: Request): Reader =>
+  /(?:^|;\s*)(?:__Host-)?sid=/.test(req.get('cookie') ?? '') ? 'member' : 'anybody';
 
 /** The session reader of a server: express-session and passport behind one function. */
 export function createSessions(o: SessionOptions) {

@@ -14,7 +14,8 @@ import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { once } from '../http/micro-cache.ts';
-import type { App } from '../http/mount.ts';
+import type { App, Reader } from '../http/mount.ts';
+import { readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
@@ -142,9 +143,11 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const found = findPage(web, req.originalUrl);
     const tool = web.toolFiles(req.path, lang);
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
-    const filled = await drawn(`${lang} ${isCrawler} ${site} ${found?.address ?? tool}`, async () => {
+    const reader = readerOf(req);
+    const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
+    const filled = await drawn(key, async () => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
-      const page = { found, tool, lang, boot, filesOf: parts.filesOf };
+      const page = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       return draw(app, web, page).catch((error: unknown): Filled => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
         // Where the database is away there is nothing to draw it from in the browser either.
@@ -189,11 +192,12 @@ async function draw(
     /** What the tool of the staff at this address begins with: sources under web/. */
     tool: string[];
     lang: Language;
+    reader: Reader;
     boot: Boot;
     filesOf: FilesOf;
   },
 ): Promise<Filled> {
-  const { found, tool, lang, boot, filesOf } = page;
+  const { found, tool, lang, reader, boot, filesOf } = page;
   // Its scripts alone: they bring their styles in an order of their own.
   const ahead =
     tool.length > 0 ? filesOf([...everyPage(lang), 'words/area-files.ts', ...tool], 'scripts') : '';
@@ -202,7 +206,7 @@ async function draw(
   if (!found || boot.settings.underConstruction === 'true') return shell;
   const answers = await Promise.all(
     found.reads.map(({ key, input }) =>
-      app.readPublic(key, input ?? {}).then(
+      app.readPublic(key, input ?? {}, reader).then(
         (data): Answered => ({ kind: 'answer', data }),
         (error: unknown): Answered => {
           if (!(error instanceof AppError)) throw error;

@@ -10,7 +10,8 @@ import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
-import type { PublicRead } from '../http/mount.ts';
+import type { PublicRead, Reader } from '../http/mount.ts';
+import { readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Then a read is made anew all the same, ms: the hour of an article that was written ahead comes by itself. */
@@ -55,10 +56,10 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
     }
   }
 
-  async function make(address: string): Promise<Part> {
+  async function make(address: string, reader: Reader): Promise<Part> {
     const asked = find(address);
     if (!asked) throw new AppError('BAD_REQUEST');
-    const answer = await read(asked.key, asked).then(
+    const answer = await read(asked.key, asked, reader).then(
       (data) => ({ data }),
       (error: unknown) => {
         if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
@@ -76,8 +77,9 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
         throw new AppError('BAD_REQUEST');
       await listen();
       // The number first: what is changed while it is read belongs to the next one.
+      const reader = readerOf(req);
       const parts = await Promise.all(
-        asked.map((address) => made(`${changes} ${address}`, () => make(address))),
+        asked.map((address) => made(`${changes} ${reader} ${address}`, () => make(address, reader))),
       );
       const etag = `"${parts.map(({ hash }) => hash).join('.')}"`;
       res.setHeader('ETag', etag);

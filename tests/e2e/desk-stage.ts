@@ -24,13 +24,31 @@ export async function openBrowser(
   context.setDefaultTimeout(180_000);
   await context.addInitScript((chosen) => {
     localStorage.setItem('language', chosen);
-    // Nobody is here to close the dialog of the printer; the page itself is printed in the badge's own tests.
-    window.print = () => undefined;
+    // Nobody is here to close the dialog of the printer, so a sheet is gone at once: what stood on it is kept where it
+    // came from. The page itself is printed in the badge's own tests.
+    window.print = () => {
+      const text = document.querySelector('svg.page')?.textContent ?? '';
+      Object.assign(window.opener ?? window, { printed: { title: document.title, text } });
+    };
   }, language);
   return context;
 }
 
 export const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
+
+/** What stood on the sheet that a press sends to the printer. */
+export async function paperOf(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ title: string; text: string }> {
+  await page.evaluate(() => Object.assign(window, { printed: null }));
+  await press();
+  const paper = await page.waitForFunction(
+    () => (window as { printed?: { title: string; text: string } | null }).printed,
+  );
+  // Waited for until it was there.
+  return (await paper.jsonValue()) as { title: string; text: string };
+}
 
 /** Staff turns this browser into a desk; it fetches everybody and says so. */
 export async function enrol(context: BrowserContext, server: RunningServer, language: Language) {

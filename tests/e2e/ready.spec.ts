@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { deskKeys } from '#web/station/desk-keys.ts';
-import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
+import { enrol, openBrowser, pageOf, paperOf, signIn } from './desk-stage.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
@@ -57,15 +57,12 @@ async function printAndReadBack(page: Page, language: Language) {
   const { ready } = words[language].devices;
   await page.getByRole('button', { name: ready.do.printer }).click();
   const dialog = page.getByRole('dialog');
-  const sheet = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: ready.printer.print }).click();
-  const paper = await sheet;
-  const code = await paper.waitForFunction(() => /^TEST-\w{4}$/.exec(document.title)?.[0]);
-  const printed = String(await code.jsonValue());
+  const sheet = await paperOf(page, () => dialog.getByRole('button', { name: ready.printer.print }).click());
+  expect(sheet.title).toMatch(/^TEST-\w{4}$/);
   await dialog.getByLabel(ready.printer.code).fill('TEST-0000');
   await dialog.getByRole('button', { name: ready.printer.check }).click();
   await expect(dialog.getByText(ready.printer.wrong)).toBeVisible();
-  await dialog.getByLabel(ready.printer.code).fill(printed.toLowerCase());
+  await dialog.getByLabel(ready.printer.code).fill(sheet.title.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(ready.printer.good)).toBeVisible();
   await page.keyboard.press('Escape');

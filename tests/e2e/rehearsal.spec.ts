@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf } from './desk-stage.ts';
+import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
 import { noon, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
@@ -100,15 +100,14 @@ async function findAndAct(page: Page, language: Language, { kind, name }: { kind
   await page.keyboard.press('Enter');
   await expect(found.and(page.getByRole('option', { selected: true }))).toContainText(name);
   if (kind === 'handOver') return page.keyboard.press('Enter');
-  const printed = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  // Why another copy: lost is the first answer.
-  if (kind === 'reprint') {
+  const paper = await paperOf(page, async () => {
+    await page.keyboard.press('Enter');
+    if (kind !== 'reprint') return;
+    // Why another copy: lost is the first answer.
     await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Enter');
-  }
-  const paper = await printed;
-  await paper.waitForFunction(() => /PRÁCTICA/.test(document.querySelector('svg.page')?.textContent ?? ''));
+  });
+  expect(paper.text).toContain('PRÁCTICA');
 }
 
 async function readAndHandOver(page: Page, language: Language, name: string) {

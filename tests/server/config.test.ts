@@ -11,6 +11,8 @@ describe('a wrong setting is named', () => {
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: '-1' }, /^PORT: /],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: must begin with postgres:\/\/$/],
+    [{ DATABASE_READ_URL: postgres }, /^DATABASE_READ_URL: needs the DATABASE_URL/],
+    [{ DATABASE_URL: postgres, DATABASE_READ_URL: 'x' }, /^DATABASE_READ_URL: must begin with postgres:/],
     [{ DATABASE_POOL: 'many' }, /^DATABASE_POOL: must be a number$/],
     [{ DATABASE_POOL: '1' }, /^DATABASE_POOL: must be at least 2$/],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: must have at least 16 characters$/],

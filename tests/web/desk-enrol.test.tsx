@@ -3,6 +3,7 @@ import { generateKeys, requestMessage, verify } from '#shared/credentials/signat
 import { requestText } from '#shared/devices.ts';
 import { must } from '#shared/must.ts';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { sha256Hex } from '#web/local/device-call.ts';
 import { makeDesk } from './make-desk.ts';
@@ -27,9 +28,14 @@ afterEach(async () => {
 });
 
 const open = () =>
-  show(<EnrolDevice kind="desk">{({ operator }) => <h1>{`work: ${operator.name}`}</h1>}</EnrolDevice>, {
-    language: 'en',
-  });
+  show(
+    <EnrolDevice kind="desk">
+      {(gate) => (
+        <EnrolledDevice {...gate}>{({ operator }) => <h1>{`work: ${operator.name}`}</h1>}</EnrolledDevice>
+      )}
+    </EnrolDevice>,
+    { language: 'en' },
+  );
 
 /** This browser as a desk that has its list; with or without somebody at work. */
 async function enrolled(withOperator: boolean): Promise<void> {

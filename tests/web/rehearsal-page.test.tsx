@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
-import { DeskWork } from '#web/app/DeskStation.tsx';
+import { DeskWork } from '#web/app/EnrolledDesk.tsx';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readDrills } from '#web/local/drills.ts';
 import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';

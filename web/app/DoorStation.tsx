@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
-import { DoorPage } from '#web/features/door/DoorPage.tsx';
 import { PageHead } from '#web/lib/PageHead.tsx';
+import { lazyDeviceWork } from './device-work.ts';
+
+const EnrolledDoor = await lazyDeviceWork(
+  async () => (await import('./EnrolledDoor.tsx')).EnrolledDoor,
+  ['door', 'cases', 'badge'],
+);
 
 /** /scan: the enrolment while this browser is no device, the door from then on. */
 export function DoorStation() {
@@ -9,7 +14,7 @@ export function DoorStation() {
   return (
     <>
       <PageHead title={t('common.menu.scan')} />
-      <EnrolDevice kind="door">{(station) => <DoorPage {...station} />}</EnrolDevice>
+      <EnrolDevice kind="door">{(gate) => <EnrolledDoor {...gate} />}</EnrolDevice>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EnrolDevice } from '#web/features/devices/EnrolDevice.tsx';
+import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { wordsForAnswer } from '#web/features/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/features/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/features/kiosk/SelfService.tsx';
@@ -15,7 +16,7 @@ import { type LocalDatabase, localDatabase, readMeta, writeMeta } from '#web/loc
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
-import { DeskWork } from './DeskStation.tsx';
+import { DeskWork } from './EnrolledDesk.tsx';
 import { KioskReader } from './KioskReader.tsx';
 
 /** /kiosk: in the kiosk its set-up, then the desk or the self-service; in a browser the self-service of a desk. */
@@ -26,7 +27,11 @@ export function KioskStation() {
   if (!bridge)
     return (
       <EnrolDevice kind="desk">
-        {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
+        {(gate) => (
+          <EnrolledDevice {...gate}>
+            {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
+          </EnrolledDevice>
+        )}
       </EnrolDevice>
     );
   if (!kiosk) return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
@@ -58,7 +63,11 @@ function InKiosk({ kiosk }: { kiosk: Kiosk }) {
     return <SupervisorPage kiosk={kiosk} onBack={() => navigate(paths.kiosk, { replace: true })} />;
   return (
     <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
-      <EnrolDevice kind="desk">{(station) => <Work kiosk={kiosk} station={station} />}</EnrolDevice>
+      <EnrolDevice kind="desk">
+        {(gate) => (
+          <EnrolledDevice {...gate}>{(station) => <Work kiosk={kiosk} station={station} />}</EnrolledDevice>
+        )}
+      </EnrolDevice>
     </WithSupervisor>
   );
 }

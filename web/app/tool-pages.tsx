@@ -11,7 +11,7 @@ import { ToolLayout } from './ToolLayout.tsx';
 const tools = {
   desk: {
     file: 'app/DeskStation.tsx',
-    areas: ['desk', 'handouts', 'cases', 'devices', 'badge', 'participants', 'rules', 'fields', 'errors'],
+    areas: ['devices', 'fields', 'errors'],
   },
   kiosk: {
     file: 'app/KioskStation.tsx',
@@ -31,7 +31,7 @@ const tools = {
   },
   scan: {
     file: 'app/DoorStation.tsx',
-    areas: ['door', 'cases', 'devices', 'badge', 'errors', 'fields'],
+    areas: ['devices', 'fields', 'errors'],
   },
   admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
 } as const satisfies Record<string, { file: string; areas: readonly Area[] }>;

@@ -1,112 +1,54 @@
 /**
- * Stands before the desk and the door: makes this browser a device, says who works at it, waits for the first
- * list, and from then on gets out of the way. Nothing here asks the server once that is done.
+ * Stands before the desk and the door: makes this browser a device. What comes after is fetched apart, so that a first
+ * visit is there at once.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { DeviceKind } from '#shared/devices.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
-import {
-  type DeviceRecord,
-  type LocalDatabase,
-  localDatabase,
-  type OperatorRecord,
-  readMeta,
-} from '#web/local/database.ts';
-import { becomeOperator } from '#web/local/device.ts';
-import { readyQuery } from '#web/local/readiness.ts';
+import { type LocalDatabase, localDatabase } from '#web/local/database.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
-import { type ReadyStation, useStation } from '#web/station/use-station.ts';
-import { useSync } from '#web/station/use-sync.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { type StationState, useStation } from '#web/station/use-station.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
-import { GateScreen } from './GateScreen.tsx';
-import { OperatorForm } from './OperatorForm.tsx';
-import { Preparing } from './Preparing.tsx';
-import { ReadyPage } from './ReadyPage.tsx';
-import { StaffCard } from './StaffCard.tsx';
-import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
 
-interface EnrolDeviceProps {
+/** What this browser is, for what comes after the enrolment. */
+export interface DeviceGate {
+  db: LocalDatabase;
   /** What the page needs this browser to be. A desk may also scan; a door never issues. */
   kind: DeviceKind;
-  children: (station: ReadyStation) => ReactNode;
+  station: StationState;
+  /** Enrolled in this very visit. */
+  isNew: boolean;
 }
 
-/** Shows its children once this browser may do their work. Needs the words 'devices' and 'errors'. */
+interface EnrolDeviceProps {
+  kind: DeviceKind;
+  /** Drawn once there is a device, or something is left of one. */
+  children: (gate: DeviceGate) => ReactNode;
+}
+
+/** Shows its children once this browser has been enrolled. Needs the words 'devices', 'fields' and 'errors'. */
 export function EnrolDevice({ kind, children }: EnrolDeviceProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const db = localDatabase();
   const station = useStation(db);
-  const hasWord = station.kind === 'wiped' && station.note.report !== null;
-  const syncNow = useSync(db, station.kind === 'enrolled' || station.kind === 'wiping' || hasWord);
-  // Somebody who has just enrolled sees what is held before the work begins.
-  const [isPreparing, setPreparing] = useState(false);
+  const [isNew, setNew] = useState(false);
   // Between the device's first record and its operator's nothing else is asked.
   const [isEnrolling, setEnrolling] = useState(false);
-  const enrolled = station.kind === 'enrolled' ? station : null;
-  const { device = null, operator = null } = enrolled ?? {};
-  useGrantRenewal(db, device, operator);
-
-  // Help for whoever stands there: it needs no device.
-  if (query.has(cardQuery)) return <StaffCard kind={kind} onBack={() => setQuery({}, { replace: true })} />;
+  const gate = { db, kind, station, isNew };
+  if (query.has(cardQuery)) return children(gate);
   if (station.kind === 'loading') return <PageNotice kind="loading">{t('devices.loading')}</PageNotice>;
-  if (station.kind === 'wiping')
-    return (
-      <WipingScreen db={db} name={station.device.name} reason={station.reason} pending={station.pending} />
-    );
-  if (station.kind === 'wiped' && !isEnrolling) return <WipedScreen db={db} note={station.note} />;
-  if (!device || !enrolled || isEnrolling) {
-    return (
-      <EnrolForm
-        db={db}
-        kind={kind}
-        onWork={(busy) => {
-          setEnrolling(busy);
-          if (busy) setPreparing(true);
-        }}
-      />
-    );
-  }
-  if (kind === 'desk' && device.kind === 'door') {
-    return (
-      <GateScreen title={t('devices.isDoor.title', { name: device.name })} lead={t('devices.isDoor.text')}>
-        <ButtonLink to={paths.scan} look="accent" size="lg">
-          {t('devices.isDoor.scan')}
-        </ButtonLink>
-      </GateScreen>
-    );
-  }
-  if (!operator) return <OperatorForm db={db} device={device} />;
-  const ready = { db, device, operator, syncNow };
-  if (enrolled.isComplete && query.has(readyQuery))
-    return <ReadyPage station={ready} onBack={() => setQuery({}, { replace: true })} />;
-  if (isPreparing || !enrolled.isComplete)
-    return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
-  return children(ready);
-}
-
-/** While there is a network, whoever works here keeps a grant that lasts a whole shift. */
-function useGrantRenewal(
-  db: LocalDatabase,
-  device: DeviceRecord | null,
-  operator: OperatorRecord | null,
-): void {
-  const session = useSession();
-  const user = session.kind === 'signedIn' && session.user.id === operator?.userId ? session.user : null;
-  const code = device?.code;
-  useEffect(() => {
-    if (!code || !user) return;
-    // The record is a new object at each read; which device it is changes with its code alone.
-    async function renew() {
-      const present = await readMeta(db, 'device');
-      if (present && user) await becomeOperator(db, present, user);
-    }
-    // Refused or offline: the present grant holds until its end, and its end is said in words.
-    renew().catch(() => undefined);
-  }, [db, code, user]);
+  if (station.kind !== 'unknown' && !isEnrolling) return children(gate);
+  return (
+    <EnrolForm
+      db={db}
+      kind={kind}
+      onWork={(busy) => {
+        setEnrolling(busy);
+        if (busy) setNew(true);
+      }}
+    />
+  );
 }

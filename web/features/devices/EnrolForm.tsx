@@ -6,7 +6,6 @@ import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/session.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { becomeOperator, enrolDevice, Unsent } from '#web/local/device.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -34,6 +33,7 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
     setWork({ kind: 'busy' });
     onWork(true);
     try {
+      const { enrolDevice, becomeOperator } = await fetchEnrolment();
       const device = await enrolDevice(db, code);
       // Who enrols it while signed in also works at it, unless their account may not: then they are asked.
       const fits = actor !== null && can(actor.role, device.kind === 'desk' ? 'desk.use' : 'door.scan');
@@ -97,11 +97,17 @@ export function EnrolForm({ db, kind, onWork }: EnrolFormProps) {
   );
 }
 
+/** What enrols comes when it is asked for: it weighs more than this form. */
+const fetchEnrolment = () =>
+  import('#web/local/device.ts').catch((cause: unknown) => {
+    throw new Offline('what enrols did not come', cause);
+  });
+
 function useFailureWords() {
   const { t } = useTranslation();
   return (error: unknown): string => {
     if (error instanceof Offline) return t('devices.enrol.offline');
-    if (error instanceof Unsent) return t('devices.enrol.unsent');
+    if (error instanceof Error && error.name === 'Unsent') return t('devices.enrol.unsent');
     if (error instanceof ApiError && error.code === 'ENROLMENT_CODE') return t('devices.enrol.wrongCode');
     if (!(error instanceof ApiError)) reportError(error);
     return wordsForError(error);

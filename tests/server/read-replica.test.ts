@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { batchAddress } from '#shared/public-reads.ts';
+import { browser, fromOurPage, send } from './caller.ts';
+import { newsForm } from './make.ts';
+import { startCluster } from './own-cluster.ts';
+import { freshFolder, type ServerProcess, startServer } from './server-process.ts';
+import { onPostgres } from './test-database.ts';
+
+/** Public reads on a real streaming replica: while it is new enough, never for who has just written, never without it. */
+
+const ADMIN_PASSWORD = 'clave de prueba';
+vi.setConfig({ testTimeout: 240_000 });
+
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves with the next line of the log that says who answers from now on. */
+function turns(server: ServerProcess, to: 'replica' | 'primary', times: number): Promise<unknown> {
+  const said = new RegExp(`public reads are answered by the ${to}`, 'g');
+  return vi.waitFor(() => expect(server.output().match(said)?.length ?? 0).toBeGreaterThanOrEqual(times), {
+    timeout: 60_000,
+  });
+}
+
+/** Before what was read would be made anew in any case. */
+const soon = { timeout: 8000 };
+const news = batchAddress(['/api/news']);
+
+test.runIf(onPostgres())('visitors read from the replica, and nobody sees what was before', async () => {
+  const primary = await startCluster();
+  const standby = await primary.standby();
+  const server = await startServer({
+    ...{ DATA_DIR: freshFolder(), ADMIN_PASSWORD, LOG_LEVEL: 'info' },
+    ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url },
+  });
+  const editor = browser(() => server.url, fromOurPage);
+  await editor.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
+  const publish = (title: string) => editor.call('POST /api/news', { body: newsForm({ title }) });
+  const visitorSees = async (address = news) =>
+    new TextDecoder().decode((await send(server.url, 'GET', address)).bytes);
+  const editorSees = async () => new TextDecoder().decode((await editor.request('GET', news)).bytes);
+  /** Connections of the server to the replica whose last statement read the news. */
+  const readThere = async () =>
+    (
+      await ask(
+        standby.url,
+        `select 1 from pg_stat_activity where query like '%from "news"%' and pid <> pg_backend_pid()`,
+      )
+    ).length;
+
+  await turns(server, 'replica', 1);
+  expect(await visitorSees()).toContain('{"data":[');
+  expect(await readThere()).toBeGreaterThan(0);
+
+  // It stands still: whoever writes sees what they wrote at once, and visitors as soon as the server has heard of it.
+  await ask(standby.url, 'select pg_wal_replay_pause()');
+  await publish('Primera en la cancha');
+  expect(await editorSees()).toContain('Primera en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Primera en la cancha');
+  await turns(server, 'primary', 1);
+  expect(await ask(standby.url, `select 1 from news where title like 'Primera%'`)).toEqual([]);
+  // A page that is drawn here says the same.
+  await expect.poll(() => visitorSees('/news'), soon).toContain('Primera en la cancha');
+
+  await ask(standby.url, 'select pg_wal_replay_resume()');
+  await turns(server, 'replica', 2);
+  await publish('Segunda en la cancha');
+  expect(await editorSees()).toContain('Segunda en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Segunda en la cancha');
+
+  // It is gone: nobody notices.
+  await standby.halt('immediate');
+  for (let n = 0; n < 5; n += 1)
+    expect((await send(server.url, 'GET', `${batchAddress([`/api/news?limit=${n + 1}`])}`)).status).toBe(200);
+  await turns(server, 'primary', 2);
+  await standby.resume();
+  await turns(server, 'replica', 3);
+
+  // Promoted it is another database, which follows nobody.
+  await standby.promote();
+  await turns(server, 'primary', 3);
+  await ask(standby.url, `update news set title = 'De otra historia'`);
+  await publish('Tercera en la cancha');
+  await expect.poll(() => visitorSees(), soon).toContain('Tercera en la cancha');
+  expect(await visitorSees()).not.toContain('De otra historia');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test.runIf(onPostgres())('a replica that is not there keeps nobody from starting', async () => {
+  const primary = await startCluster();
+  const server = await startServer({
+    ...{ DATA_DIR: freshFolder(), ADMIN_PASSWORD, LOG_LEVEL: 'info' },
+    ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: 'postgres://app@127.0.0.1:1/postgres' },
+  });
+  expect((await send(server.url, 'GET', news)).status).toBe(200);
+  await turns(server, 'primary', 1);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});

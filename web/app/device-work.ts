@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { Area } from '#web/words/catalogue.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+
+/**
+ * What an enrolled device does, apart from the form that enrols it. A browser that has been a device (it holds a
+ * database) fetches it at once, so that a desk is there without waiting twice; another one when it is needed.
+ */
+export async function lazyDeviceWork<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  areas: readonly Area[],
+): Promise<LazyPage<Props>> {
+  const work = lazyPage(load, areas);
+  // Firefox before 126 does not list its databases.
+  const held = await globalThis.indexedDB?.databases?.().catch(() => null);
+  if (held?.length !== 0) await work.preload().catch(() => undefined);
+  return work;
+}
