@@ -8,9 +8,11 @@ import { webhookDeliveries, webhooks } from '#server/database/tables.ts';
 import { deliverDue } from '#server/integrations/deliver.ts';
 import { createLog } from '#server/platform/log.ts';
 import { now } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { atEnd } from './at-end.ts';
-import { newsForm, personForm } from './make.ts';
+import { personRow, staffedDesk, statuses } from './device.ts';
+import { makeParticipant, newsForm, personForm } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
@@ -126,6 +128,26 @@ test('people, badges and news are told by number alone, and only to who asked', 
   );
   expect(JSON.stringify(hook.came())).not.toContain(participant.lastName);
   expect(other.came()).toEqual([]);
+});
+
+test('what a desk did is told once the server hears of it, and once', async () => {
+  const hook = await listen(['credential.issued', 'credential.revoked']);
+  const desk = await staffedDesk(app);
+  const { uid, firstName, lastName, birthDate } = await makeParticipant(app.db);
+  const person = personRow({ uid, firstName, lastName, birthDate, category: "Men's 45+", country: 'SV' });
+  const badge = await desk.issue(person);
+  const work = [
+    desk.next('credential.issue', { uid: badge.uid, participantUid: uid, data: badge.data }),
+    desk.next('credential.revoke', { uid: newUid(), number: badge.number, reason: 'Perdida' }),
+  ];
+  expect(statuses(await desk.push(work))).toEqual(['applied', 'applied']);
+  await desk.push(work);
+  await deliver();
+  const told = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(told.map(({ type, data }) => `${type} ${data.id}`).sort()).toEqual([
+    `credential.issued ${badge.number}`,
+    `credential.revoked ${badge.number}`,
+  ]);
 });
 
 test('what is not taken is tried ever more rarely, then given up, and sent again when somebody says so', async () => {
