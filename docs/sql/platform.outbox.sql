@@ -7,13 +7,10 @@ insert into "webhooks" ("id", "url", "events", "salt", "created_by_id", "created
 --   Insert on webhooks
 --     ->  Result
 
-select w.id, t.event, t.subject from json_to_recordset($::json) as t (event text, subject text) join webhooks w on w.events @> to_jsonb(t.event) and w.disabled_at is null;
---   Nested Loop
---     Join Filter: (w.events @> to_jsonb(t.event))
---     ->  Seq Scan on webhooks w
---           Filter: (disabled_at IS NULL)
---     ->  Function Scan on json_to_recordset t
+select "id", "events" from "webhooks" where "webhooks"."disabled_at" is null;
+--   Seq Scan on webhooks
+--     Filter: (disabled_at IS NULL)
 
-insert into webhook_deliveries (id, webhook_id, event, subject, created_at, next_at) select r.uid, r.id, r.event, r.subject, $ from json_to_recordset($::json) as r (uid uuid, id integer, event text, subject text);
+insert into "webhook_deliveries" ("id", "webhook_id", "event", "subject", "created_at", "status", "attempts", "next_at", "answer", "ended_at") values ($, default, default, $, default, default);
 --   Insert on webhook_deliveries
---     ->  Function Scan on json_to_recordset r
+--     ->  Result

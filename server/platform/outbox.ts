@@ -2,11 +2,11 @@
  * What other programs are told of: a message for each address that asked for such a change, written in the change's own
  * transaction. The office's changes come by the audit log, those of desks by their receipts; both name actions alike.
  */
-import { sql } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { newUid } from '#shared/ids.ts';
 import type { WebhookEvent } from '#shared/webhook-events.ts';
-import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
+import { webhookDeliveries, webhooks } from '../database/tables.ts';
 
 /** By the action of the audit log. */
 const eventOf: Readonly<Record<string, WebhookEvent>> = {
@@ -31,13 +31,14 @@ export async function queueMessages(db: Db, now: Date, deeds: readonly Deed[]): 
     return event && subject !== null ? [{ event, subject }] : [];
   });
   if (told.length === 0) return;
-  const hooks = await db.execute<{ id: number; event: string; subject: string }>(sql`
-    select w.id, t.event, t.subject from ${rowsOf(told)} as t (event text, subject text)
-    join webhooks w on w.events @> to_jsonb(t.event) and w.disabled_at is null`);
-  const rows = hooks.rows.map((one) => ({ ...one, uid: newUid() }));
-  if (rows.length === 0) return;
-  await db.execute(sql`
-    insert into webhook_deliveries (id, webhook_id, event, subject, created_at, next_at)
-    select r.uid, r.id, r.event, r.subject, ${now.toISOString()}, ${now.toISOString()}
-    from ${rowsOf(rows)} as r (uid uuid, id integer, event text, subject text)`);
+  const hooks = await db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(isNull(webhooks.disabledAt));
+  const messages = hooks.flatMap(({ id, events }) =>
+    told
+      .filter(({ event }) => events.includes(event))
+      .map((one) => ({ ...one, id: newUid(), webhookId: id, createdAt: now, nextAt: now })),
+  );
+  if (messages.length > 0) await db.insert(webhookDeliveries).values(messages);
 }
