@@ -46,6 +46,7 @@ import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { mountOneClick } from './inbox/leave-newsletter.ts';
+import { createTokenReader, tokenRoutes } from './integrations/tokens.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
 import { bulkRoutes } from './participants/bulk.ts';
@@ -93,6 +94,14 @@ const signInRoutes = (parts: SignInParts) => ({
   ...passkeyRoutes(parts),
   ...sessionRoutes(parts.throttle),
 });
+
+const tournamentRoutes = {
+  ...competitionRoutes,
+  ...editTeamsRoutes,
+  ...editGamesRoutes,
+  ...editPlacesRoutes,
+  ...editRulesRoutes,
+};
 
 const peopleRoutes = { ...administrationRoutes, ...approvalRoutes, ...bulkRoutes, ...privacyRoutes };
 
@@ -160,11 +169,7 @@ export function createApp({
     ...zoneRoutes,
     ...reportRoutes(),
     ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
-    ...competitionRoutes,
-    ...editTeamsRoutes,
-    ...editGamesRoutes,
-    ...editPlacesRoutes,
-    ...editRulesRoutes,
+    ...tournamentRoutes,
     ...sponsorRoutes,
     ...inboxRoutes(throttle),
     ...registrationRoutes,
@@ -179,6 +184,7 @@ export function createApp({
     ...handoutRoutes,
     ...scanRoutes,
     ...caseRoutes,
+    ...tokenRoutes,
     ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,
@@ -202,6 +208,7 @@ export function createApp({
     keys,
     log,
     readSession,
+    readToken: createTokenReader({ db, keys, throttle }),
     findDevice: createDeviceReader(db, keys.rootPublicKey),
     takeRoom: createBodyRoom(),
   });

@@ -31,11 +31,18 @@ export interface RequestDevice {
   wipe: WipeOrder | null;
 }
 
+/** The API token a call came with: a program, not a person; it may make the calls of its one ability. */
+export interface TokenCaller {
+  id: number;
+  name: string;
+}
+
 export interface Ctx {
   /** The call's transaction, or the database itself for reads. */
   db: Db;
   actor: Actor | null;
   device: RequestDevice | null;
+  token?: TokenCaller;
   /** The instant of the call on the application's clock. */
   now: Date;
   newUid: () => string;

@@ -34,6 +34,7 @@ import { siteEndpoints } from './site.ts';
 import { sponsorEndpoints } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
+import { tokenEndpoints } from './tokens.ts';
 import { zoneEndpoints } from './zone-table.ts';
 
 export const api = {
@@ -73,6 +74,7 @@ export const api = {
   ...syncEndpoints,
   ...setAsideEndpoints,
   ...caseEndpoints,
+  ...tokenEndpoints,
 };
 
 export type Api = typeof api;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ability } from './permissions.ts';
+import type { Ability, TokenAbility } from './permissions.ts';
 
 /**
  * A call is written once: its method and path are the key, its shapes are zod schemas, and who may make it
@@ -21,6 +21,8 @@ export interface Endpoint {
   mayBeSigned?: true;
   /** Answered also to whoever owes a second factor or a password of their own: what it takes to set one up, and to leave. */
   whileOwing?: true;
+  /** API tokens of these abilities may call it besides; without the line none may, whoever else does. */
+  tokens?: readonly TokenAbility[];
   /** One line for the API document. */
   summary: string;
   params?: z.ZodObject;

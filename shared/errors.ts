@@ -19,7 +19,9 @@ export const errorCodes = {
   WRONG_PASSKEY: 401,
   /** The request's device signature is missing or does not verify. */
   DEVICE_SIGNATURE: 401,
-  /** The role does not allow it. */
+  /** An API token that is unknown, over, revoked, or sent together with a session; never told apart. */
+  API_TOKEN: 401,
+  /** The role, or the ability of the API token, does not allow it. */
   NOT_ALLOWED: 403,
   /** The organiser asks this role for a second factor, and the account has none: it is set up first. */
   OWES_FACTOR: 403,

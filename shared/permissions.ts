@@ -41,6 +41,8 @@ export const abilities = {
   'people.merge': accreditation,
   'users.manage': superUser,
   'settings.edit': superUser,
+  /** Keys for other programs, and addresses that are told of changes. */
+  'integrations.manage': superUser,
   'devices.manage': superUser,
   'audit.read': superUser,
   'onBehalf.act': superUser,
@@ -57,3 +59,15 @@ export type Ability = keyof typeof abilities;
 export function can(role: UserRole | null | undefined, ability: Ability): boolean {
   return role != null && (abilities[ability] as readonly UserRole[]).includes(role);
 }
+
+/**
+ * What an API token may do: one of these each. Which calls that is stands with the calls (`tokens` of an endpoint);
+ * none of them signs in, manages accounts or reads a message.
+ */
+export const tokenAbilities = [
+  'results.read',
+  'results.enter',
+  'participants.read',
+  'attendance.read',
+] as const;
+export type TokenAbility = (typeof tokenAbilities)[number];

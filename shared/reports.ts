@@ -123,6 +123,7 @@ export const liveStreamPath = '/api/reports/stream';
 export const reportEndpoints = defineEndpoints({
   'GET /api/reports/live': {
     may: 'admin.open',
+    tokens: ['attendance.read'],
     summary: 'The accreditation as it is now; at most a second old.',
     output: livePicture,
   },

@@ -41,7 +41,7 @@ import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
 import type { PersonLanguage } from '#shared/participants/participant.ts';
 import type { Redeemed } from '#shared/participants/redeemed.ts';
-import type { UserRole } from '#shared/permissions.ts';
+import type { TokenAbility, UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
@@ -1071,3 +1071,21 @@ export const importPhotos = pgTable(
     index('import_photos_by_state').on(t.status),
   ],
 );
+
+// ── other programs ──────────────────────────────────────────────────────────────────────────────────
+
+/** Keys for other programs. Of the secret only its hash is kept: it has 256 random bits. */
+export const apiTokens = pgTable('api_tokens', {
+  id: serial().primaryKey(),
+  name: text().notNull(),
+  ability: text().$type<TokenAbility>().notNull(),
+  /** How the secret begins, to tell one from another. */
+  prefix: text().notNull(),
+  secretHash: text().notNull().unique(),
+  createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  expiresAt: instant().notNull(),
+  /** To the minute: a write for each call would be one too many. */
+  lastUsedAt: instant(),
+  revokedAt: instant(),
+});

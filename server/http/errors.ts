@@ -28,6 +28,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   WRONG_PASSKEY: 'The passkey was not accepted',
   OWES_FACTOR: 'Please set up the second factor of this account first.',
   OWES_PASSWORD: 'Please choose a password of your own first.',
+  API_TOKEN: 'This API token is not accepted.',
   NOT_ALLOWED: 'Your role does not allow this.',
   CROSS_SITE: 'This call must come from the site itself.',
   REGISTRATION_CLOSED: 'Registration is closed.',
@@ -80,6 +81,7 @@ function toAppError(error: unknown): AppError {
 const attempts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...([
     'NOT_ALLOWED',
+    'API_TOKEN',
     'OWES_FACTOR',
     'OWES_PASSWORD',
     'CROSS_SITE',

@@ -26,6 +26,7 @@ import {
   type RequestDevice,
   requireNothingOwed,
   type SessionControl,
+  type TokenCaller,
 } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
@@ -82,6 +83,8 @@ export interface MountOptions {
   log: Log;
   /** Reads the session of a request that may have one. */
   readSession: (req: Request, res: Response) => Promise<{ actor: Actor | null; session: SessionControl }>;
+  /** Whose API token a request carries, if it may make a call of this endpoint; throws API_TOKEN and NOT_ALLOWED. */
+  readToken: (req: Request, endpoint: Endpoint) => Promise<TokenCaller>;
   /**
    * Finds the device a request says it comes from; what is answered verifies its signature over the body. Both
    * throw DEVICE_SIGNATURE and the like.
@@ -191,7 +194,7 @@ function mountOne(
   });
 }
 
-type Identity = Pick<Ctx, 'actor' | 'device' | 'session'>;
+type Identity = Pick<Ctx, 'actor' | 'device' | 'session' | 'token'>;
 
 interface Admitted {
   who: Parameters<TakeRoom>[0];
@@ -199,12 +202,14 @@ interface Admitted {
 }
 
 /** Refuses whoever may not make the call, before anything is read for them; a device shows who it is by its body. */
-async function admit(
-  req: Request,
-  res: Response,
-  { may, mayBeSigned, whileOwing }: Endpoint,
-  o: MountOptions,
-): Promise<Admitted> {
+async function admit(req: Request, res: Response, endpoint: Endpoint, o: MountOptions): Promise<Admitted> {
+  const { may, mayBeSigned, whileOwing } = endpoint;
+  // A token stands alone: no cookie and no signature is looked at beside it.
+  if (hasToken(req)) {
+    const token = await o.readToken(req, endpoint);
+    const identify = async () => ({ actor: null, device: null, session: noSession, token });
+    return { who: { user: `token ${token.id}` }, identify };
+  }
   if (may === 'device') {
     const verify = await o.findDevice(req);
     const identify = async (body: Uint8Array) => ({
@@ -230,6 +235,9 @@ async function admit(
   });
   return { who: { user: String(actor?.id ?? '') }, identify };
 }
+
+/** Other schemes are a proxy's own, and nothing to us. */
+const hasToken = (req: Request) => /^bearer\b/i.test(req.get('authorization') ?? '');
 
 /** The device that signed the call of a user. One whose clock is off, or that is locked, is an address like any other. */
 async function signerOf(req: Request, body: Uint8Array, o: MountOptions): Promise<RequestDevice | null> {
@@ -273,9 +281,9 @@ function signalOf(res: Response): AbortSignal {
 
 const noSession: SessionControl = {
   id: '',
-  signIn: () => Promise.reject(new Error('a device call has no session')),
-  signOut: () => Promise.reject(new Error('a device call has no session')),
-  authenticate: () => Promise.reject(new Error('a device call has no session')),
+  signIn: () => Promise.reject(new Error('this call has no session')),
+  signOut: () => Promise.reject(new Error('this call has no session')),
+  authenticate: () => Promise.reject(new Error('this call has no session')),
 };
 
 function parse(endpoint: Endpoint, req: Request, bytes: Uint8Array): InputOf<Endpoint> {

@@ -22,6 +22,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>): object {
       schemas: { Error: errorSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        token: { type: 'http', scheme: 'bearer' },
         device: {
           type: 'apiKey',
           in: 'header',
@@ -46,8 +47,8 @@ const errorSchema = {
 function operation(endpoint: Endpoint): object {
   return {
     summary: endpoint.summary,
-    description: `May be called by: ${endpoint.may}`,
-    security: endpoint.may === 'anyone' ? [] : [endpoint.may === 'device' ? { device: [] } : { session: [] }],
+    description: `May be called by: ${[endpoint.may, ...(endpoint.tokens ?? []).map((one) => `a token for ${one}`)].join(', ')}`,
+    security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.bytes ? { requestBody: { content: { 'application/octet-stream': {} } } } : {}),
     ...(endpoint.body ? { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } } : {}),
@@ -56,6 +57,12 @@ function operation(endpoint: Endpoint): object {
       default: { description: 'A failure', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+function securityOf({ may, tokens }: Endpoint): object[] {
+  const token = tokens ? [{ token: [] }] : [];
+  if (may === 'anyone') return tokens ? [{}, ...token] : [];
+  return [may === 'device' ? { device: [] } : { session: [] }, ...token];
 }
 
 function answer(endpoint: Endpoint): object {

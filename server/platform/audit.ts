@@ -65,7 +65,7 @@ export function auditHash(
 }
 
 /**
- * The audit entry of a call: who and on which device come from its context. Once it is committed it is remembered
+ * The audit entry of a call: who (a user, or an API token by its name), and on which device, come from its context. Once it is committed it is remembered
  * beside the keys, so that rows cut off the end are missed.
  */
 export async function auditCall(
@@ -79,7 +79,7 @@ export async function auditCall(
     subject,
     userId: ctx.actor?.id ?? null,
     deviceCode: ctx.device?.code ?? null,
-    ...(detail ? { detail } : {}),
+    detail: { ...detail, ...(ctx.token ? { token: ctx.token.name } : {}) },
   });
   ctx.afterCommit(() => ctx.keys.noteAudit(end));
 }

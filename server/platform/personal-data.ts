@@ -341,6 +341,15 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     personal: { userId: 'unlinked', hash: 'unlinked' },
     other: [],
   },
+  apiTokens: {
+    why: 'keys of other programs, and who made each',
+    howLong: 'for good: the record of who could read what',
+    personal: { createdById: 'staff' },
+    other: [
+      ...['id', 'name', 'ability', 'prefix', 'secretHash', 'createdAt'],
+      ...['expiresAt', 'lastUsedAt', 'revokedAt'],
+    ],
+  },
   passkeys: {
     why: 'what an account shows besides its password, or in its place',
     howLong: 'until its owner removes it, or with the account',

@@ -161,6 +161,7 @@ const byId = z.object({ id: idSchema });
 export const competitionEndpoints = defineEndpoints({
   'GET /api/teams': {
     may: 'anyone',
+    tokens: ['results.read'],
     summary: 'All teams by category, country and name.',
     output: z.array(teamOutput),
   },
@@ -176,6 +177,7 @@ export const competitionEndpoints = defineEndpoints({
   },
   'GET /api/games': {
     may: 'anyone',
+    tokens: ['results.read', 'results.enter'],
     summary: 'The published schedule in order of time: games and other events.',
     query: z.object({
       /** Calendar date in the tournament's zone. */
@@ -189,9 +191,16 @@ export const competitionEndpoints = defineEndpoints({
     }),
     output: z.array(gameOutput),
   },
-  'GET /api/games/:id': { may: 'anyone', summary: 'One game or event.', params: byId, output: gameOutput },
+  'GET /api/games/:id': {
+    may: 'anyone',
+    tokens: ['results.read', 'results.enter'],
+    summary: 'One game or event.',
+    params: byId,
+    output: gameOutput,
+  },
   'GET /api/schedule': {
     may: 'anyone',
+    tokens: ['results.read'],
     summary: 'How many games each day has, and the published events that are no games.',
     output: scheduleOutput,
   },
@@ -202,6 +211,7 @@ export const competitionEndpoints = defineEndpoints({
   },
   'GET /api/standings': {
     may: 'anyone',
+    tokens: ['results.read'],
     summary: 'The tables of all groups, computed from the results, and the medals by country.',
     query: z.object({ category: z.string().max(60).optional() }),
     output: standingsOutput,

@@ -142,6 +142,7 @@ export const editGamesEndpoints = defineEndpoints({
   },
   'PUT /api/games/:id/result': {
     may: 'competition.edit',
+    tokens: ['results.enter'],
     summary: 'Enter, correct or clear the result of a game.',
     params: byId,
     body: resultInput,

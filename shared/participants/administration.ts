@@ -195,12 +195,14 @@ const byNumber = z.object({ number: numberSchema });
 export const administrationEndpoints = defineEndpoints({
   'GET /api/admin/participants': {
     may: 'participants.readAll',
+    tokens: ['participants.read'],
     summary: 'The participants that fit a filter, in an order, a page at a time.',
     query: participantListQuery,
     output: z.object({ items: z.array(listedParticipant), nextCursor: z.string().nullable() }),
   },
   'GET /api/admin/participants/count': {
     may: 'participants.readAll',
+    tokens: ['participants.read'],
     summary: 'How many fit a filter, by the state of their credential; how many of them break a rule.',
     query: participantFilter,
     output: z.object({

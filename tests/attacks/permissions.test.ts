@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
-import { can, type UserRole, userRoles } from '#shared/permissions.ts';
+import { can, type TokenAbility, tokenAbilities, type UserRole, userRoles } from '#shared/permissions.ts';
 import { type Caller, fromOurPage, type Key, readRefusal, send } from '../server/caller.ts';
 import { enrolDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
@@ -16,7 +16,13 @@ const bodies = await goodBodies(desk);
 const mayOf = (key: Key) => endpointOf(key).may;
 const hasBody = (key: Key) => endpointOf(key).body !== undefined || endpointOf(key).bytes !== undefined;
 /** What says no to a caller as such, whatever they send. */
-const turnedAway = new Set(['NOT_SIGNED_IN', 'NOT_ALLOWED', 'DEVICE_SIGNATURE', 'DEVICE_REVOKED']);
+const turnedAway = new Set([
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'API_TOKEN',
+  'DEVICE_SIGNATURE',
+  'DEVICE_REVOKED',
+]);
 
 async function verdict(caller: Caller, key: Key): Promise<string> {
   const answer = await caller.ask(key, sentTo(bodies, key));
@@ -125,4 +131,53 @@ test('a cookie somebody made up is nobody', async () => {
   const page = app.nobody();
   page.jar.set('sid', 's%3AAAAA.BBBB');
   expect(await page.call('GET /api/auth/me')).toBeNull();
+});
+
+// ── API tokens ──────────────────────────────────────────────────────────────────────────────────────
+
+const makeToken = (ability: TokenAbility) =>
+  admin.call('POST /api/tokens', { body: { name: `Programa ${ability}`, ability } });
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+
+test.each(tokenAbilities)('a token for %s may make the calls that name it and no other', async (ability) => {
+  const { secret } = await makeToken(ability);
+  const program = app.nobody(bearer(secret));
+  const wrong: string[] = [];
+  for (const key of keys) {
+    const want = endpointOf(key).tokens?.includes(ability) ? 'allowed' : '403 NOT_ALLOWED';
+    const got = await verdict(program, key);
+    if (got !== want) wrong.push(`${key}: ${got} instead of ${want}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(keys.some((key) => endpointOf(key).tokens?.includes(ability))).toBe(true);
+});
+
+test('a token that is no token, is revoked, or comes with a session or a signature opens nothing', async () => {
+  const { token, secret } = await makeToken('results.read');
+  const { token: gone, secret: revoked } = await makeToken('results.read');
+  await admin.call('POST /api/tokens/:id/revoke', { params: { id: gone.id } });
+  const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const attempts: Record<string, string>[] = [
+    bearer(revoked),
+    { ...bearer(secret), cookie },
+    { ...bearer(revoked), cookie },
+    bearer(''),
+    bearer('cancha_'),
+    bearer(token.prefix),
+    bearer(`${secret}A`),
+    bearer(secret.slice(0, -1)),
+    bearer(secret.toUpperCase()),
+    bearer(`${secret}, ${secret}`),
+    bearer("cancha_' or '1'='1"),
+    { authorization: `bearer  ${secret}` },
+  ];
+  for (const headers of attempts)
+    for (const key of ['GET /api/games', 'GET /api/auth/me', 'GET /api/tokens'] as const)
+      expect(await verdict(app.nobody(headers), key)).toBe('401 API_TOKEN');
+  expect(await verdict(app.nobody(bearer(secret)), 'GET /api/games')).toBe('allowed');
+  for (const key of deviceKeys) {
+    const [method = '', path = ''] = key.split(' ');
+    const signed = await desk.signed(method, path, new Uint8Array());
+    expect(await verdict(app.nobody({ ...signed, ...bearer(secret) }), key)).toBe('403 NOT_ALLOWED');
+  }
 });

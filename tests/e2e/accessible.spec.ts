@@ -33,6 +33,7 @@ const staffPages = [
     '/settings/keys',
     '/settings/privacy',
     '/settings/doctor',
+    '/settings/integrations',
     '/devices',
     '/cases',
     '/audit',

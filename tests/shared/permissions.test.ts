@@ -34,6 +34,7 @@ const who: Record<Ability, string> = {
   'people.merge': 'SEA--',
   'users.manage': 'S----',
   'settings.edit': 'S----',
+  'integrations.manage': 'S----',
   'devices.manage': 'S----',
   'audit.read': 'S----',
   'onBehalf.act': 'S----',

@@ -45,6 +45,7 @@ export async function showAdmin(
     'imports',
     'exports',
     'registrations',
+    'integrations',
     'keys',
     'people',
     'zones',

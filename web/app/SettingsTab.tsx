@@ -33,6 +33,10 @@ const KeysAdmin = lazyPage(
   async () => (await import('#web/features/devices/KeysAdmin.tsx')).KeysAdmin,
   ['admin', 'keys', 'errors', 'fields'],
 );
+const IntegrationsAdmin = lazyPage(
+  async () => (await import('#web/features/integrations/IntegrationsAdmin.tsx')).IntegrationsAdmin,
+  ['admin', 'integrations', 'errors', 'fields'],
+);
 
 const DoctorAdmin = lazyPage(
   async () => (await import('#web/features/site/DoctorAdmin.tsx')).DoctorAdmin,
@@ -43,7 +47,7 @@ const RetentionAdmin = lazyPage(
   ['admin', 'errors', 'fields'],
 );
 
-/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, what is handed out, and the keys. */
+/** /admin/settings: the site's switches and links; apart from them the badge, the zones, the doors, from when on a badge counts, what is handed out, the keys, and other programs. */
 export function SettingsTab() {
   const { t } = useTranslation();
   return (
@@ -58,6 +62,7 @@ export function SettingsTab() {
           { to: adminPath('settings', 'validity'), label: t('admin.settings.validity') },
           { to: adminPath('settings', 'handouts'), label: t('admin.settings.handouts') },
           { to: adminPath('settings', 'keys'), label: t('admin.settings.keys') },
+          { to: adminPath('settings', 'integrations'), label: t('admin.settings.integrations') },
           { to: adminPath('settings', 'privacy'), label: t('admin.settings.privacy') },
           { to: adminPath('settings', 'doctor'), label: t('admin.doctor.tab') },
         ]}
@@ -69,6 +74,7 @@ export function SettingsTab() {
         <Route path="validity" element={<ValidityAdmin />} />
         <Route path="handouts" element={<HandoutsAdmin />} />
         <Route path="keys" element={<KeysAdmin />} />
+        <Route path="integrations" element={<IntegrationsAdmin />} />
         <Route path="doctor" element={<DoctorAdmin />} />
         <Route path="privacy" element={<RetentionAdmin />} />
         <Route path="*" element={<SettingsAdmin />} />

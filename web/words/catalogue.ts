@@ -18,6 +18,7 @@ import type { home } from './es/home.ts';
 import type { imports } from './es/imports.ts';
 import type { inbox } from './es/inbox.ts';
 import type { info } from './es/info.ts';
+import type { integrations } from './es/integrations.ts';
 import type { keys } from './es/keys.ts';
 import type { kiosk } from './es/kiosk.ts';
 import type { legal } from './es/legal.ts';
@@ -59,6 +60,7 @@ export interface Catalogue {
   imports: typeof imports;
   inbox: typeof inbox;
   info: typeof info;
+  integrations: typeof integrations;
   keys: typeof keys;
   kiosk: typeof kiosk;
   legal: typeof legal;

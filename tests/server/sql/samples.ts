@@ -14,6 +14,7 @@ import * as contact from '#server/devices/device-contact.ts';
 import * as device from '#server/devices/store.ts';
 import * as doctor from '#server/doctor/store.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
+import * as tokens from '#server/integrations/token-store.ts';
 import * as news from '#server/news/store.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
@@ -59,6 +60,18 @@ const sought = { q: 'mar gar', waiting: ['Referee', 'Official'] as const };
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
+  'server/integrations/token-store.ts': {
+    listTokens: ({ db }) => tokens.listTokens(db, at),
+    readToken: ({ db }) => tokens.readToken(db, 7, at),
+    insertToken: ({ db, user }) =>
+      tokens.insertToken(db, {
+        ...{ name: 'x', ability: 'results.read', prefix: 'x', secretHash: hash },
+        ...{ createdById: user.id, expiresAt: at },
+      }),
+    findToken: ({ db }) => tokens.findToken(db, hash),
+    markRevoked: ({ db }) => tokens.markRevoked(db, 7, at),
+    noteTokenUse: ({ db }) => tokens.noteTokenUse(db, 7, { now: at, before: at }),
+  },
   'server/accounts/store.ts': {
     findUser: ({ db, user }) => accounts.findUser(db, user.id),
     findUserByName: ({ db, user }) => accounts.findUserByName(db, user.username),

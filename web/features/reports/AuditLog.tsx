@@ -267,6 +267,7 @@ function Who({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const name =
     row.username ?? (row.userId === null ? null : t('admin.audit.deletedUser', { id: row.userId }));
+  if (typeof row.detail.token === 'string') return t('admin.audit.byToken', { name: row.detail.token });
   if (!name && !row.deviceCode) return t('admin.audit.server');
   return (
     <span className="max-md:text-right">

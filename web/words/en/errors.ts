@@ -18,6 +18,7 @@ export const errors: typeof spanish = {
   OWES_PASSWORD: 'Choose a password of your own first: My profile, Account security.',
   OWES_FACTOR: 'Set up the second factor of your account first: My profile, Account security.',
   DEVICE_SIGNATURE: 'The server does not recognize this device. Enroll it again.',
+  API_TOKEN: 'This API token is not accepted: it does not exist, is over or was revoked.',
   NOT_ALLOWED: 'Your account is not allowed to do this.',
   CROSS_SITE: 'The request came from another site and was refused.',
   REGISTRATION_CLOSED: 'Participant registration is closed.',

@@ -18,6 +18,7 @@ export const errors = {
   OWES_PASSWORD: 'Primero elija una contraseña propia: Mi perfil, Seguridad de la cuenta.',
   OWES_FACTOR: 'Primero active el segundo factor de su cuenta: Mi perfil, Seguridad de la cuenta.',
   DEVICE_SIGNATURE: 'El servidor no reconoce este dispositivo. Inscríbalo de nuevo.',
+  API_TOKEN: 'Esta llave de API no se acepta: no existe, venció o se revocó.',
   NOT_ALLOWED: 'Su cuenta no tiene permiso para hacer esto.',
   CROSS_SITE: 'La solicitud vino de otro sitio y no se aceptó.',
   REGISTRATION_CLOSED: 'El registro de participantes está cerrado.',

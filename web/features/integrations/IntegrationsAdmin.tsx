@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Tokens } from './Tokens.tsx';
+
+/** /admin/settings/integrations: keys for other programs. Needs 'admin', 'integrations', 'errors', 'fields'. */
+export function IntegrationsAdmin() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid max-w-4xl gap-12">
+      <div>
+        <h1 className="board text-xl">{t('integrations.title')}</h1>
+        <p className="mt-2 max-w-prose text-muted">{t('integrations.lead')}</p>
+      </div>
+      <Tokens />
+    </div>
+  );
+}

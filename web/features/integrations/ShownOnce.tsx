@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+
+/** A secret to take away, shown this once. */
+export function ShownOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // No clipboard without a secure page or the person's consent: the secret stands there to be selected.
+      setCopied(false);
+    }
+  }
+
+  return (
+    <div role="status" className="grid gap-4 rounded-lg border-2 border-ball p-5">
+      <h3 className="font-bold text-lg" tabIndex={-1} ref={takeFocus}>
+        {title}
+      </h3>
+      <p>{t('integrations.once')}</p>
+      <code className="select-all break-all font-semibold">{secret}</code>
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" onClick={() => void copy()}>
+          {isCopied && <Icon name="check" />}
+          {t(isCopied ? 'integrations.copied' : 'integrations.copy')}
+        </Button>
+        <Button onClick={onKept}>{t('integrations.kept')}</Button>
+      </div>
+    </div>
+  );
+}
