@@ -326,8 +326,8 @@ function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** The scripts are plain JavaScript, shared with `npm test`. */
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
+/** One that flushes each commit. The scripts are plain JavaScript, shared with `npm test`. */
+export async function startCluster(): Promise<{ url: string; stop: () => void }> {
   const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
   const { findPostgres } = await script('find-tools.mjs');
   const { startPostgres } = await script('throwaway-postgres.mjs');
