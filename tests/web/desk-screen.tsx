@@ -65,13 +65,12 @@ export async function openDesk(
     language,
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() =>
-    expect(
-      hasText(
-        language === 'en' ? `${people.length} people are held here` : `Aquí están ${people.length} personas`,
-      ),
-    ).toBe(true),
-  );
+  const isOne = people.length === 1;
+  const held = {
+    es: isOne ? 'Aquí está 1 persona' : `Aquí están ${people.length} personas`,
+    en: isOne ? '1 person is held here' : `${people.length} people are held here`,
+  };
+  await until(() => expect(hasText(held[language])).toBe(true));
   return db;
 }
 

@@ -1,9 +1,9 @@
 /** Passkeys in this browser: whether there can be any, making one and asking for one. */
-import { useSyncExternalStore } from 'react';
 import type { NewPasskey } from '#shared/passkeys.ts';
 import type { PasskeyAnswer } from '#shared/second-factor.ts';
 import { type Answer, ApiError, call } from './api.ts';
 import { boot } from './boot.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** What the browser says by the name of its error (WebAuthn, 5.1); `errors` has the words. */
 const codes: Readonly<Record<string, string>> = {
@@ -26,10 +26,9 @@ export class PasskeyError extends ApiError {
 /** Whether this browser has passkeys for this address: a kiosk has none, nor has an address that is a number. The
  * server draws for the many that have them: nothing moves where the button stays. */
 export function usePasskeysPossible(): boolean {
-  return useSyncExternalStore(never, arePossible, areLikely);
+  return useHydrated() ? arePossible() : areLikely();
 }
 
-const never = () => () => undefined;
 const arePossible = () =>
   typeof window.PublicKeyCredential === 'function' &&
   /^https?:$/.test(location.protocol) &&

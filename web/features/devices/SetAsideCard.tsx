@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { clockTolerableMs } from '#shared/device-state.ts';
 import { can } from '#shared/permissions.ts';
 import type { SetAsideWork } from '#shared/sync/set-aside.ts';
 import { call } from '#web/lib/api.ts';
@@ -93,13 +94,10 @@ export function SetAsideCard({ work, isBusy, isOnItsPage = false, onRetry }: Set
   );
 }
 
-/** Below this nobody reads a clock more exactly. */
-const tolerableMs = 60_000;
-
 function Clock({ work: { clockOffsetMs, clockDoubt } }: { work: SetAsideWork }) {
   const { t } = useTranslation();
   const minutes = Math.round(Math.abs(clockOffsetMs ?? 0) / 60_000);
-  const isOff = Math.abs(clockOffsetMs ?? 0) >= tolerableMs;
+  const isOff = Math.abs(clockOffsetMs ?? 0) > clockTolerableMs;
   if (!isOff && !clockDoubt) return null;
   return (
     <p className="mt-1 flex items-start gap-2 text-sm text-warn">
