@@ -4,7 +4,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +49,29 @@ export function mayMount() {
   if (may) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true });
   return may;
+}
+
+/** Makes a file longer until nothing more can be written beside it. */
+function writeFull(file) {
+  const open = openSync(file, 'a');
+  try {
+    for (const bytes of [2 ** 20, 2 ** 12]) {
+      const piece = Buffer.alloc(bytes);
+      while (writeAll(open, piece));
+    }
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Whether all of it found room. */
+function writeAll(open, piece) {
+  try {
+    return writeSync(open, piece) === piece.length;
+  } catch (error) {
+    if (error.code !== 'ENOSPC') throw error;
+    return false;
+  }
 }
 
 const mount = (folder, mb) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder]);
@@ -90,10 +122,7 @@ async function startCluster(bin, changed, fill, diskMb) {
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
     stop,
-    fillDisk() {
-      const { bfree, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(bfree * bsize));
-    },
+    fillDisk: () => writeFull(ballast),
     freeDisk: () => rmSync(ballast, { force: true }),
     isRunning: () => run(bin, 'pg_ctl', ['-D', data, 'status']).status === 0,
     halt: (mode) => control('-m', mode, 'stop'),

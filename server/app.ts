@@ -47,6 +47,7 @@ import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './inbox/inbox.ts';
 import { mountOneClick } from './inbox/leave-newsletter.ts';
 import { createTokenReader, tokenRoutes } from './integrations/tokens.ts';
+import { webhookRoutes } from './integrations/webhooks.ts';
 import { newsRoutes } from './news/routes.ts';
 import { administrationRoutes } from './participants/administration.ts';
 import { bulkRoutes } from './participants/bulk.ts';
@@ -185,6 +186,7 @@ export function createApp({
     ...scanRoutes,
     ...caseRoutes,
     ...tokenRoutes,
+    ...webhookRoutes({ mayBeLocal: config.production !== true }),
     ...devicePageRoutes,
     ...deviceRoutes(throttle, { kind: database.kind, flushedAt, clockJump }),
     ...signingKeyRoutes,

@@ -14,6 +14,7 @@ import { createBoundedServer } from './http/bounded-server.ts';
 import { pageErrors } from './http/errors.ts';
 import { sweepSessions } from './http/session.ts';
 import { forgetAnsweredMessages } from './inbox/forget-answered.ts';
+import { keepDelivering } from './integrations/deliver.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
@@ -111,6 +112,11 @@ async function start(settings: Config): Promise<void> {
   }, sweepEveryMs);
   sweeping.unref();
 
+  const stopDelivering = keepDelivering({
+    ...{ db: database.db, keys, log },
+    mayBeLocal: !settings.production,
+  });
+
   const { port } = server.address() as AddressInfo;
   // The long list of the administration is made while nobody waits for it yet.
   void keepListing(database.db).catch((err: unknown) =>
@@ -123,7 +129,7 @@ async function start(settings: Config): Promise<void> {
   const stop = () => {
     clearInterval(sweeping);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    const streamsEnded = app.endStreams();
+    const streamsEnded = Promise.all([app.endStreams(), stopDelivering()]);
     server.close(() => {
       Promise.resolve(closePages?.())
         .then(() => streamsEnded)

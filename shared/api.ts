@@ -35,6 +35,7 @@ import { sponsorEndpoints } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
 import { tokenEndpoints } from './tokens.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { zoneEndpoints } from './zone-table.ts';
 
 export const api = {
@@ -75,6 +76,7 @@ export const api = {
   ...setAsideEndpoints,
   ...caseEndpoints,
   ...tokenEndpoints,
+  ...webhookEndpoints,
 };
 
 export type Api = typeof api;

@@ -45,6 +45,7 @@ import type { TokenAbility, UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, so that a folded text sorts the same, and quickly, whatever the database's own order. */
@@ -1089,3 +1090,43 @@ export const apiTokens = pgTable('api_tokens', {
   lastUsedAt: instant(),
   revokedAt: instant(),
 });
+
+/** Addresses of other programs that are told of changes. What messages to one are signed with is made of its `salt` by the event's root key. */
+export const webhooks = pgTable('webhooks', {
+  id: serial().primaryKey(),
+  url: text().notNull(),
+  events: jsonb().$type<WebhookEvent[]>().notNull(),
+  salt: text().notNull(),
+  createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  /** Since when nothing has arrived there; nothing while messages do. */
+  failingSince: instant(),
+  /** When it was given up; somebody puts it to work again. */
+  disabledAt: instant(),
+});
+
+/** Messages to them: written with the change they tell of, sent by whichever server takes them. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey(),
+    webhookId: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text().$type<WebhookEvent | 'test'>().notNull(),
+    /** What the change was done to: a number or an id, no name. */
+    subject: text().notNull(),
+    createdAt: createdAt(),
+    status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    /** Not before; a server that has taken it puts this ahead, in case it dies. */
+    nextAt: instant().notNull(),
+    /** What the last try was answered, an HTTP status; nothing where none came. */
+    answer: integer(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('webhook_deliveries_due').on(t.nextAt).where(sql`${t.status} = 'waiting'`),
+    index('webhook_deliveries_newest').on(t.webhookId, t.createdAt),
+  ],
+);

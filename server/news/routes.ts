@@ -7,6 +7,7 @@ import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { definedOnly, laterThan } from '../platform/edit.ts';
+import { queueMessages } from '../platform/outbox.ts';
 import { preparePicture, storePicture } from '../platform/pictures.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import {
@@ -58,6 +59,7 @@ export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> =
       updatedAt: ctx.now,
     });
     await auditCall(ctx, 'news.create', String(article.id));
+    if (!article.isDraft) await tellPublished(ctx, article);
     return presentNews(article);
   },
   'PATCH /api/news/:id': async (ctx, { params, body }) => {
@@ -72,6 +74,7 @@ export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> =
       updatedAt: laterThan(before.updatedAt, ctx.now),
     });
     await auditCall(ctx, 'news.update', String(before.id));
+    if (before.isDraft && !article.isDraft) await tellPublished(ctx, article);
     return presentNews(article);
   },
   'DELETE /api/news/:id': async (ctx, { params }) => {
@@ -81,6 +84,10 @@ export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> =
     return { id: article.id };
   },
 });
+
+/** Other programs are told once, when it is no draft any more; its own hour may be later. */
+const tellPublished = ({ db, now }: Ctx, { id }: NewsRow) =>
+  queueMessages(db, now, [{ action: 'news.publish', subject: String(id) }]);
 
 async function requirePublished(ctx: Ctx, id: number): Promise<NewsRow> {
   const row = await findNews(ctx.db, id, ctx.now);

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
 import { sorted } from './hash-of-json.ts';
+import { queueMessages } from './outbox.ts';
 
 export interface AuditEntry {
   action: string;
@@ -38,6 +39,7 @@ export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<{ id:
     .insert(auditLog)
     .values({ ...row, prev, hash })
     .returning({ id: auditLog.id });
+  await queueMessages(db, now, [row]);
   return { id: must(added, 'just inserted').id, hash };
 }
 

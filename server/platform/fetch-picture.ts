@@ -115,7 +115,7 @@ function ask(
 }
 
 /** Resolves a name and hands on only what may be connected to: whoever connects cannot be given another address later. */
-function judgedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+export function judgedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       const addresses: LookupAddress[] = error ? [] : found;

@@ -350,6 +350,21 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       ...['expiresAt', 'lastUsedAt', 'revokedAt'],
     ],
   },
+  webhooks: {
+    why: 'addresses of other programs that are told of changes, and who added each',
+    howLong: 'until removed',
+    personal: { createdById: 'staff' },
+    other: [...['id', 'url', 'events', 'salt', 'createdAt'], ...['failingSince', 'disabledAt']],
+  },
+  webhookDeliveries: {
+    why: 'what they are told: that something was done, and the uid or the number it was done to',
+    howLong: 'thirty days',
+    personal: { subject: 'fact' },
+    other: [
+      ...['id', 'webhookId', 'event', 'createdAt', 'status'],
+      ...['attempts', 'nextAt', 'answer', 'endedAt'],
+    ],
+  },
   passkeys: {
     why: 'what an account shows besides its password, or in its place',
     howLong: 'until its owner removes it, or with the account',

@@ -27,6 +27,7 @@ import { gather, type Needs, tell, type WorkingSet, write } from '../accreditati
 import { revokeIn } from '../credentials/mutations.ts';
 import type { Db } from '../database/open.ts';
 import { withoutPerson } from '../platform/erase-person.ts';
+import { type Deed, queueMessages } from '../platform/outbox.ts';
 import type { FindOperator } from './operators.ts';
 import {
   type Arrived,
@@ -73,6 +74,7 @@ export async function applyBatch(
   if (court.isRestored) await applyWaiting(tx, court, work, cases);
   await write(tx, work, court.now);
   await writeReceipts(tx, by.device.uid, receipts, court.now);
+  await queueMessages(tx, court.now, receipts.flatMap(toldOf));
   await tell(tx, work);
   return receipts.map(({ m, status, code }) => ({ seq: m.seq, id: m.id, status, code }));
 }
@@ -95,6 +97,16 @@ export async function applyAgain(
   await write(tx, work, court.now);
   await tell(tx, work);
   return judged;
+}
+
+/** What other programs may be told of a change that was applied. */
+function toldOf({ m, status }: NewReceipt): Deed[] {
+  if (status !== 'applied') return [];
+  // Judged by the schema of its kind, or it would not have been applied.
+  const body = m.body as { uid?: string; number?: string; data?: { n?: string } };
+  const subject = m.kind === 'participant.register' ? body.uid : (body.data?.n ?? body.number);
+  const isTold = ['participant.register', 'credential.issue', 'credential.revoke'].includes(m.kind);
+  return isTold && subject ? [{ action: m.kind, subject }] : [];
 }
 
 /** A mutation and all that is known of it before anything is read. */

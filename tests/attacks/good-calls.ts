@@ -64,6 +64,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/auth/passkeys/:id/remove': { currentPassword: 'equivocada' },
     'POST /api/auth/sessions/end-others': { currentPassword: 'equivocada' },
     'POST /api/auth/sessions/:key/end': { currentPassword: 'equivocada' },
+    'POST /api/webhooks': { url: 'https://example.org/cancha', events: ['game.result'] },
     'POST /api/tokens': { name: 'Marcador', ability: 'results.read' },
     'POST /api/admin/users': () => staffForm(),
     'PATCH /api/admin/users/:id': { role: 'USER' },

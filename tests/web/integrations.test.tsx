@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Token } from '#shared/tokens.ts';
+import type { Webhook } from '#shared/webhooks.ts';
 import { IntegrationsAdmin } from '#web/features/integrations/IntegrationsAdmin.tsx';
 import { retrySession } from '#web/lib/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { fill, find, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** Settings, Integrations: keys for other programs. */
+/** Settings, Integrations: keys for other programs, and whom to tell of changes. */
 
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 afterEach(() => {
@@ -22,13 +23,15 @@ const token = (overrides: Partial<Token>): Token => ({
 });
 
 /** A server that keeps the tokens it is told of; what is sent is kept as well. */
-function serve(tokens: Token[]) {
+function serve(tokens: Token[], webhooks: Webhook[] = []) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname } = new URL(address, 'http://office.example');
     if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
+    if (pathname === '/api/webhooks' && init?.method !== 'POST') return Response.json({ data: webhooks });
     if (init?.method !== 'POST') return Response.json({ data: [...tokens] });
     sent.push([pathname, init.body ? JSON.parse(String(init.body)) : null]);
+    if (pathname.startsWith('/api/webhooks')) return Response.json({ data: null });
     if (pathname === '/api/tokens') {
       tokens.unshift(token({ id: 2, name: 'Federación' }));
       return Response.json({ data: { token: tokens[0], secret: 'cancha_secreto' } }, { status: 201 });
@@ -70,4 +73,35 @@ test('a token is revoked once that is confirmed; it stays as a record', async ()
   find('button', 'Revocar').click();
   await until(() => expect(hasText('Revocada')).toBe(true));
   expect(sent).toMatchObject([['/api/tokens/1/revoke', {}]]);
+});
+
+test('an address that was given up says so, and is turned on again; what it missed is sent again', async () => {
+  const sent = serve(
+    [],
+    [
+      {
+        ...{ id: 4, url: 'https://federacion.example/avisos', events: ['game.result'] },
+        ...{ createdAt: '2026-02-10T14:00:00.000Z', failingSince: '2026-02-12T14:00:00.000Z' },
+        disabledAt: '2026-02-17T14:00:00.000Z',
+        deliveries: [
+          {
+            ...{ id: '0199c1a2-0000-7000-8000-000000000001', event: 'game.result', subject: '12' },
+            ...{ createdAt: '2026-02-12T14:00:00.000Z', status: 'failed', attempts: 8, answer: 500 },
+          },
+        ],
+      },
+    ],
+  );
+  await show();
+  await until(() => expect(hasText('Desactivada: no recibió avisos desde')).toBe(true));
+  expect(hasText('No se entregó')).toBe(true);
+  expect(hasText('8 intentos · HTTP 500')).toBe(true);
+  find('button', 'Activar de nuevo').click();
+  await until(() => expect(sent).toHaveLength(1));
+  find('button', 'Enviar otra vez').click();
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    ['/api/webhooks/4/enable', null],
+    ['/api/webhooks/deliveries/0199c1a2-0000-7000-8000-000000000001/again', null],
+  ]);
 });

@@ -15,10 +15,12 @@ import * as device from '#server/devices/store.ts';
 import * as doctor from '#server/doctor/store.ts';
 import * as forgetting from '#server/inbox/forget-answered.ts';
 import * as tokens from '#server/integrations/token-store.ts';
+import * as webhooks from '#server/integrations/webhook-store.ts';
 import * as news from '#server/news/store.ts';
 import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
 import * as refresh from '#server/participants/listing-refresh.ts';
+import * as outbox from '#server/platform/outbox.ts';
 import * as photos from '#server/platform/photos.ts';
 import * as settings from '#server/platform/settings.ts';
 import * as privacy from '#server/privacy/store.ts';
@@ -34,6 +36,7 @@ import * as setAside from '#server/sync/set-aside.ts';
 import * as sync from '#server/sync/store.ts';
 import * as travelling from '#server/sync/travelling-rows.ts';
 import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
 import { participantListQuery } from '#shared/participants/administration.ts';
 import { at, type World } from './world.ts';
 
@@ -60,6 +63,29 @@ const sought = { q: 'mar gar', waiting: ['Referee', 'Official'] as const };
 const listed = participantListQuery.parse({ q: 'mar gar', country: 'AR' });
 
 export const samples = {
+  'server/platform/outbox.ts': {
+    queueMessages: async ({ db }) => {
+      await webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' });
+      await outbox.queueMessages(db, at, [{ action: 'game.result', subject: '7' }]);
+    },
+  },
+  'server/integrations/webhook-store.ts': {
+    listWebhooks: ({ db }) => webhooks.listWebhooks(db),
+    insertWebhook: ({ db }) =>
+      webhooks.insertWebhook(db, { url: 'https://example.org', events: ['game.result'], salt: 'x' }),
+    deleteWebhook: ({ db }) => webhooks.deleteWebhook(db, 7),
+    enableWebhook: ({ db }) => webhooks.enableWebhook(db, 7),
+    insertTest: async ({ db }) => {
+      const row = { url: 'https://example.org', events: [], salt: 'x' };
+      const { id } = must(await webhooks.insertWebhook(db, row), 'an insert returns its row');
+      await webhooks.insertTest(db, id, at);
+    },
+    retryDelivery: ({ db }) => webhooks.retryDelivery(db, uid, at),
+    claimDeliveries: ({ db }) => webhooks.claimDeliveries(db, { now: at, until: at, limit: 8 }),
+    endTry: ({ db }) => webhooks.endTry(db, uid, { status: 'delivered', answer: 204, endedAt: at }),
+    noteReach: ({ db }) => webhooks.noteReach(db, 7, { failingSince: at, disabledAt: null }),
+    pruneDeliveries: ({ db }) => webhooks.pruneDeliveries(db, at),
+  },
   'server/integrations/token-store.ts': {
     listTokens: ({ db }) => tokens.listTokens(db, at),
     readToken: ({ db }) => tokens.readToken(db, 7, at),

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Tokens } from './Tokens.tsx';
+import { Webhooks } from './Webhooks.tsx';
 
-/** /admin/settings/integrations: keys for other programs. Needs 'admin', 'integrations', 'errors', 'fields'. */
+/** /admin/settings/integrations: keys for other programs, and addresses that are told of changes. Needs 'admin', 'integrations', 'errors', 'fields'. */
 export function IntegrationsAdmin() {
   const { t } = useTranslation();
   return (
@@ -11,6 +12,7 @@ export function IntegrationsAdmin() {
         <p className="mt-2 max-w-prose text-muted">{t('integrations.lead')}</p>
       </div>
       <Tokens />
+      <Webhooks />
     </div>
   );
 }

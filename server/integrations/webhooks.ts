@@ -1,0 +1,74 @@
+/** Webhooks as a super user keeps them. */
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
+import type { Webhook, webhookEndpoints } from '#shared/webhooks.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Handlers } from '../http/mount.ts';
+import { auditCall } from '../platform/audit.ts';
+import { isPublicAddress } from '../platform/public-address.ts';
+import { secretOf } from './deliver.ts';
+import {
+  deleteWebhook,
+  enableWebhook,
+  insertTest,
+  insertWebhook,
+  listWebhooks,
+  retryDelivery,
+} from './webhook-store.ts';
+
+/** `mayBeLocal`: an address may be one of this machine, by http, to try it out. */
+export const webhookRoutes = ({
+  mayBeLocal,
+}: {
+  mayBeLocal: boolean;
+}): Handlers<typeof webhookEndpoints> => ({
+  'GET /api/webhooks': (ctx) => listWebhooks(ctx.db),
+  'POST /api/webhooks': async (ctx, { body: { url, events } }) => {
+    if (!isAllowed(new URL(url), mayBeLocal))
+      throw new AppError('INVALID', { fields: { url: 'INVALID_URL' } });
+    const salt = randomBytes(16).toString('base64url');
+    const row = { url, events: [...new Set(events)], salt, createdById: requireActor(ctx).id };
+    const { id } = must(
+      await insertWebhook(ctx.db, { ...row, createdAt: ctx.now }),
+      'an insert returns its row',
+    );
+    await auditCall(ctx, 'webhook.create', String(id), { host: new URL(url).host, events });
+    return { webhook: await requireWebhook(ctx, id), secret: secretOf(ctx.keys, salt) };
+  },
+  'DELETE /api/webhooks/:id': async (ctx, { params: { id } }) => {
+    const gone = await deleteWebhook(ctx.db, id);
+    if (!gone) throw new AppError('NOT_FOUND');
+    await auditCall(ctx, 'webhook.delete', String(id), { host: new URL(gone.url).host });
+    return { id };
+  },
+  'POST /api/webhooks/:id/test': async (ctx, { params: { id } }) => {
+    await requireWebhook(ctx, id);
+    await insertTest(ctx.db, id, ctx.now);
+    return requireWebhook(ctx, id);
+  },
+  'POST /api/webhooks/:id/enable': async (ctx, { params: { id } }) => {
+    if (!(await enableWebhook(ctx.db, id))) throw new AppError('NOT_FOUND');
+    await auditCall(ctx, 'webhook.enable', String(id));
+    return requireWebhook(ctx, id);
+  },
+  'POST /api/webhooks/deliveries/:uid/again': async (ctx, { params: { uid } }) => {
+    if (!(await retryDelivery(ctx.db, uid, ctx.now))) throw new AppError('NOT_FOUND');
+    return { id: uid };
+  },
+});
+
+async function requireWebhook(ctx: Ctx, id: number): Promise<Webhook> {
+  const [webhook] = await listWebhooks(ctx.db, id);
+  if (!webhook) throw new AppError('NOT_FOUND');
+  return webhook;
+}
+
+/** As far as the text of an address can be judged; what its name leads to is judged at each connection. */
+function isAllowed({ protocol, hostname }: URL, mayBeLocal: boolean): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '::1';
+  if (isLocal) return mayBeLocal;
+  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+}
