@@ -13,9 +13,8 @@ import {
   keysetEntry,
   type ManagedDevice,
   namesByNumber,
-  newEnrolmentCode,
-  showEnrolmentCode,
 } from '#shared/devices.ts';
+import { newEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { lastSoundMinute } from '#shared/signing-keys.ts';

@@ -8,6 +8,7 @@ import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
 import { errors as errorsEn } from '#web/words/en/errors.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
+import { integrations as integrationsEn } from '#web/words/en/integrations.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { people as peopleEn } from '#web/words/en/people.ts';
 import { rehearsal as rehearsalEn } from '#web/words/en/rehearsal.ts';
@@ -22,6 +23,7 @@ import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
 import { errors } from '#web/words/es/errors.ts';
 import { handouts } from '#web/words/es/handouts.ts';
+import { integrations } from '#web/words/es/integrations.ts';
 import { participants } from '#web/words/es/participants.ts';
 import { people } from '#web/words/es/people.ts';
 import { rehearsal } from '#web/words/es/rehearsal.ts';
@@ -41,6 +43,7 @@ export const words = {
     devices,
     door,
     handouts,
+    integrations,
     participants,
     people,
     rehearsal,
@@ -57,6 +60,7 @@ export const words = {
     devices: devicesEn,
     door: doorEn,
     handouts: handoutsEn,
+    integrations: integrationsEn,
     participants: participantsEn,
     people: peopleEn,
     rehearsal: rehearsalEn,

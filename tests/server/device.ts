@@ -12,13 +12,8 @@ import {
   requestMessage,
   sign,
 } from '#shared/credentials/signature.ts';
-import {
-  type Certificate,
-  type DeviceKind,
-  enrolmentProof,
-  readEnrolmentCode,
-  requestText,
-} from '#shared/devices.ts';
+import { type Certificate, type DeviceKind, enrolmentProof, requestText } from '#shared/devices.ts';
+import { readEnrolmentCode } from '#shared/enrolment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';

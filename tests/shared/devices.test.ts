@@ -7,12 +7,10 @@ import {
   deviceEndpoints,
   enrolmentProof,
   namesByNumber,
-  newEnrolmentCode,
-  readEnrolmentCode,
-  showEnrolmentCode,
   verifyCertificate,
   writeCertificate,
 } from '#shared/devices.ts';
+import { newEnrolmentCode, readEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
 import { tournament } from '#shared/tournament.ts';
 import { uidOf } from './make.ts';
 

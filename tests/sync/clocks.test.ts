@@ -7,7 +7,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof, readEnrolmentCode } from '#shared/devices.ts';
+import { enrolmentProof } from '#shared/devices.ts';
+import { readEnrolmentCode } from '#shared/enrolment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';

@@ -7,7 +7,7 @@ import { toBase64Url } from '#shared/credentials/base64url.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { writeWipeOrder } from '#shared/device-wipe.ts';
-import { newEnrolmentCode } from '#shared/devices.ts';
+import { newEnrolmentCode } from '#shared/enrolment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';

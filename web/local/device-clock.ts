@@ -14,11 +14,7 @@ import {
   steadyTime,
   tickClock,
 } from '#shared/device-clock.ts';
-import { newUid } from '#shared/ids.ts';
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
-
-/** Names this run of the app, so that the server can date what it did by the count alone. */
-export const bootId = newUid();
 
 const lookEveryMs = 5000;
 const rememberEveryMs = 30_000;

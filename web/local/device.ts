@@ -3,7 +3,8 @@
 import type { LoginInput, User } from '#shared/accounts.ts';
 import { nowMs } from '#shared/clock.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
-import { enrolmentProof, readEnrolmentCode, verifyCertificate } from '#shared/devices.ts';
+import { enrolmentProof, verifyCertificate } from '#shared/devices.ts';
+import { readEnrolmentCode } from '#shared/enrolment-code.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import {
   type DeviceRecord,

@@ -22,7 +22,7 @@ import {
   type SyncState,
   writeMeta,
 } from './database.ts';
-import { bootId, clockDoubt, isStill } from './device-clock.ts';
+import { clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { forgetAnswered, forgettingTables } from './forget-people.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
@@ -43,6 +43,9 @@ export interface PrepareInput {
   /** This device's next unused number. */
   nextNumber: number;
 }
+
+/** Names this run of the app, so that the server can date what it did by the count alone. */
+export const bootId = newUid();
 
 const tries = 8;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeviceKind, readEnrolmentCode, showEnrolmentCode } from '#shared/devices.ts';
+import type { DeviceKind } from '#shared/devices.ts';
+import { readEnrolmentCode, showEnrolmentCode } from '#shared/enrolment-code.ts';
 import { can } from '#shared/permissions.ts';
 import { ApiError, Offline } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
