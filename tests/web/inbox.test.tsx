@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { ContactForm } from '#web/features/inbox/ContactForm.tsx';
 import { ContactPage } from '#web/features/inbox/ContactPage.tsx';
 import { NewsletterBox } from '#web/features/inbox/NewsletterBox.tsx';
@@ -19,6 +20,8 @@ import {
   show,
   until,
 } from './participants-screen.tsx';
+
+afterEach(() => setClockOffset(0));
 
 const received = { status: 201, body: { data: { received: true } } };
 
@@ -232,10 +235,19 @@ test('the newsletter promises a link to unsubscribe and no sending by the site i
   await until(() => expect(presentToast()?.description).toContain('La organización le escribirá'));
 });
 
-test('the contact page has the address, the hours and three answers', async () => {
+test('the contact page has the address, the hours and, while teams may register, three answers', async () => {
+  setClockOffset(Date.parse('2026-01-10T12:00-06:00') - machineMs());
   await show(<ContactPage />, { language: 'en' });
   expect(hasText('San Salvador, El Salvador')).toBe(true);
   expect(hasText('Monday to Friday, 8:00 AM to 5:00 PM')).toBe(true);
   expect(document.querySelectorAll('details')).toHaveLength(3);
   expect(find('link', 'Go to team registration').getAttribute('href')).toBe('/register-team');
+});
+
+test('once registration has closed, the contact page says so and sends nobody there', async () => {
+  setClockOffset(Date.parse('2026-01-19T00:00-06:00') - machineMs());
+  await show(<ContactPage />, { language: 'en' });
+  expect(hasText('Registration closed on January 18, 2026')).toBe(true);
+  expect(document.querySelectorAll('details')).toHaveLength(2);
+  expect(findAll('link', 'Go to team registration')).toEqual([]);
 });

@@ -66,7 +66,7 @@ test('a token is made, its secret shown once, and gone when it is kept', async (
 test('a token is revoked once that is confirmed; it stays as a record', async () => {
   const sent = serve([token({})]);
   await show();
-  await until(() => expect(hasText('Todavía no se usó')).toBe(true));
+  await until(() => expect(hasText('Vale hasta 19 feb 2027 · Todavía no se usó')).toBe(true));
   find('button', 'Revocar: Marcador').click();
   await until(() => expect(hasText('¿Revocar la llave «Marcador»?')).toBe(true));
   expect(sent).toEqual([]);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarDateAt } from '#shared/dates.ts';
 import { tokenAbilities } from '#shared/permissions.ts';
 import { latestTokenDay, type Token } from '#shared/tokens.ts';
 import { call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
 import { ConfirmAction, FormDialog } from '#web/records/ActionDialogs.tsx';
 import { Instant } from '#web/records/cells.tsx';
@@ -84,8 +86,11 @@ export function Tokens() {
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { name, ability, prefix, state, createdAt, createdBy, expiresAt, lastUsedAt } = token;
   const isActive = state === 'active';
+  // It ends with its last day, which is what was chosen.
+  const lastDay = calendarDateAt(new Date(Date.parse(expiresAt) - 1));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-rule border-t-2 py-4">
       <div className={`min-w-0 ${isActive ? '' : 'text-muted'}`}>
@@ -99,7 +104,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
           <Instant at={createdAt} />
         </p>
         <p className="text-muted text-sm">
-          {t('integrations.tokens.until')} <Instant at={expiresAt} />
+          {t('integrations.tokens.until')} {format.date(lastDay)}
           {' · '}
           {lastUsedAt ? (
             <>
