@@ -6,7 +6,8 @@ import { devices, photos, revocations } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { newMemory } from '#web/local/round.ts';
+import { writeMeta } from '#web/local/database.ts';
+import { newMemory, readSync } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
@@ -42,6 +43,23 @@ test('a device that was enrolled since is taken back by its certificate, with al
   await setBack();
   expect(await server.db.$count(devices, eq(devices.uid, uid))).toBe(0);
   for (const _round of [1, 2, 3]) await syncThrough(db, send);
+  expect(await server.db.$count(devices, eq(devices.uid, uid))).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('so is one whose clock was set while it heard nothing', async () => {
+  const setBack = await remember();
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await walkIn(db);
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  await setBack();
+  // What it measured is of before.
+  const sync = await readSync(db);
+  await writeMeta(db, 'sync', { ...sync, machineOffset: sync.machineOffset - 3 * 3_600_000 });
+  const memory = newMemory();
+  for (const _round of [1, 2, 3]) await syncWork(db, { send, memory });
   expect(await server.db.$count(devices, eq(devices.uid, uid))).toBe(1);
   expect(await db.outbox.count()).toBe(0);
 });

@@ -164,9 +164,8 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
         error instanceof Forked ? 'DEVICE_FORKED' : error instanceof DeviceRefused ? error.code : '';
       if (tried.has(code)) throw error;
       tried.add(code);
-      if (code === 'CLOCK' && error instanceof DeviceRefused) {
-        // Our clock is off, not our word.
-        await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset: error.machineOffset });
+      if (isOfClock(error)) {
+        await setByServer(db, error);
       } else if (code === 'DEVICE_SIGNATURE' && !memory.isReturnRefused) {
         await takeBack(round);
       } else if (code === 'DEVICE_FORKED') {
@@ -180,10 +179,23 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
   }
 }
 
+const isOfClock = (error: unknown): error is DeviceRefused =>
+  error instanceof DeviceRefused && error.code === 'CLOCK';
+
+/** Our clock is off, not our word. */
+async function setByServer(db: LocalDatabase, { machineOffset }: DeviceRefused): Promise<void> {
+  await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset });
+}
+
 /** The server does not know this device (any more). Throws what it says to its certificate. */
 async function takeBack(round: Round): Promise<void> {
   try {
-    await returnDevice(round);
+    await returnDevice(round).catch(async (error: unknown) => {
+      if (!isOfClock(error)) throw error;
+      // A server that does not know a device judges nothing of its calls: not their time either, before this one.
+      await setByServer(round.db, error);
+      await returnDevice(round);
+    });
   } catch (error) {
     const isFinal = error instanceof DeviceRefused && error.status < 500 && error.status !== 429;
     if (isFinal) round.memory.isReturnRefused = true;
