@@ -8,6 +8,7 @@ import { clockOffset } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
+import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import {
   caseSides,
@@ -51,9 +52,10 @@ export interface OtherSide {
 
 // ── telling ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes what was noticed: each pair of sides once, in one case for all that is open about the same. */
-export async function tellCases(tx: Db, noticed: readonly Told[]): Promise<void> {
-  if (noticed.length === 0) return;
+/** Writes what was noticed: each pair of sides once, in one case for all that is open about the same. Answers their uids. */
+export async function tellCases(tx: Db, noticed: readonly Told[]): Promise<string[]> {
+  if (noticed.length === 0) return [];
+  const uids: string[] = [];
   const told = await findRevocations(tx, noticed);
   const done = await readDeeds(tx, told);
   for (const one of told) {
@@ -67,7 +69,9 @@ export async function tellCases(tx: Db, noticed: readonly Told[]): Promise<void>
       .insert(caseSides)
       .values(sides.map((side) => ({ ...side, caseUid })))
       .onConflictDoNothing();
+    uids.push(caseUid);
   }
+  return uids;
 }
 
 async function findRevocations(tx: Db, told: readonly Told[]): Promise<Told[]> {
@@ -103,9 +107,12 @@ async function isTold(tx: Db, kind: CaseKind, refs: readonly string[]): Promise<
 
 /** The open case of this kind about the same, or a new one; its uid is the same in whichever order the sides came. */
 async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, refs: string[]) {
+  const uid = uidOfJson([kind, ...refs]);
+  // A settlement of it may be under way.
+  await lockName(tx, uid);
   const [row] = await tx
     .insert(cases)
-    .values({ uid: uidOfJson([kind, ...refs]), kind, key: `${kind} ${about}`, participantUid, numbers })
+    .values({ uid, kind, key: `${kind} ${about}`, participantUid, numbers })
     .onConflictDoUpdate({
       target: cases.key,
       targetWhere: isNull(cases.settledAt),

@@ -97,6 +97,8 @@ export interface WorkingSet {
 export async function gather(db: Db, needs: readonly Needs[], work = emptySet()): Promise<WorkingSet> {
   const named = (of: keyof Needs) => [...new Set(needs.flatMap((one) => one[of] ?? []))];
   const cases = named('cases').filter((uid) => !work.cases.has(uid));
+  // First: a settlement and its case may come at the same moment, and what the case is about is read with it.
+  await lockNames(db, cases);
   const about = await readCaseNeeds(db, cases);
   const [uids, credentials, numbers, teams] = [
     named('people'),
@@ -147,13 +149,16 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   await writeSettlements(db, changed.settlements);
 }
 
-/** Tells what does not go together. After what was done has been noted: a case says how each side came to it. */
-export async function tell(db: Db, { changed }: WorkingSet): Promise<void> {
+/**
+ * Tells what does not go together. After what was done has been noted: a case says how each side came to it. Answers the
+ * uids of the cases that have sides now which they had not.
+ */
+export async function tell(db: Db, { changed }: WorkingSet): Promise<string[]> {
   const ofScans = await findScanCases(db, {
     scanned: changed.scans.map(({ uid }) => uid),
     revoked: changed.revocations.map(({ number }) => number),
   });
-  await tellCases(db, [...changed.told, ...ofScans]);
+  return tellCases(db, [...changed.told, ...ofScans]);
 }
 
 /** What a copy is called in `handed`. */

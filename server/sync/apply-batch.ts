@@ -71,11 +71,11 @@ export async function applyBatch(
     const kept = isOfGone(work, one) ? { ...m, body: withoutPerson(m.kind, m.body) } : m;
     return { ...arrived, m: kept, operatorId: one.operator?.id ?? null, ...missing.settle(one, judged) };
   });
-  if (court.isRestored) await applyWaiting(tx, court, work, cases);
+  if (court.isRestored) await applyWaiting(tx, court, work, broughtBy(work, cases));
   await write(tx, work, court.now);
   await writeReceipts(tx, by.device.uid, receipts, court.now);
   await queueMessages(tx, court.now, receipts.flatMap(toldOf));
-  await tell(tx, work);
+  await tellAll(tx, court, work);
   return receipts.map(({ m, status, code }) => ({ seq: m.seq, id: m.id, status, code }));
 }
 
@@ -93,9 +93,9 @@ export async function applyAgain(
   const one = { ...(await openCase(arrived, by)), isDecided: true };
   const work = await gather(tx, [needsOf(court, one) ?? {}]);
   const judged = judgeCase(court, work, one);
-  if (court.isRestored) await applyWaiting(tx, court, work, [one]);
+  if (court.isRestored) await applyWaiting(tx, court, work, broughtBy(work, [one]));
   await write(tx, work, court.now);
-  await tell(tx, work);
+  await tellAll(tx, court, work);
   return judged;
 }
 
@@ -260,12 +260,13 @@ const nothingIsMissing: Missing = { settle: (_one, judged) => judged };
 const waits: Judged = { status: 'quarantined', code: 'MISSING_DEPENDENCY' };
 const isWaiting = (judged: Judged) => judged.code === 'MISSING_DEPENDENCY';
 
-/** What a mutation cannot be applied without: the person it is about, the credential it is a copy of, what it undoes. */
+/** What a mutation cannot be applied without: the person, the credential it is a copy of, what it undoes, the case it settles. */
 function dependsOn({ parsed }: Case): string | null {
   if (parsed?.kind === 'credential.issue' || parsed?.kind === 'handout.redeem')
     return bodyOf<'credential.issue' | 'handout.redeem'>(parsed).participantUid;
   if (parsed?.kind === 'handout.undo') return bodyOf<'handout.undo'>(parsed).uid;
   if (parsed?.kind === 'credential.reprint') return bodyOf<'credential.reprint'>(parsed).uid;
+  if (parsed?.kind === 'case.settle') return bodyOf<'case.settle'>(parsed).uid;
   if (parsed?.kind === 'participant.correct' || parsed?.kind === 'participant.note')
     return bodyOf<'participant.correct' | 'participant.note'>(parsed).uid;
   return null;
@@ -286,7 +287,10 @@ function brings({ arrived: { m } }: Case): string | null {
 const bodyOf = <K extends MutationKind>(parsed: { body: never }): MutationBody<K> => parsed.body;
 
 const isThere = (work: WorkingSet, uid: string) =>
-  work.people.has(uid) || work.credentials.has(uid) || work.redemptions.has(uid);
+  work.people.has(uid) || work.credentials.has(uid) || work.redemptions.has(uid) || work.cases.has(uid);
+
+const broughtBy = (work: WorkingSet, cases: readonly Case[]) =>
+  cases.flatMap((one) => brings(one) ?? []).filter((uid) => isThere(work, uid));
 
 /** Tells what waits from what never comes: whose registration or issue was turned down, here or before. */
 async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Promise<Missing> {
@@ -304,9 +308,13 @@ async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Pr
   };
 }
 
-/** Applies what has waited for the people and credentials that have just come, and for what comes of that in turn. */
-async function applyWaiting(tx: Db, court: Court, work: WorkingSet, cases: readonly Case[]): Promise<void> {
-  const brought = cases.flatMap((one) => brings(one) ?? []).filter((uid) => isThere(work, uid));
+/** Applies what has waited for the people, credentials and cases that have just come, and for what comes of that in turn. */
+async function applyWaiting(
+  tx: Db,
+  court: Court,
+  work: WorkingSet,
+  brought: readonly string[],
+): Promise<void> {
   const waiting = await findWaiting(tx, brought);
   const opened: { waiting: Waiting; one: Case }[] = [];
   for (const row of waiting) opened.push({ waiting: row, one: await reopen(row) });
@@ -322,7 +330,17 @@ async function applyWaiting(tx: Db, court: Court, work: WorkingSet, cases: reado
     await settleWaiting(tx, row, judgeCase(court, work, one), court.now);
     done.push(one);
   }
-  if (done.length > 0) await applyWaiting(tx, court, work, done);
+  if (done.length > 0) await applyWaiting(tx, court, work, broughtBy(work, done));
+}
+
+/** Tells what does not go together. A case that was settled before its other side came again is settled at once. */
+async function tellAll(tx: Db, court: Court, work: WorkingSet): Promise<void> {
+  const told = await tell(tx, work);
+  if (!court.isRestored || told.length === 0) return;
+  const settled = await gather(tx, []);
+  await applyWaiting(tx, court, settled, told);
+  await write(tx, settled, court.now);
+  await tellAll(tx, court, settled);
 }
 
 function reopen(row: Waiting): Promise<Case> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  cases,
   credentials,
   operatorGrants,
   participants,
@@ -8,6 +9,7 @@ import {
   syncMeta,
   users,
 } from '#server/database/tables.ts';
+import { uidOfJson } from '#server/platform/hash-of-json.ts';
 import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
@@ -140,6 +142,27 @@ describe('what hangs on something another desk has not brought again yet', () =>
     ]);
     const [credential] = await app.db.select().from(credentials).where(eq(credentials.uid, badge.uid));
     expect(credential).toMatchObject({ status: 'active', g: 2, kid: south.certificate.kid });
+  });
+
+  test('a settlement waits for the case it settles, whichever desk brings the other side', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    const person = personRow();
+    const [first, second] = [await north.issue(person), await south.issue(person)];
+    const registered = registration(north, person);
+    const [kept, other] = [issueAt(north, first), issueAt(south, second)];
+    const uid = uidOfJson(['issuedTwice', ...[kept.id, other.id].sort()]);
+    const settle = north.next('case.settle', { uid, outcome: 'keep', kept: kept.id, reason: 'La tiene' });
+    const brought = await north.push([registered, kept, settle]);
+    expect(statuses(brought)).toEqual(['applied', 'applied', waiting]);
+
+    expect(statuses(await south.push([other]))).toEqual(['applied']);
+    const [settled] = await app.db.select().from(cases).where(eq(cases.uid, uid));
+    expect(settled).toMatchObject({ outcome: 'keep', kept: kept.id, settledAtDevice: north.code });
+    const made = await app.db.select().from(credentials).where(eq(credentials.participantUid, person.uid));
+    expect(made.map(({ number, status }) => `${number} ${status}`).sort()).toEqual(
+      [`${first.number} active`, `${second.number} revoked`].sort(),
+    );
+    expect(statuses(await north.push([settle]))).toEqual(['noop']);
   });
 
   test('does not wait for what was turned down', async () => {
