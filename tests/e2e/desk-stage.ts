@@ -27,8 +27,10 @@ export async function openBrowser(
     // Nobody is here to close the dialog of the printer, so a sheet is gone at once: what stood on it is kept where it
     // came from. The page itself is printed in the badge's own tests.
     window.print = () => {
-      const text = document.querySelector('svg.page')?.textContent ?? '';
-      Object.assign(window.opener ?? window, { printed: { title: document.title, text } });
+      const sheets = [...document.querySelectorAll('svg.page')];
+      const [text = ''] = sheets.map(({ textContent }) => textContent);
+      const pages = sheets.map((sheet) => new XMLSerializer().serializeToString(sheet));
+      Object.assign(window.opener ?? window, { printed: { title: document.title, text, pages } });
     };
   }, language);
   return context;
@@ -36,18 +38,19 @@ export async function openBrowser(
 
 export const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
-/** What stood on the sheet that a press sends to the printer. */
-export async function paperOf(
-  page: Page,
-  press: () => Promise<void>,
-): Promise<{ title: string; text: string }> {
+/** What a press sent to the printer: the words of the first sheet, and every sheet as an SVG. */
+export interface Paper {
+  title: string;
+  text: string;
+  pages: string[];
+}
+
+export async function paperOf(page: Page, press: () => Promise<void>): Promise<Paper> {
   await page.evaluate(() => Object.assign(window, { printed: null }));
   await press();
-  const paper = await page.waitForFunction(
-    () => (window as { printed?: { title: string; text: string } | null }).printed,
-  );
+  const paper = await page.waitForFunction(() => (window as { printed?: Paper | null }).printed);
   // Waited for until it was there.
-  return (await paper.jsonValue()) as { title: string; text: string };
+  return (await paper.jsonValue()) as Paper;
 }
 
 /** Staff turns this browser into a desk; it fetches everybody and says so. */

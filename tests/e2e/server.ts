@@ -25,8 +25,18 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
+  /** `npm run backup | restore` with its settings: what was said; throws that when it failed. */
+  recover(...args: string[]): Promise<string>;
   /** Ends it and throws its data away. */
   remove(): Promise<void>;
+}
+
+/** Where a server of its own kind runs from, and where its database is made. */
+interface Place {
+  /** The folder of the program. */
+  tree?: string;
+  /** A PostgreSQL in which databases may be made; none for the embedded one. */
+  databases?: string | undefined;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -54,33 +64,36 @@ export async function fillNoon(): Promise<() => Promise<void>> {
   return remove;
 }
 
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { tree = root, databases = process.env.TEST_DATABASE_URL }: Place = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cancha-e2e-'));
   const port = await freePort();
   // As fillNoon wrote it.
   const filled: Filled | null =
     env.CLOCK === noon.CLOCK ? JSON.parse(process.env[filledNoon] ?? 'null') : null;
   if (filled) cpSync(filled.dataDir, dataDir, { recursive: true });
-  const database = await freshDatabase(filled?.databaseUrl ?? null);
+  const database = await freshDatabase(databases, filled?.databaseUrl ?? null);
   let child: ChildProcess | null = null;
   let output = '';
 
+  const { TEST_DATABASE_URL: _, ...own } = process.env;
+  const settings = {
+    ...own,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    LOG_LEVEL: 'warn',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...env,
+  };
+  const run = (...args: string[]) => spawn(process.execPath, args, { cwd: tree, env: settings });
+
   async function start(): Promise<void> {
-    const { TEST_DATABASE_URL: _, ...own } = process.env;
-    child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: {
-        ...own,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        ADMIN_PASSWORD: adminPassword,
-        LOG_LEVEL: 'warn',
-        ...(database ? { DATABASE_URL: database.url } : {}),
-        ...env,
-      },
-    });
-    const running = child;
+    const running = run('server/main.ts');
+    child = running;
     await new Promise<void>((resolve, reject) => {
       const heard = (chunk: Buffer) => {
         output += chunk.toString();
@@ -114,6 +127,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     start,
+    async recover(...args) {
+      const command = run('server/backup/command.ts', ...args);
+      let said = '';
+      for (const stream of [command.stdout, command.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+      const [code] = await once(command, 'close');
+      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said}`);
+      return said;
+    },
     async remove() {
       await end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
@@ -141,9 +165,9 @@ async function freePort(): Promise<number> {
 
 /** An empty one, or a copy. */
 async function freshDatabase(
+  base: string | undefined,
   original: string | null,
 ): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const base = process.env.TEST_DATABASE_URL;
   if (!base) return null;
   const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`;
   const template = original ? ` template ${new URL(original).pathname.slice(1)}` : '';

@@ -2,6 +2,7 @@ import { account as accountEn } from '#web/words/en/account.ts';
 import { admin as adminEn } from '#web/words/en/admin.ts';
 import { badge as badgeEn } from '#web/words/en/badge.ts';
 import { cases as casesEn } from '#web/words/en/cases.ts';
+import { common as commonEn } from '#web/words/en/common.ts';
 import { credentials as credentialsEn } from '#web/words/en/credentials.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
@@ -17,6 +18,7 @@ import { account } from '#web/words/es/account.ts';
 import { admin } from '#web/words/es/admin.ts';
 import { badge } from '#web/words/es/badge.ts';
 import { cases } from '#web/words/es/cases.ts';
+import { common } from '#web/words/es/common.ts';
 import { credentials } from '#web/words/es/credentials.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
@@ -38,6 +40,7 @@ export const words = {
     admin,
     badge,
     cases,
+    common,
     credentials,
     desk,
     devices,
@@ -55,6 +58,7 @@ export const words = {
     admin: adminEn,
     badge: badgeEn,
     cases: casesEn,
+    common: commonEn,
     credentials: credentialsEn,
     desk: deskEn,
     devices: devicesEn,

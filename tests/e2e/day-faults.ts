@@ -1,0 +1,110 @@
+/** What goes wrong in the afternoon: a disk without room, and a desk that the office locks while it holds unsent work. */
+import { expect, type Page } from '@playwright/test';
+import { correctName, issueByHand, nextRound, search, serve } from './day-desk.ts';
+import { readAtDoor } from './day-door.ts';
+import type { Ledger } from './day-ledger.ts';
+import type { Person, Station } from './day-stage.ts';
+import type { RunningServer } from './server.ts';
+import { words } from './words.ts';
+
+const { desk, admin } = words.es;
+
+/** The browser of this desk has no room left: the desk says that nothing was done, and nothing was; with room it goes on. */
+export async function workOnFullDisk(
+  station: Station,
+  { ledger, server }: { ledger: Ledger; server: RunningServer },
+  person: Person,
+): Promise<void> {
+  const { context, page } = station;
+  const devtools = await context.newCDPSession(page);
+  const origin = server.address;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  // Chromium looks how much is left once in half a minute.
+  await expect.poll(() => page.evaluate(writeBeside), { timeout: 90_000 }).toBe('QuotaExceededError');
+  await page.keyboard.press('Escape');
+  await search(station).fill(`${person.firstName} ${person.lastName}`);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
+  const notice = page.getByRole('alert').filter({ hasText: desk.failed.disk });
+  await expect(notice.getByText(desk.failedNext.disk)).toBeVisible();
+  await expect(page.getByRole('article').getByText(desk.state.toIssue)).toBeVisible();
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await devtools.detach();
+  await serve(station, ledger, person);
+}
+
+/** Writes into a store of its own on the same disk; the name of what went wrong. Runs in the page. */
+function writeBeside(): Promise<string> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('beside', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
+    opening.onerror = () => resolve(opening.error?.name ?? '');
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const writing = db.transaction('rows', 'readwrite', { durability: 'strict' });
+      writing.objectStore('rows').add('x'.repeat(2000));
+      const end = (said: string) => {
+        db.close();
+        resolve(said);
+      };
+      writing.oncomplete = () => end('');
+      writing.onabort = () => end(writing.error?.name ?? '');
+    };
+  });
+}
+
+interface Locked {
+  station: Station;
+  office: Page;
+  server: RunningServer;
+  ledger: Ledger;
+  /** Who is issued a badge there that arrives too late. */
+  late: Person;
+  /** Whose name is corrected there. */
+  corrected: Person;
+}
+
+/**
+ * The office locks a desk that holds unsent work. It hands over what it holds and says that it is locked; what it
+ * corrected counts, the badge it made does not: no door takes it, and the office sets it aside for good.
+ */
+export async function lockAtWork(
+  { station, office, server, ledger, late, corrected }: Locked,
+  door: Station,
+): Promise<void> {
+  const { page, context, name } = station;
+  await context.setOffline(true);
+  // As if it had never been: its line in the ledger is the print alone.
+  const badge = await issueByHand(station, ledger, late);
+  ledger.badges.delete(badge.number);
+  await correctName(station, corrected, `${corrected.lastName}es`);
+  ledger.names.set(corrected.id, `${corrected.firstName} ${corrected.lastName}es`);
+  await office.goto(`${server.address}/admin/devices`);
+  await office.getByRole('button', { name: `${admin.devices.act.lock}: ${name}` }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: admin.devices.lock.yes }).click();
+  await expect(office.getByText(admin.devices.lock.done.replace('{{name}}', name)).first()).toBeVisible();
+
+  await context.setOffline(false);
+  const said = page.getByRole('button', { name: new RegExp(desk.corner.refused.DEVICE_REVOKED) });
+  await expect(said.filter({ hasText: desk.corner.nothing })).toBeVisible();
+  await expect(page.getByText(desk.failed.locked).first()).toBeVisible();
+  await office.goto(`${server.address}/admin/work`);
+  const card = office.getByRole('listitem').filter({ hasText: badge.number });
+  await expect(card.getByText(admin.work.why.DEVICE_REVOKED)).toBeVisible();
+  await card.getByRole('button', { name: admin.work.dismiss }).click();
+  await office.getByRole('dialog').getByLabel(admin.work.reason).fill('Se emite otra');
+  await office.getByRole('dialog').getByRole('button', { name: admin.work.dismissYes }).click();
+  await expect(card).toHaveCount(0);
+  ledger.setAside.push('credential.issue rejected SET_ASIDE');
+
+  await page.keyboard.press('Shift+F1');
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: desk.refused.dismiss }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: desk.refused.dismissConfirm }).click();
+  await expect(panel.getByText(badge.number)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await nextRound(door);
+  await readAtDoor(door, ledger, { badge, expecting: 'issuerRevoked' });
+}
