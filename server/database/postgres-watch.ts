@@ -37,6 +37,11 @@ export interface PostgresWatch {
   onceGone(callback: () => void): () => void;
   /** Calls back for each NOTIFY on the channel, and once after every return: one may have been missed. */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  /**
+   * Resolves when what was committed before the call has been heard. A commit signals all who listen before it is confirmed, and a
+   * backend delivers what it was signalled before it says that it is ready (PostgreSQL, src/backend/commands/async.c).
+   */
+  heardAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -149,6 +154,11 @@ export function watchPostgres({ first, make, judge, log }: WatchOptions): Postgr
       return async () => {
         listeners.delete(heard);
       };
+    },
+    async heardAll() {
+      if (isGone || !client)
+        throw new DatabaseUnavailable('the database does not answer', { isOutage: true });
+      await client.query('select 1');
     },
     async close() {
       isClosed = true;
