@@ -47,6 +47,9 @@ export interface PostgresWatch {
 
 type Heard = (payload: string) => void;
 
+const notThere = () =>
+  Promise.reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
+
 export function watchPostgres({ first, make, judge, log }: WatchOptions): PostgresWatch {
   const channels = new Map<string, Set<Heard>>();
   const onceGone = new Set<() => void>();
@@ -156,9 +159,7 @@ export function watchPostgres({ first, make, judge, log }: WatchOptions): Postgr
       };
     },
     async heardAll() {
-      if (isGone || !client)
-        throw new DatabaseUnavailable('the database does not answer', { isOutage: true });
-      await client.query('select 1');
+      await (isGone || !client ? notThere() : client.query('select 1'));
     },
     async close() {
       isClosed = true;
