@@ -4,7 +4,7 @@ import express, { type Response, Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
-import { batchPath } from '#shared/public-reads.ts';
+import { batchPath, publicPaths } from '#shared/public-reads.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { factorRoutes, type SignInParts } from './accounts/factor-routes.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
@@ -205,6 +205,7 @@ export function createApp({
   const readPublic = publicReader(api, handlers, { db, keys, replica: database.replica });
   const batch = createPublicBatch({ endpoints: api, read: readPublic, database, log });
   router.get(batchPath, batch.handler);
+  router.get(publicPaths, batch.single);
   mount(router, api, handlers, {
     db,
     keys,

@@ -27,12 +27,6 @@ export const meOutput = userOutput.extend({
 });
 export type Me = z.output<typeof meOutput>;
 
-/** Whether somebody has to do something about their own account before anything else. */
-export const owesSomething = ({
-  owesFactor,
-  owesPassword,
-}: Pick<Me, 'owesFactor' | 'owesPassword'>): boolean => owesFactor === true || owesPassword === true;
-
 /** A user as administrators see them. */
 export const userForAdmin = userOutput.extend({
   hasFactor: z.boolean(),

@@ -71,3 +71,9 @@ export const tokenAbilities = [
   'attendance.read',
 ] as const;
 export type TokenAbility = (typeof tokenAbilities)[number];
+
+/** Whether somebody has to do something about their own account (a second factor, a password) before anything else. */
+export const owesSomething = (me: {
+  owesFactor?: true | undefined;
+  owesPassword?: true | undefined;
+}): boolean => me.owesFactor === true || me.owesPassword === true;

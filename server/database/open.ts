@@ -33,6 +33,8 @@ export interface Database {
   isAnswering(): Promise<boolean>;
   /** Calls back for each NOTIFY on a channel, and once when the database was away meanwhile; resolves to the undo. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Resolves when every NOTIFY of what was committed before the call has been heard; throws while the database is away. */
+  heardAll(): Promise<void>;
   /** All files of the embedded database as a tar; none for PostgreSQL. */
   dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;
@@ -106,6 +108,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dump: null,
     isAnswering: async () => !watch.isGone(),
     listen: watch.listen,
+    heardAll: watch.heardAll,
     async close() {
       await replica?.close();
       await pool.end();
@@ -181,6 +184,7 @@ export async function fromPglite(lite: PGlite): Promise<Database> {
         () => false,
       ),
     listen: (channel, heard) => lite.listen(channel, heard),
+    heardAll: async () => void (await lite.query('select 1')),
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   };

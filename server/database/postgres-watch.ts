@@ -37,10 +37,18 @@ export interface PostgresWatch {
   onceGone(callback: () => void): () => void;
   /** Calls back for each NOTIFY on the channel, and once after every return: one may have been missed. */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  /**
+   * Resolves when what was committed before the call has been heard. A commit signals all who listen before it is confirmed, and a
+   * backend delivers what it was signalled before it says that it is ready (PostgreSQL, src/backend/commands/async.c).
+   */
+  heardAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Heard = (payload: string) => void;
+
+const notThere = () =>
+  Promise.reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
 
 export function watchPostgres({ first, make, judge, log }: WatchOptions): PostgresWatch {
   const channels = new Map<string, Set<Heard>>();
@@ -149,6 +157,9 @@ export function watchPostgres({ first, make, judge, log }: WatchOptions): Postgr
       return async () => {
         listeners.delete(heard);
       };
+    },
+    async heardAll() {
+      await (isGone || !client ? notThere() : client.query('select 1'));
     },
     async close() {
       isClosed = true;

@@ -13,13 +13,12 @@ import express, {
   type Response,
   type Router,
 } from 'express';
-import { owesSomething } from '#shared/accounts.ts';
 import type { Api } from '#shared/api.ts';
 import { now } from '#shared/clock.ts';
 import type { AnswerOf, Endpoint, EndpointKey, InputOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
-import { can } from '#shared/permissions.ts';
+import { can, owesSomething } from '#shared/permissions.ts';
 import {
   type Actor,
   type Ctx,

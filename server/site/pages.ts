@@ -82,17 +82,18 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     '/assets',
     express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  app.get('/index.html', (_req, res) => {
+  const shell = pageOf(200, fill(template, { lang: 'es' }));
+  app.get('/index.html', (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(fill(template, { nonce: res.locals.nonce, lang: 'es' }));
+    sendPage(req, res, shell);
   });
-  app.use(
-    express.static(built, {
-      index: false,
-      cacheControl: false,
-      setHeaders: (res: Response) => res.setHeader('Cache-Control', 'no-cache'),
-    }),
-  );
+  const files = express.static(built, {
+    index: false,
+    cacheControl: false,
+    setHeaders: (res: Response) => res.setHeader('Cache-Control', 'no-cache'),
+  });
+  // A page is not looked for on the disk first.
+  app.use((req, res, next) => (path.extname(req.path) === '' ? next() : files(req, res, next)));
   app.get(
     '/{*path}',
     pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
@@ -134,7 +135,7 @@ interface Parts {
 const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
-  const drawn = once<Filled>(sameForMs);
+  const drawn = once<Page>(sameForMs);
   return async (req, res) => {
     const lang = languageOf(req);
     const site = siteAddress(req, options.publicUrl);
@@ -145,22 +146,21 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
     const reader = readerOf(req);
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
-    const filled = await drawn(key, async () => {
+    const page = await drawn(key, async () => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
-      const page = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
-      return draw(app, web, page).catch((error: unknown): Filled => {
+      const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
+      const filled = await draw(app, web, asked).catch((error: unknown): Filled => {
         // A page that cannot be drawn here is drawn by the browser, which says what is wrong in words.
         // Where the database is away there is nothing to draw it from in the browser either.
         if (isUnavailable(error)) throw error;
         options.log.error({ err: error }, 'page was not drawn');
         return { status: 200, head: '', body: '', boot };
       });
+      return pageOf(filled.status, fill(await parts.template(req.originalUrl), { ...filled, lang }));
     });
-    res.status(filled.status);
     res.vary('Cookie, User-Agent');
     res.setHeader('Cache-Control', 'no-cache');
-    const html = fill(await parts.template(req.originalUrl), { ...filled, nonce: res.locals.nonce, lang });
-    sendHtml(req, res, html);
+    sendPage(req, res, page);
   };
 }
 
@@ -272,11 +272,8 @@ function noScript(lang: Language): string {
 }
 
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
-function fill(
-  template: string,
-  page: { nonce: string; lang: Language; head?: string; body?: string; boot?: Boot },
-): string {
-  const { nonce, lang, head = '', body = '', boot } = page;
+function fill(template: string, page: { lang: Language; head?: string; body?: string; boot?: Boot }): string {
+  const { lang, head = '', body = '', boot } = page;
   // Inside a script element only `<` could end it.
   const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = json ? `<script type="application/json" id="boot">${json}</script>` : '';
@@ -287,7 +284,7 @@ function fill(
     own
       .replace('<html lang="es"', `<html lang="${lang}"`)
       .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
-      .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonce}">${script}`)
+      .replace('<!--boot-->', () => `<meta name="csp-nonce" content="${nonceMark}">${script}`)
       // After the first page's styles: those of the other pages repeat them and have the last word.
       .replace('</head>', () => `${head}</head>`)
       .replace(
@@ -297,13 +294,38 @@ function fill(
   );
 }
 
-function sendHtml(req: Request, res: Response, html: string): void {
-  // Two drawings of one page differ by their nonce alone.
-  const same = html.replace(/csp-nonce" content="[^"]*"/, '');
-  res.setHeader('ETag', `W/"${createHash('sha256').update(same).digest('base64url').slice(0, 22)}"`);
-  // A 304 with a policy would replace the one of the kept page, whose nonce is another.
-  if (req.fresh) res.removeHeader('Content-Security-Policy');
-  res.type('html').send(html);
+/** Stands where each answer has its own nonce. */
+const nonceMark = '<nonce>';
+
+/** A page as it is kept: its bytes before and after the nonce, and what tells it from another. */
+interface Page {
+  status: number;
+  before: Buffer;
+  after: Buffer;
+  etag: string;
+}
+
+function pageOf(status: number, html: string): Page {
+  const at = html.indexOf(nonceMark);
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const [before, after] = [html.slice(0, at), html.slice(at + nonceMark.length)];
+  return { status, before: Buffer.from(before), after: Buffer.from(after), etag };
+}
+
+/** Sends the kept bytes as they are: copied, they would cost as much again as all else. */
+function sendPage(req: Request, res: Response, { status, before, after, etag }: Page): void {
+  const nonce = Buffer.from(res.locals.nonce);
+  res.status(status).setHeader('ETag', etag);
+  if (req.fresh) {
+    // A 304 with a policy would replace the one of the kept page, whose nonce is another.
+    res.removeHeader('Content-Security-Policy');
+    res.status(304).end();
+    return;
+  }
+  res.type('html').setHeader('Content-Length', before.length + nonce.length + after.length);
+  res.write(before);
+  res.write(nonce);
+  res.end(after);
 }
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */

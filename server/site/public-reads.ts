@@ -1,10 +1,12 @@
 /**
  * Public reads together, for pages that keep up: thousands of phones ask every few seconds whether what they show is
  * still so. A read is made once, however many ask, and again when the database tells that something public has
- * changed; an unchanged answer is a 304 that has asked the database nothing.
+ * changed; an unchanged answer is a 304 that has asked the database nothing. A single read shares what was made, and is never
+ * behind what was committed before it was asked for: other programs read what they have just written.
  */
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { nowMs } from '#shared/clock.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
@@ -27,6 +29,8 @@ interface BatchParts {
 
 export interface PublicBatch {
   handler: RequestHandler;
+  /** One of the reads by its own address, for who shows no session and no token. Leaves to the endpoint what it refuses. */
+  single: RequestHandler;
   close: () => Promise<void>;
 }
 
@@ -34,6 +38,7 @@ export interface PublicBatch {
 interface Part {
   json: string;
   hash: string;
+  isRefused: boolean;
 }
 
 export function createPublicBatch({ endpoints, read, database, log }: BatchParts): PublicBatch {
@@ -67,7 +72,8 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       },
     );
     const json = JSON.stringify(answer);
-    return { json, hash: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+    const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
+    return { json, hash, isRefused: 'code' in answer };
   }
 
   return {
@@ -81,22 +87,40 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       const parts = await Promise.all(
         asked.map((address) => made(`${changes} ${reader} ${address}`, () => make(address, reader))),
       );
-      const etag = `"${parts.map(({ hash }) => hash).join('.')}"`;
-      res.setHeader('ETag', etag);
-      // A cache in front may answer a whole hall with one request of ours.
-      res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
-      res.removeHeader('X-Server-Now');
-      if (names(req.get('if-none-match'), etag)) {
-        res.status(304).end();
-        return;
-      }
-      res.type('json').send(`{"data":[${parts.map(({ json }) => json).join(',')}]}`);
+      const json = () => `{"data":[${parts.map((part) => part.json).join(',')}]}`;
+      sendShared(req, res, { hash: parts.map(({ hash }) => hash).join('.'), json });
+    },
+    async single(req, res, next) {
+      if (readerOf(req) !== 'anybody' || req.get('authorization') !== undefined) return next();
+      await listen();
+      const isHeard = await database.heardAll().then(
+        () => true,
+        () => false,
+      );
+      if (!isHeard || listening === undefined) return next();
+      const address = req.originalUrl;
+      // By the second of the clock too: what was written ahead is there at its hour.
+      const part = await made(`${changes} ${Math.floor(nowMs() / 1000)} ${address}`, () =>
+        make(address, 'anybody'),
+      );
+      if (part.isRefused) return next();
+      sendShared(req, res, { hash: part.hash, json: () => part.json });
     },
     async close() {
       const stop = await listening?.catch(() => undefined);
       await stop?.();
     },
   };
+}
+
+function sendShared(req: Request, res: Response, { hash, json }: { hash: string; json: () => string }): void {
+  const etag = `"${hash}"`;
+  res.setHeader('ETag', etag);
+  // A cache in front may answer a whole hall with one request of ours.
+  res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
+  res.removeHeader('X-Server-Now');
+  if (names(req.get('if-none-match'), etag)) res.status(304).end();
+  else res.type('json').send(json());
 }
 
 /** Whether one of the tags is this one. A proxy that compresses weakens them; Express takes none beside `no-cache`, which fetch adds. */

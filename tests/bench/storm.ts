@@ -288,12 +288,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 const password = 'para-medir';
 const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
-async function startServer(databaseUrl: string, folder: string): Promise<Server> {
+/** The real program, with what is set besides. */
+export async function startServer(
+  databaseUrl: string,
+  folder: string,
+  besides: Record<string, string> = {},
+): Promise<Server> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: folder },
       ...{ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, NODE_ENV: 'test' },
+      ...besides,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

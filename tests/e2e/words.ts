@@ -10,6 +10,7 @@ import { door as doorEn } from '#web/words/en/door.ts';
 import { errors as errorsEn } from '#web/words/en/errors.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { integrations as integrationsEn } from '#web/words/en/integrations.ts';
+import { kiosk as kioskEn } from '#web/words/en/kiosk.ts';
 import { participants as participantsEn } from '#web/words/en/participants.ts';
 import { people as peopleEn } from '#web/words/en/people.ts';
 import { rehearsal as rehearsalEn } from '#web/words/en/rehearsal.ts';
@@ -26,6 +27,7 @@ import { door } from '#web/words/es/door.ts';
 import { errors } from '#web/words/es/errors.ts';
 import { handouts } from '#web/words/es/handouts.ts';
 import { integrations } from '#web/words/es/integrations.ts';
+import { kiosk } from '#web/words/es/kiosk.ts';
 import { participants } from '#web/words/es/participants.ts';
 import { people } from '#web/words/es/people.ts';
 import { rehearsal } from '#web/words/es/rehearsal.ts';
@@ -47,6 +49,7 @@ export const words = {
     door,
     handouts,
     integrations,
+    kiosk,
     participants,
     people,
     rehearsal,
@@ -65,6 +68,7 @@ export const words = {
     door: doorEn,
     handouts: handoutsEn,
     integrations: integrationsEn,
+    kiosk: kioskEn,
     participants: participantsEn,
     people: peopleEn,
     rehearsal: rehearsalEn,

@@ -77,6 +77,34 @@ describe('what a page shows, asked for again', () => {
     }
   });
 
+  test('by its own address is one too, and never behind what was committed before it', async () => {
+    const address = `/api/games/${other.id}`;
+    let { version } = other;
+    for (let points = 60; points < 90; points += 1) {
+      await putResult(other.id, version, `${points}-50`);
+      version += 1;
+      const answer = await ask(address);
+      expect((answer.json as { data: { score: unknown } }).data.score).toMatchObject({ team1: points });
+    }
+    const answer = await ask(address);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2');
+    expect(answer.headers.get('x-server-now')).toBeNull();
+    expect((await ask(address, answer.headers.get('etag'))).status).toBe(304);
+    expect(answer.json).toEqual({
+      data: await editor.call('GET /api/games/:id', { params: { id: other.id } }),
+    });
+  });
+
+  test('by its own address is refused as ever, and not kept', async () => {
+    for (const [address, status] of [
+      ['/api/games/99999', 404],
+      ['/api/news?limit=0', 400],
+    ] as const) {
+      const answer = await ask(address);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    }
+  });
+
   test.each([
     ['nothing', batchPath],
     ['too much', batchAddress(Array.from({ length: mostReads + 1 }, (_, n) => `/api/games/${n + 1}`))],

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { owesSomething } from '#shared/accounts.ts';
-import { type Ability, can } from '#shared/permissions.ts';
+import { type Ability, can, owesSomething } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { owesSomething } from '#shared/accounts.ts';
+import { owesSomething } from '#shared/permissions.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';

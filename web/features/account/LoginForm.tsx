@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type LoginInput, loginInput, type Me } from '#shared/accounts.ts';
+import type { LoginInput, Me } from '#shared/accounts.ts';
 import { contact } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { askPasskey, PasskeyError, usePasskeysPossible } from '#web/lib/passkeys.ts';
+import { rulesOnTouch } from '#web/lib/rules-on-touch.ts';
 import { usePasskeySignIn, useSignIn } from '#web/lib/session-changes.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,6 +20,8 @@ interface LoginFormProps {
   /** Called with the user once they are signed in. */
   onDone: (user: Me) => void;
 }
+
+const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).loginRules);
 
 /** What is under way: which of the two buttons waits. */
 type Work = 'form' | 'passkey' | null;
@@ -40,7 +42,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const [asked, setAsked] = useState<{ takesPasskey: boolean } | null>(null);
   const form = useForm<LoginInput>({
     // No first values: what was typed into the drawn page before its script came stays where it is.
-    resolver: zodResolver(loginInput),
+    resolver: rules.resolver,
   });
   const wrong = form.formState.errors;
 
@@ -87,7 +89,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
     );
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" noValidate onFocus={rules.onTouch} onSubmit={(event) => void submit(event)}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextField
         label={t('account.login.username')}

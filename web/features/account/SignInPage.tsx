@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { owesSomething } from '#shared/accounts.ts';
+import { owesSomething } from '#shared/permissions.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { isSignUpTab } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -53,14 +55,18 @@ export function SignInPage() {
               label: t('account.auth.signIn'),
               content: (
                 <div className="max-w-md">
-                  <LoginForm onDone={stay} />
+                  <OwnPart>
+                    <LoginForm onDone={stay} />
+                  </OwnPart>
                 </div>
               ),
             },
             { value: 'signUp', label: t('account.auth.signUp'), content: <SignUpForm onDone={stay} /> },
           ]}
         />
-        <SidePanel />
+        <HydrateWhenSeen className="grid">
+          <SidePanel />
+        </HydrateWhenSeen>
       </div>
     </SignedOutOnly>
   );
@@ -76,7 +82,9 @@ export function StaffSignInPage() {
       <CourtBand face="badge" title={t('account.staff.title')} lead={t('account.staff.text')} />
       <div className="court grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
         <div className="max-w-md">
-          <LoginForm onDone={stay} />
+          <OwnPart>
+            <LoginForm onDone={stay} />
+          </OwnPart>
           <Link
             to={paths.auth}
             state={location.state}
@@ -85,10 +93,17 @@ export function StaffSignInPage() {
             {t('account.login.toAuthPage')}
           </Link>
         </div>
-        <SidePanel />
+        <HydrateWhenSeen className="grid">
+          <SidePanel />
+        </HydrateWhenSeen>
       </div>
     </SignedOutOnly>
   );
+}
+
+/** A form, which the browser takes up apart from the page around it. */
+function OwnPart({ children }: { children: ReactNode }) {
+  return <Suspense key={useLanguage()}>{children}</Suspense>;
 }
 
 /** Nothing to do after signing in: the page itself sends on whoever is signed in. */

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type SignUpInput, signUpInput, type User } from '#shared/accounts.ts';
+import type { SignUpInput, User } from '#shared/accounts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { rulesOnTouch } from '#web/lib/rules-on-touch.ts';
 import { useSignUp } from '#web/lib/session-changes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -25,13 +25,15 @@ const fields: readonly { name: Name; type: string; autoComplete: string }[] = [
 /** What the spec has a sentence of its own for; any other code is said as everywhere. */
 const plain = ['REQUIRED', 'TOO_SHORT', 'INVALID_EMAIL', 'INVALID_TYPE'];
 
+const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).signUpRules);
+
 /** A new account, of the role USER. Needs the areas 'account', 'errors' and 'fields'. */
 export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation();
   const signUp = useSignUp();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignUpInput>({
-    resolver: zodResolver(signUpInput),
+    resolver: rules.resolver,
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
   });
 
@@ -58,7 +60,12 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
   }
 
   return (
-    <form className="grid gap-4 sm:grid-cols-2" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="grid gap-4 sm:grid-cols-2"
+      noValidate
+      onFocus={rules.onTouch}
+      onSubmit={(event) => void submit(event)}
+    >
       {failure && (
         <div className="sm:col-span-2">
           <ErrorBox>{failure}</ErrorBox>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { owesSomething } from '#shared/accounts.ts';
+import { owesSomething } from '#shared/permissions.ts';
 import { useActor } from '#web/lib/session.ts';
 import { nextStop } from './next-stop.ts';
 

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { contactInput, homeContactInput } from '#shared/inbox.ts';
 import { type InquiryType, inquiryTypes } from '#shared/tournament.ts';
 import { ApiError, call, Offline } from '#web/lib/api.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { rulesOnTouch } from '#web/lib/rules-on-touch.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea, TextField } from '#web/ui/Field.tsx';
@@ -21,6 +20,10 @@ import {
   keepContactDraft,
   readContactDraft,
 } from './contact-draft.ts';
+
+const rulesOf = (kind: ContactFormKind) =>
+  rulesOnTouch(async () => (await import('./contact-rules.ts')).contactRules(kind));
+const rules = { home: rulesOf('home'), page: rulesOf('page') };
 
 /**
  * A message to the organisers: with subject and reason on the home page, without them on the contact page.
@@ -40,6 +43,7 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
       id={formId(kind)}
       className="relative grid gap-4 sm:grid-cols-2"
       noValidate
+      onFocus={rules[kind].onTouch}
       onSubmit={(event) => void submit(event)}
     >
       <TextField
@@ -110,14 +114,7 @@ function useContactForm(kind: ContactFormKind, inquiry: InquiryType | undefined)
   const [failure, setFailure] = useState<unknown>(null);
   const [draft] = useState(() => readContactDraft(kind));
   const form = useForm<ContactDraft>({
-    // The choice of no reason is an empty text in the form and nothing at all in the message.
-    resolver: (typed, context, options) =>
-      // The rules' own shape has optional fields where the form has empty texts.
-      zodResolver(kind === 'home' ? homeContactInput : contactInput)(
-        { ...typed, inquiryType: typed.inquiryType || undefined } as never,
-        context,
-        options as never,
-      ) as never,
+    resolver: rules[kind].resolver,
     defaultValues: draft,
   });
   useEffect(() => {

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPhase } from '#shared/event-days.ts';
 import { contact, keyDates, reviewHours, tournament, venues } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -19,6 +21,7 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link und
 export function ContactPage() {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   return (
     <>
       <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
@@ -44,11 +47,16 @@ export function ContactPage() {
         </dl>
         <section>
           <h2 className="board mb-6 text-xl">{t('inbox.form.title')}</h2>
-          <ContactForm kind="page" />
+          {/* A part of its own: the browser takes a form up apart from the page around it. */}
+          <Suspense key={language}>
+            <ContactForm kind="page" />
+          </Suspense>
         </section>
       </div>
-      <TournamentFacts />
-      <Questions />
+      <HydrateWhenSeen>
+        <TournamentFacts />
+        <Questions />
+      </HydrateWhenSeen>
     </>
   );
 }

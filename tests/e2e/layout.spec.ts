@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
+import { noon, startServer } from './server.ts';
+import { type Language, words } from './words.ts';
+
+test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked at in the other lane');
+
+/** What staff and visitors look at stays where it is: when the network goes, when a badge was made, on every screen. */
+
+const kioskSizes = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 640 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const deskSizes = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 640 },
+  { width: 390, height: 844 },
+];
+
+for (const language of ['es', 'en'] as const) {
+  test(`the kiosk's first screen fits, and the desk stays where it is (${language})`, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cancha-layout-'));
+    const server = await startServer(noon);
+    try {
+      const browser = await openBrowser(path.join(folder, 'desk'), language);
+      await enrol(browser, server, language);
+      const page = await pageOf(browser);
+      const { desk, kiosk } = words[language];
+
+      await page.goto(`${server.address}/kiosk`);
+      const start = page.getByRole('button', { name: kiosk.self.start });
+      for (const size of kioskSizes) {
+        await page.setViewportSize(size);
+        await expect(start).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(overflowing), `${size.width} × ${size.height}`).toEqual([]);
+      }
+
+      await page.goto(`${server.address}/desk`);
+      const search = page.getByRole('combobox', { name: desk.search.label });
+      await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+      const look = () => placesOf({ page, search, corner: cornerOf(page, language) });
+      const before = await look();
+      await server.kill();
+      await expect(
+        page.getByRole('status').filter({ hasText: desk.corner.offline.slice(0, 9) }),
+      ).toBeVisible();
+      expect(await look()).toEqual(before);
+
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const action = await chooseWhoHasNone(page, language);
+      const at = await action.boundingBox();
+      await paperOf(page, () => page.keyboard.press('Enter'));
+      await expect(page.getByRole('article').getByRole('status')).toBeVisible();
+      expect((await action.boundingBox())?.y).toBe(at?.y);
+      await browser.close();
+    } finally {
+      await server.remove();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+}
+
+const cornerOf = (page: Page, language: Language) =>
+  page.getByRole('button', { name: words[language].desk.corner.open.split('{{state}}')[1] ?? '' });
+
+/** Where things stand, on each screen. */
+async function placesOf({ page, ...things }: { page: Page; search: Locator; corner: Locator }) {
+  const places: Record<string, unknown> = {};
+  for (const size of deskSizes) {
+    await page.setViewportSize(size);
+    for (const [name, it] of Object.entries(things))
+      places[`${name} ${size.width} × ${size.height}`] = await it.boundingBox();
+  }
+  return places;
+}
+
+/** Goes down the list to somebody with a photo and without a badge; answers what Enter does then. */
+async function chooseWhoHasNone(page: Page, language: Language): Promise<Locator> {
+  const { desk } = words[language];
+  await page.getByRole('combobox', { name: desk.search.label }).fill('a');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  const person = page.getByRole('article');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(person.getByRole('button', { name: desk.next.issue })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await page.keyboard.press('Enter');
+  // The key stands on what it presses, once somebody is chosen.
+  return person.getByRole('button').filter({ hasText: /Enter$/ });
+}
+
+/** Texts that run out of what holds them, and a page that is wider or longer than its window. */
+function overflowing(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`page ${scrollWidth} wide`);
+  if (scrollHeight > innerHeight) found.push(`page ${scrollHeight} long`);
+  for (const button of document.querySelectorAll('button')) {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (text.left < box.left || text.right > box.right || text.top < box.top || text.bottom > box.bottom)
+      found.push(button.textContent ?? '');
+  }
+  return found;
+}
