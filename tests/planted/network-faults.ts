@@ -113,7 +113,7 @@ export const networkFaults = faultsIn({
     ['a device that was let in again stays locked', "await db.meta.delete('locked');", '', 'sync/stuck'],
     [
       'a clock that is off is never corrected',
-      "await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset: error.machineOffset });",
+      "await writeMeta(db, 'sync', { ...(await readSync(db)), machineOffset });",
       '',
       'sync/clocks',
       'sync/stuck',

@@ -147,7 +147,7 @@ export const serverFaults = faultsIn({
     ],
     [
       'what waits is left waiting',
-      'if (court.isRestored) await applyWaiting(tx, court, work, cases);',
+      'if (court.isRestored) await applyWaiting(tx, court, work, broughtBy(work, cases));',
       '',
       'server/push-restored',
     ],
