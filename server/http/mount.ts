@@ -28,7 +28,6 @@ import {
   type TokenCaller,
 } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import { isUnavailable } from '../database/unavailable.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import { announced, type TakeRoom } from './body-room.ts';
@@ -155,9 +154,9 @@ export function publicReader(
       runHandler(handlers[key as keyof Api] as Handler<Endpoint>, { ...ctx, db }, input, true);
     const replica = reader === 'anybody' ? o.replica() : null;
     if (!replica) return readFrom(o.db);
-    // It is away, or had to give a statement up for what it follows.
+    // It is away, or had to give a statement up for what it follows; what is wrong with the call is wrong on both.
     return readFrom(replica).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
+      if (error instanceof AppError) throw error;
       return readFrom(o.db);
     });
   };
