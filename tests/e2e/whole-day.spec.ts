@@ -183,10 +183,10 @@ async function workApart(day: Day): Promise<Apart> {
   await south.context.setOffline(false);
   await expectAllSent(south);
   await nextRound(north);
-  await expect(caseCard(north, 3)).toBeVisible({ timeout: 5000 });
-  await expect(caseCard(south, 2)).toBeVisible({ timeout: 5000 });
+  await expect(caseCard(north, 3)).toBeVisible();
+  await expect(caseCard(south, 2)).toBeVisible();
   await nextRound(west);
-  await expect(caseCard(west, 1)).toBeVisible({ timeout: 5000 });
+  await expect(caseCard(west, 1)).toBeVisible();
 
   await settleCase(
     north,
@@ -202,7 +202,7 @@ async function workApart(day: Day): Promise<Apart> {
   ledger.cases.push(`correctedTwice ${corrected.id} keep ${north.code}+${south.code}`);
   await expectAllSent(north);
   await nextRound(south);
-  await expect(caseCard(south, 1)).toBeVisible({ timeout: 5000 });
+  await expect(caseCard(south, 1)).toBeVisible();
   await moveClock(south, 0);
   return { twice: [first, second] };
 }
@@ -250,7 +250,7 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
   ledger.cases.push(`issuedTwice ${holder.id} keep ${north.code}+${south.code}`);
   await expectAllSent(north);
   await nextRound(south);
-  await expect(caseCard(south, 1)).toBeHidden({ timeout: 5000 });
+  await expect(caseCard(south, 1)).toBeHidden();
 
   const whose = member(13, 14);
   await office.goto(`${server.address}/admin/cases`);
