@@ -9,7 +9,6 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
-import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -53,10 +52,10 @@ export function ContactPage() {
           </Suspense>
         </section>
       </div>
-      <HydrateWhenSeen>
+      <Suspense key={language}>
         <TournamentFacts />
         <Questions />
-      </HydrateWhenSeen>
+      </Suspense>
     </>
   );
 }
