@@ -88,7 +88,10 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
         asked.map((address) => made(`${changes} ${reader} ${address}`, () => make(address, reader))),
       );
       const json = () => `{"data":[${parts.map((part) => part.json).join(',')}]}`;
-      sendShared(req, res, { hash: parts.map(({ hash }) => hash).join('.'), json });
+      // A cache in front may answer a whole hall with one request of ours.
+      res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
+      res.removeHeader('X-Server-Now');
+      sendTagged(req, res, { hash: parts.map(({ hash }) => hash).join('.'), json });
     },
     async single(req, res, next) {
       if (readerOf(req) !== 'anybody' || req.get('authorization') !== undefined) return next();
@@ -104,7 +107,8 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
         make(address, 'anybody'),
       );
       if (part.isRefused) return next();
-      sendShared(req, res, { hash: part.hash, json: () => part.json });
+      // Kept by no cache in front: the same address says more to who signs in, and nothing older to who has just written.
+      sendTagged(req, res, { hash: part.hash, json: () => part.json });
     },
     async close() {
       const stop = await listening?.catch(() => undefined);
@@ -113,12 +117,9 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
   };
 }
 
-function sendShared(req: Request, res: Response, { hash, json }: { hash: string; json: () => string }): void {
+function sendTagged(req: Request, res: Response, { hash, json }: { hash: string; json: () => string }): void {
   const etag = `"${hash}"`;
   res.setHeader('ETag', etag);
-  // A cache in front may answer a whole hall with one request of ours.
-  res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
-  res.removeHeader('X-Server-Now');
   if (names(req.get('if-none-match'), etag)) res.status(304).end();
   else res.type('json').send(json());
 }
