@@ -9,8 +9,8 @@ import { instantSchema } from './date-schemas.ts';
 import { deviceCodeSchema } from './devices.ts';
 import { directions } from './door/scan.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { handoutName } from './handouts.ts';
 import { uidSchema } from './ids.ts';
+import { handoutName } from './participants/redeemed.ts';
 
 export const caseKinds = [
   /** One person got two badges with different numbers. */

@@ -1,26 +1,28 @@
 /**
- * What people are given beside their badge (kit, meal tickets, transfers, a deposit back): the organiser lists it, by the
- * roles it is for, and each of them gets it once. A desk redeems it with no network: that it was given is a fact, and
- * always kept; what two desks gave without hearing of each other is a case.
+ * What changes hands beside the badge, listed by the organiser with the roles it is for: what people are given (kit, meal
+ * tickets, transfers, a deposit back), and what they bring (documents, a signed waiver, a fee), each once. A desk notes
+ * it with no network: that it changed hands is a fact, and always kept; what two desks noted without hearing of each
+ * other is a case. What is required holds back the badge, on the server and at a desk by one rule.
  */
 import { z } from 'zod';
 import { reasonSchema } from './credentials/credential.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { idSchema, uidSchema } from './ids.ts';
-import type { Redeemed } from './participants/redeemed.ts';
+import { handoutName, type Redeemed } from './participants/redeemed.ts';
 import { storedJson } from './stored-setting.ts';
-import { oneLine } from './text.ts';
 import { roleNames } from './tournament.ts';
 
-const nameText = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
-export const handoutName = z.strictObject({ es: nameText, en: nameText });
-export type HandoutName = z.output<typeof handoutName>;
+/** Given to people; received from them; or received, and no badge before it. */
+export const handoutKinds = ['given', 'received', 'required'] as const;
+export type HandoutKind = (typeof handoutKinds)[number];
 
 export const handoutSchema = z.strictObject({
   uid: uidSchema,
   name: handoutName,
-  /** Who gets it. */
+  /** Lists of before hold only what is given. */
+  kind: z.enum(handoutKinds).default('given'),
+  /** Who gets it, or brings it. */
   roles: z.array(z.enum(roleNames)).min(1, 'REQUIRED').max(roleNames.length),
   /** Given at present; one that is not keeps what was given. */
   isActive: z.boolean(),
@@ -39,9 +41,10 @@ export const storedHandouts = storedJson(
 );
 
 /** The list out of the setting's text; empty means that nothing is handed out. */
-export function readHandouts(stored: string | undefined): Handout[] {
+export function readHandouts(stored: string | null | undefined): Handout[] {
   // Only ever written as the setting's rule lets it through.
-  return stored ? (JSON.parse(stored) as Handout[]) : [];
+  const all = stored ? (JSON.parse(stored) as z.input<typeof handoutSchema>[]) : [];
+  return all.map((one) => ({ ...one, kind: one.kind ?? 'given' }));
 }
 
 // ── what one person was given ───────────────────────────────────────────────────────────────────────
@@ -61,15 +64,19 @@ export type UndoCommand = z.output<typeof undoCommand>;
 
 type Holder = { role: string; redeemed?: readonly Redeemed[] };
 
-/** What a person is to be given, and what of it they have; what they have without being entitled to it comes last. */
+/** What a person is to be given or brings, and what of it they have: first what holds back a badge, last what they have without being entitled to it. */
 export function handoutsOf(person: Holder, all: readonly Handout[]) {
   const had = new Map((person.redeemed ?? []).toReversed().map((one) => [one.handout, one]));
   const isFor = ({ roles, isActive }: Handout) => isActive && roles.some((role) => role === person.role);
   return all
     .filter((one) => isFor(one) || had.has(one.uid))
     .map((handout) => ({ handout, isEntitled: isFor(handout), had: had.get(handout.uid) ?? null }))
-    .sort((a, b) => Number(b.isEntitled) - Number(a.isEntitled));
+    .sort(
+      (a, b) => Number(b.isEntitled) - Number(a.isEntitled) || Number(isRequired(b)) - Number(isRequired(a)),
+    );
 }
+
+const isRequired = ({ handout }: { handout: Handout }) => handout.kind === 'required';
 
 /** Whether a person may be given this now: what is known here decides, and nobody gets it twice. */
 export function decideRedeem(person: Holder, handout: Handout | undefined): Refusal | null {
@@ -78,10 +85,22 @@ export function decideRedeem(person: Holder, handout: Handout | undefined): Refu
   return one?.isEntitled ? null : refuse('NOT_ENTITLED');
 }
 
+/** What a person is still to be given or to bring. */
+export const toDoFor = (person: Holder, all: readonly Handout[]): Handout[] =>
+  handoutsOf(person, all).flatMap(({ handout, had }) => (had ? [] : handout));
+
+/** What somebody has to bring before there is a badge for them, and has not brought; nothing for who has it all. */
+export const missingFor = (person: Holder, all: readonly Handout[]): Handout[] =>
+  toDoFor(
+    person,
+    all.filter(({ kind }) => kind === 'required'),
+  );
+
 /** How many got something, of those it is for. */
 export const handoutCount = z.object({
   uid: uidSchema,
   name: handoutName,
+  kind: z.enum(handoutKinds),
   isActive: z.boolean(),
   entitled: z.int(),
   /** People, each once however often they were given it. */
@@ -93,8 +112,15 @@ export const handoutCount = z.object({
 export const handoutEndpoints = defineEndpoints({
   'GET /api/admin/handouts': {
     may: 'participants.readAll',
-    summary: 'What is handed out, how many people are entitled to it and how many have it.',
+    summary: 'What is handed out or received, how many people it is for and how many have had or brought it.',
     output: z.array(handoutCount),
+  },
+  'POST /api/admin/participants/:id/redemptions': {
+    may: 'desk.use',
+    summary: 'Note that a person was given something, or brought it; every desk hears of it.',
+    params: z.object({ id: idSchema }),
+    body: z.object({ handoutUid: uidSchema }),
+    output: z.object({ uid: uidSchema }),
   },
   'POST /api/admin/participants/:id/redemptions/:uid/undo': {
     may: 'desk.use',

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import { AppError } from '#shared/errors.ts';
+import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf, readApprovalRoles } from '#shared/participants/approval.ts';
 import type { Participant, PersonRow } from '#shared/participants/participant.ts';
@@ -24,6 +25,8 @@ export interface Found {
   team: TeamRef | null;
   /** The setting that says whose role waits for an approval, and why theirs was refused. */
   approvalRoles: string | null;
+  /** The setting that says what has to be brought. */
+  handouts: string | null;
   refusedBecause: string | null;
 }
 
@@ -32,6 +35,8 @@ const found = {
   team: { id: teams.id, uid: teams.uid, name: teams.name },
   approvalRoles: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
     where ${siteSettings.key} = 'approvalRoles')`,
+  handouts: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
+    where ${siteSettings.key} = 'handouts')`,
   refusedBecause: sql<string | null>`case when ${participants.refusedFor} = ${participants.role} then
     (select ${approvals.reason} from ${approvals} where ${approvals.participantUid} = ${participants.uid}
       order by ${approvals.id} desc limit 1) end`,
@@ -136,6 +141,7 @@ export function presentParticipant({ row, team, ...found }: Found): Participant 
     credentialData: row.credentialData,
     approval,
     refusedBecause: approval === 'refused' ? found.refusedBecause : null,
+    toBring: row.hasCredential ? [] : missingFor(row, readHandouts(found.handouts)).map(({ name }) => name),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };

@@ -24,6 +24,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
+import { readHandouts } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { readZoneTable } from '#shared/zones.ts';
@@ -116,6 +117,7 @@ export async function issueHere(
     zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
+    handouts: readHandouts(await readSetting(db, 'handouts')),
     binding: person ? await judgeBinding(db, must(await findPerson(db, person.uid), 'it is locked')) : [],
   };
   const draft = decideIssue(facts, { uid: by.newUid(), participantUid }, by.now);

@@ -1,7 +1,7 @@
 /** Giving people what they are entitled to: facts, always kept; what two desks gave without hearing of each other is told. */
 import { serverCode } from '#shared/credentials/number.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import type { UndoCommand } from '#shared/handouts.ts';
+import { decideRedeem, type Handout, type UndoCommand } from '#shared/handouts.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
 import { givenTwice } from '../accreditation/redemption-store.ts';
 import { gather, keepRedemption, type WorkingSet, write } from '../accreditation/working-set.ts';
@@ -34,6 +34,24 @@ export const handoutMutations: Pick<MutationTable, 'handout.redeem' | 'handout.u
       undoIn(work, body, { at: occurredAt, deviceCode: device.code, operatorId: operator.id, now }),
   },
 };
+
+/** Notes at the office what somebody was given or brought, by the rule of the desks: they hear of it with the person's row. */
+export async function redeemHere(
+  db: Db,
+  { uid, participantUid, handout }: { uid: string; participantUid: string; handout: Handout | undefined },
+  by: { now: Date; operatorId: number },
+): Promise<{ kind: 'redeemed' } | Refusal> {
+  const work = await gather(db, [{ people: [participantUid], redeemers: [participantUid] }]);
+  const held = work.people.get(participantUid);
+  const refused = held ? decideRedeem(held.person, handout) : refuse('NOT_FOUND');
+  if (refused || !handout) return refused ?? refuse('NOT_FOUND');
+  const redeemed = { deviceCode: serverCode, operatorId: by.operatorId, redeemedAt: by.now };
+  const undone = { undoneAt: null, undoneAtDevice: null, undoneBy: null, undoneReason: null };
+  const what = { uid, participantUid, handoutUid: handout.uid, name: handout.name };
+  keepRedemption(work, { ...what, ...redeemed, ...undone }, by.now);
+  await write(db, work, by.now);
+  return { kind: 'redeemed' };
+}
 
 /** Undoes at the office what somebody was given, by the rule of the desks: they hear of it with the person's row. */
 export async function undoHere(

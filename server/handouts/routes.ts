@@ -6,7 +6,7 @@ import { requireActor } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { readSetting } from '../platform/settings.ts';
-import { undoHere } from './mutations.ts';
+import { redeemHere, undoHere } from './mutations.ts';
 
 export const handoutRoutes: Handlers<typeof handoutEndpoints> = {
   'GET /api/admin/handouts': async ({ db }) => {
@@ -14,12 +14,24 @@ export const handoutRoutes: Handlers<typeof handoutEndpoints> = {
     if (all.length === 0) return [];
     const counts = new Map((await countGiven(db)).map((one) => [one.handoutUid, one]));
     const people = await countByRole(db);
-    return all.map(({ uid, name, roles, isActive }) => ({
-      ...{ uid, name, isActive },
+    return all.map(({ uid, name, kind, roles, isActive }) => ({
+      ...{ uid, name, kind, isActive },
       entitled: roles.reduce((sum, role) => sum + (people.get(role) ?? 0), 0),
       given: counts.get(uid)?.given ?? 0,
       twice: counts.get(uid)?.twice ?? 0,
     }));
+  },
+  'POST /api/admin/participants/:id/redemptions': async (ctx, { params, body }) => {
+    const found = await findParticipant(ctx.db, params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const all = readHandouts(await readSetting(ctx.db, 'handouts'));
+    const handout = all.find(({ uid }) => uid === body.handoutUid);
+    const uid = ctx.newUid();
+    const by = { now: ctx.now, operatorId: requireActor(ctx).id };
+    const outcome = await redeemHere(ctx.db, { uid, participantUid: found.row.uid, handout }, by);
+    if (outcome.kind === 'refused') throw new AppError(outcome.code);
+    await auditCall(ctx, 'handout.redeem', found.row.uid, { handout: body.handoutUid });
+    return { uid };
   },
   'POST /api/admin/participants/:id/redemptions/:uid/undo': async (ctx, { params, body }) => {
     const found = await findParticipant(ctx.db, params.id);

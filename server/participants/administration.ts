@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
+import { readHandouts, toDoFor } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import type { administrationEndpoints } from '#shared/participants/administration.ts';
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
@@ -66,6 +67,11 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
         ...{ uid, number, g, status },
         issuedAt: issuedAt.toISOString(),
+      })),
+      toDo: toDoFor(found.row, readHandouts(found.handouts)).map(({ uid, name, kind }) => ({
+        uid,
+        name,
+        kind,
       })),
       history: await readHistory(ctx.db, found.row),
     };

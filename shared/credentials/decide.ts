@@ -1,5 +1,6 @@
 import { minutesOf } from '../dates.ts';
 import { type Refusal, refuse } from '../errors.ts';
+import { type Handout, missingFor } from '../handouts.ts';
 import { approvalOf, approvalRefusal } from '../participants/approval.ts';
 import { type BrokenRule, ruleCodes } from '../participants/eligibility.ts';
 import type { PersonRow } from '../participants/participant.ts';
@@ -46,6 +47,8 @@ export interface IssueFacts {
   binding?: readonly BrokenRule[];
   /** The roles the organiser lets wait for an approval. */
   approvalRoles?: readonly ParticipantRole[];
+  /** What changes hands: what is required of this person comes before the badge. */
+  handouts?: readonly Handout[];
   /** Which role enters which zone, and when a badge counts, where the organiser has set it. */
   zoneTable?: ZoneTable;
   validity?: ValidityRules;
@@ -58,12 +61,13 @@ export function decideIssue(
   now: Date,
 ): Draft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
-  const { validity = usualValidity, approvalRoles = [] } = facts;
+  const { validity = usualValidity, approvalRoles = [], handouts = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (activeCredential) return refuse('ALREADY_ISSUED');
   const unapproved = approvalRefusal(approvalOf(participant, approvalRoles, null));
   if (unapproved) return refuse(unapproved);
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
+  if (missingFor(participant, handouts).length > 0) return refuse('REQUIREMENT_MISSING');
   const copy = { number: formatNumber(deviceCode, nextCounter), g: 1, kid };
   const fields = payloadFields(participant, copy, zoneTable);
   return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { handoutName } from '../handouts.ts';
 import { uidSchema } from '../ids.ts';
 import { categorySchema, roleSchema } from '../participants/participant.ts';
+import { handoutName } from '../participants/redeemed.ts';
 import { validateCommand } from './credential.ts';
 
 /** Who took which badges, where and when, with their signature: as the office reads it and keeps it on paper. */

@@ -8,11 +8,12 @@ import {
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
-import { handoutName } from '../handouts.ts';
+import { handoutKinds } from '../handouts.ts';
 import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
 import { noteText, personNote } from './note.ts';
 import { categorySchema, countrySchema, participantOutput, personName, roleSchema } from './participant.ts';
+import { handoutName } from './redeemed.ts';
 
 /**
  * The administration of participants and credentials: the long list with its filters, one person with the
@@ -167,6 +168,8 @@ export const participantDetail = z.object({
   binding: z.array(z.enum(ruleNames)),
   /** Every credential there was, the newest first. */
   credentials: z.array(heldCredential),
+  /** What their role is to be given or to bring, and was not yet. */
+  toDo: z.array(z.object({ uid: uidSchema, name: handoutName, kind: z.enum(handoutKinds) })),
   /** Newest first. */
   history: z.array(historyEvent),
 });

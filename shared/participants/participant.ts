@@ -9,7 +9,7 @@ import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
 import { approvalStates } from './approval.ts';
 import { personNote } from './note.ts';
-import { redeemed } from './redeemed.ts';
+import { handoutName, redeemed } from './redeemed.ts';
 
 /**
  * Somebody who takes part: as a form sends them, as the API answers, and as they travel to desks and doors.
@@ -103,6 +103,8 @@ export const participantOutput = z.object({
   /** Whether their role waits for somebody's approval, and why it was refused. */
   approval: z.enum(approvalStates),
   refusedBecause: z.string().nullable(),
+  /** What they have to bring before there is a badge for them, and have not brought. */
+  toBring: z.array(handoutName),
   version: z.int(),
   createdAt: instantSchema,
 });

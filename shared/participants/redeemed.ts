@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { instantSchema } from '../date-schemas.ts';
 import { uidSchema } from '../ids.ts';
+import { oneLine } from '../text.ts';
+
+const nameText = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
+export const handoutName = z.strictObject({ es: nameText, en: nameText });
+export type HandoutName = z.output<typeof handoutName>;
 
 /** Something a person was given and has not given back, as it travels with them. */
 export const redeemed = z.object({

@@ -101,6 +101,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PATCH /api/participants/:id': { firstName: 'Otra' },
     'POST /api/participants/:id/generate-credential': {},
     'POST /api/admin/participants/:id/note': { text: 'Silla de ruedas' },
+    'POST /api/admin/participants/:id/redemptions': { handoutUid: newUid() },
     'POST /api/admin/participants/:id/redemptions/:uid/undo': { reason: 'Talla equivocada' },
     'POST /api/admin/participants/:id/merge': { other: 2_000_001, take: [], version: 1, otherVersion: 1 },
     'POST /api/admin/participants/:id/erase': { confirm: 'Ana', reason: 'asked' },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { roleNames } from '#shared/tournament.ts';
 import { enrol, openBrowser, pageOf, signIn } from './desk-stage.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
@@ -26,6 +27,7 @@ for (const language of ['es', 'en'] as const) {
       await expect(numberField(doorPage, language)).toBeVisible();
       await server.kill();
       const [one, other] = [await pageOf(north), await pageOf(south)];
+      await receiveAndIssue(one, language);
       const number = await openIssued(one, language);
       await writeNote(one, language, note[language]);
       await expectAtDoor(doorPage, language, number, note[language]);
@@ -48,6 +50,7 @@ for (const language of ['es', 'en'] as const) {
 }
 
 const note = { es: 'Lleva insulina: deje pasar su bolso', en: 'Carries insulin: let the bag pass' };
+const letter = { es: 'Carta de responsabilidad', en: 'Signed waiver' };
 const kit = { es: 'Kit de bienvenida', en: 'Welcome kit' };
 
 /** On the settings page of the office, for everybody. */
@@ -58,6 +61,15 @@ async function listKit(page: Page, server: RunningServer, language: Language) {
   await page.getByRole('button', { name: handouts.add }).click();
   await page.getByLabel(handouts.name.es).fill(kit.es);
   await page.getByLabel(handouts.name.en).fill(kit.en);
+  await page.getByRole('button', { name: handouts.add }).click();
+  const second = page.getByRole('group', { name: handouts.nth.replace('{{position}}', '2') });
+  await second.getByLabel(handouts.name.es).fill(letter.es);
+  await page.getByLabel(handouts.name.en).last().fill(letter.en);
+  const asked = page.getByRole('group', { name: letter[language] });
+  await asked.getByLabel(handouts.kind.label).selectOption(handouts.kind.required);
+  const roles = asked.getByRole('group', { name: handouts.roles }).getByRole('checkbox');
+  for (const role of await roles.all()) await role.uncheck();
+  await roles.nth(roleNames.indexOf('Coach')).check();
   await page.getByRole('button', { name: handouts.save }).click();
   await expect(page.getByText(handouts.saved).first()).toBeVisible();
 }
@@ -97,10 +109,33 @@ async function giveKit(page: Page, language: Language) {
   await expect(dialog.getByRole('button', { name: confirm })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(handouts.given.replace('{{names}}', kit[language]));
-  await expect(dialog.getByText(handouts.had.split(':')[0] ?? '')).toBeVisible();
+  await expect(dialog.getByText(handouts.had.given.split(':')[0] ?? '')).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+}
+
+/** By keyboard alone: a coach without a badge brings the letter first, then gets one. */
+async function receiveAndIssue(page: Page, language: Language) {
+  const { desk, handouts, badge } = words[language];
+  await search(page, language).fill(badge.role.Coach);
+  await page.getByRole('option').filter({ hasText: desk.state.toIssue }).first().click();
+  const panel = page.getByRole('article');
+  const next = panel.getByRole('button', { name: desk.next.receive });
+  await expect(next).toBeVisible();
+  await expect(panel.getByText(handouts.toDo.required)).toBeVisible();
+  await next.click();
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByRole('checkbox', { name: letter[language] });
+  // What holds back the badge stands first.
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(handouts.given.replace('{{names}}', letter[language]));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Shift+Enter');
+  await expect(panel.getByText(/[A-Z]\d{1,2}-\d{5}-[0-9A-Z]/).first()).toBeVisible();
 }
 
 const numberField = (page: Page, language: Language) => page.getByLabel(words[language].door.number.label);
@@ -120,9 +155,13 @@ async function expectCounted(page: Page, server: RunningServer, language: Langua
   const { handouts } = words[language];
   await page.goto(`${server.address}/admin`);
   const counts = page.getByRole('region', { name: handouts.counts.title });
-  await expect(counts.getByText(kit[language])).toBeVisible();
-  await expect(
-    counts.getByText(new RegExp(`^${handouts.counts.of.replace('{{given}}', '1').split('{{')[0]}`)),
-  ).toBeVisible();
+  // One person each, the kit although two desks gave it.
+  for (const name of [kit[language], letter[language]])
+    await expect(
+      counts
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(new RegExp(`^${handouts.counts.of.replace('{{given}}', '1').split('{{')[0]}`)),
+    ).toBeVisible();
   await expect(counts.getByText(handouts.counts.twice_one.replace('{{count}}', '1'))).toBeVisible();
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participants, redemptions } from '#server/database/tables.ts';
 import { nowMs } from '#shared/clock.ts';
-import type { Handout } from '#shared/handouts.ts';
+import { type Handout, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { enrolDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
@@ -18,12 +18,14 @@ const boss = await app.as('SUPER_USER');
 const kit: Handout = {
   uid: newUid(),
   name: { es: 'Kit', en: 'Kit' },
+  kind: 'given',
   roles: ['Player', 'Coach'],
   isActive: true,
 };
 const bus: Handout = {
   uid: newUid(),
   name: { es: 'Traslado', en: 'Transfer' },
+  kind: 'given',
   roles: ['Referee'],
   isActive: true,
 };
@@ -96,6 +98,60 @@ describe('the office', () => {
     expect(mistaken.code).toBe('NOT_FOUND');
     const unsaid = await boss.refused(undo, { params, body: { reason: ' ' } });
     expect(unsaid.fields).toEqual({ reason: 'REQUIRED' });
+  });
+});
+
+describe('what has to be brought', () => {
+  const redeem = 'POST /api/admin/participants/:id/redemptions';
+  const issue = 'POST /api/participants/:id/generate-credential';
+  const letter: Handout = {
+    ...{ uid: newUid(), name: { es: 'Carta', en: 'Letter' }, kind: 'required', roles: ['Coach'] },
+    isActive: true,
+  };
+  const list = (all: readonly Handout[]) =>
+    boss.call('POST /api/settings', { body: { key: 'handouts', value: JSON.stringify(all) } });
+  beforeAll(async () => {
+    await list([kit, bus, letter]);
+  });
+  afterAll(async () => {
+    await list([kit, bus]);
+  });
+
+  test('holds back the badge until the office has noted it, once, and every desk hears of it', async () => {
+    const { id, uid } = await makeParticipant(app.db, { role: 'Coach' });
+    const params = { id };
+    expect((await boss.call('GET /api/admin/participants/:id', { params })).participant.toBring).toEqual([
+      letter.name,
+    ]);
+    expect((await boss.refused(issue, { params, body: {} })).code).toBe('REQUIREMENT_MISSING');
+
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const noted = await staff.call(redeem, { params, body: { handoutUid: letter.uid } });
+    expect((await staff.refused(redeem, { params, body: { handoutUid: letter.uid } })).code).toBe(
+      'ALREADY_REDEEMED',
+    );
+    expect((await staff.refused(redeem, { params, body: { handoutUid: bus.uid } })).code).toBe(
+      'NOT_ENTITLED',
+    );
+    expect((await toldTo(south, uid)).redeemed).toMatchObject([
+      { uid: noted.uid, handout: letter.uid, by: 'W0' },
+    ]);
+    const { participant, toDo } = await boss.call('GET /api/admin/participants/:id', { params });
+    expect(participant.toBring).toEqual([]);
+    expect(toDo.map((one) => one.uid)).toEqual([kit.uid]);
+    await boss.call(issue, { params, body: {} });
+  });
+
+  test('is no reason to refuse what a desk issued before it heard', async () => {
+    const { uid } = await makeParticipant(app.db, { role: 'Coach' });
+    const badge = await north.issue(await toldTo(north, uid));
+    const body = { uid: badge.uid, participantUid: uid, data: badge.data };
+    expect(statuses(await north.push([north.next('credential.issue', body)]))).toEqual(['applied']);
+  });
+
+  test('of a list from before there were kinds is nothing', () => {
+    const { kind: _, ...before } = kit;
+    expect(readHandouts(JSON.stringify([before]))).toEqual([kit]);
   });
 });
 

@@ -5,7 +5,7 @@ import { writeDecision } from '#server/approvals/store.ts';
 import type { Db } from '#server/database/open.ts';
 import { participants } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
-import type { Handout } from '#shared/handouts.ts';
+import { type Handout, missingFor, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
@@ -140,6 +140,11 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
   promised.numbers.add(outcome.result.credential.number);
   const state = approvalOf(must(person, 'they have a badge now'), await waitingAt(db), worn?.data.c ?? null);
   expect(approvalRefusal(state), 'nobody who waits here gets a badge here').toBeNull();
+  const required = readHandouts(await readDeviceSetting(db, 'handouts'));
+  expect(
+    missingFor(must(person, 'they have a badge now'), required),
+    'nor who has to bring something',
+  ).toEqual([]);
 }
 
 /** The roles that wait, as far as this device has heard. */
@@ -182,10 +187,14 @@ async function giveToHolder(db: LocalDatabase, promised: Promises, random: () =>
 /** Whoever has this role waits for the office. */
 export const waitingRole = 'Coach';
 
-/** What everybody is entitled to here. */
-export const handouts: Handout[] = ['Kit', 'Almuerzo'].map((name, at) => ({
+/** What is given to everybody here, and what one role brings. */
+export const handouts: Handout[] = ['Kit', 'Almuerzo', 'Carta'].map((name, at) => ({
   uid: `0199c000-0000-7000-8000-00000000080${at}`,
-  ...{ name: { es: name, en: name }, roles: [...roleNames], isActive: true },
+  ...{ name: { es: name, en: name }, isActive: true },
+  // Whoever waits for the office has to bring a letter besides.
+  ...(name === 'Carta'
+    ? { kind: 'required', roles: [waitingRole] }
+    : { kind: 'given', roles: [...roleNames] }),
 }));
 
 async function redeemOrUndo(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {

@@ -25,7 +25,13 @@ import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 /** Two real desks that did not hear of each other: each is told within one round of its own, and what is settled travels. */
 
-const kit: Handout = { uid: newUid(), name: { es: 'Kit', en: 'Kit' }, roles: [...roleNames], isActive: true };
+const kit: Handout = {
+  uid: newUid(),
+  name: { es: 'Kit', en: 'Kit' },
+  kind: 'given',
+  roles: [...roleNames],
+  isActive: true,
+};
 
 let server: Server;
 let operatorId: number;

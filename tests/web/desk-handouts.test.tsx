@@ -4,18 +4,19 @@ import type { Handout } from '#shared/handouts.ts';
 import { applyPull } from '#web/local/base.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { redeemHandouts } from '#web/station/desk.actions.ts';
-import { makeIssuer, uidOf } from '../shared/make.ts';
+import { issueCredential, redeemHandouts, registerWalkIn } from '#web/station/desk.actions.ts';
+import { makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
-import { clocks, page } from './make-desk.ts';
+import { clocks, draft, page } from './make-desk.ts';
 import { find, findAll, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What people are given beside their badge, at a desk that hears nobody. */
 
 const handout = (n: number, name: string, roles: Handout['roles'] = ['Player']): Handout => ({
-  ...{ uid: uidOf(n), name: { es: name, en: name }, roles, isActive: true },
+  ...{ uid: uidOf(n), name: { es: name, en: name }, kind: 'given', roles, isActive: true },
 });
+const waiver: Handout = { ...handout(804, 'Waiver'), kind: 'required' };
 const [kit, meal, bus] = [handout(801, 'Kit'), handout(802, 'Meal'), handout(803, 'Bus', ['Referee'])];
 
 const lists = async (db: LocalDatabase) =>
@@ -35,7 +36,7 @@ const sent = async (db: LocalDatabase) =>
 test('F5 shows what they are entitled to; what is ticked is given when Enter says so', async () => {
   const db = await openDesk('en', lists);
   await openLucia();
-  await until(() => expect(hasText('Hand-outs · 0 of 2')).toBe(true));
+  await until(() => expect(hasText('Hand-outs and requirements · 0 of 2')).toBe(true));
   expect(hasText('Bus')).toBe(false);
   await key('F5');
   await until(() => expect(boxes()).toHaveLength(2));
@@ -44,17 +45,17 @@ test('F5 shows what they are entitled to; what is ticked is given when Enter say
   await key('Enter');
   expect(await sent(db)).toEqual([]);
   await press(boxes()[1] as HTMLInputElement);
-  await until(() => expect(find('button', /Give 1 hand-out/)).toBeTruthy());
+  await until(() => expect(find('button', /Confirm 1/)).toBeTruthy());
   boxes()[1]?.focus();
   await key('Enter');
-  await until(() => expect(dialog()).toContain('Given: Meal'));
+  await until(() => expect(dialog()).toContain('Noted: Meal'));
   await until(() => expect(dialog()).toMatch(/Meal.*Has it already: .*\(A7\)/));
   expect(await sent(db)).toMatchObject([
     ['handout.redeem', { participantUid: lucia.uid, handoutUid: meal.uid, name: meal.name }],
   ]);
   await key('Enter');
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
-  await until(() => expect(hasText('Hand-outs · 1 of 2')).toBe(true));
+  await until(() => expect(hasText('Hand-outs and requirements · 1 of 2')).toBe(true));
 });
 
 test('what another desk gave names it and the time, cannot be ticked, and is undone with a reason', async () => {
@@ -90,5 +91,38 @@ test('a desk of an event that hands out nothing shows nothing of it', async () =
   await openLucia();
   expect(hasText('Hand-outs')).toBe(false);
   await key('F5');
-  await until(() => expect(dialog()).toContain('There are no hand-outs for their role.'));
+  await until(() => expect(dialog()).toContain('The list has nothing for their role.'));
+});
+
+test('what they have to bring comes before the badge: Enter receives it, then issues', async () => {
+  const db = await openDesk('en', async (fresh) => {
+    await writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([kit, waiver]) } });
+  });
+  const fresh = makePerson({ uid: uidOf(4), firstName: 'Nadia', photo: lucia.photo });
+  await applyPull(db, page({ people: [fresh], from: '1::', seq: 2 }), clocks);
+  expect(await issueCredential(db, fresh.uid)).toEqual({ kind: 'refused', code: 'REQUIREMENT_MISSING' });
+  await fill(search(), 'nadia');
+  await until(() => expect(findAll('option')).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(find('button', /Receive what is missing/)).toBeTruthy());
+  await until(() => expect(hasText('To be received; no badge before it')).toBe(true));
+  await key('Enter');
+  await until(() => expect(boxes()).toHaveLength(2));
+  await press(boxes()[0] as HTMLInputElement);
+  boxes()[0]?.focus();
+  await key('Enter');
+  await until(() => expect(dialog()).toContain('Noted: Waiver'));
+  await until(() => expect(dialog()).toMatch(/Waiver.*Received: .*\(A7\)/));
+  await key('Enter');
+  await until(() => expect(find('button', /^(Take photo|Issue and print)/)).toBeTruthy());
+  expect(await issueCredential(db, fresh.uid)).toMatchObject({ kind: 'done' });
+});
+
+test('somebody new who has to bring something is registered, and the badge waits', async () => {
+  const db = await openDesk('en', async (fresh) => {
+    await writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([waiver]) } });
+  });
+  const answer = await registerWalkIn(db, draft());
+  expect(answer).toMatchObject({ kind: 'done', result: { credential: null } });
+  expect((await sent(db)).map(([kind]) => kind)).toEqual(['participant.register']);
 });

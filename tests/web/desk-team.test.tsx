@@ -5,11 +5,11 @@ import { must } from '#shared/must.ts';
 import { ruleSetting } from '#shared/participants/eligibility.ts';
 import { SignaturePad } from '#web/features/desk/SignaturePad.tsx';
 import { applyPull } from '#web/local/base.ts';
-import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, hasText, show } from './participants-screen.tsx';
+import { find, findAll, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The delegate stands there with the team: what one Enter does for all of them. */
@@ -123,4 +123,32 @@ test.each([
   place.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: 9, clientY: 9 }));
   expect(strokes).toHaveLength(drawn);
   expect(`${path}${strokes.join('')}`.length).toBeLessThanOrEqual(longestSignature);
+});
+
+test('what a team brings is received at one press for whoever is chosen, and badges wait for what is required', async () => {
+  const db = await openTeam();
+  const waiver = {
+    ...{ uid: uidOf(804), name: { es: 'Carta', en: 'Waiver' }, kind: 'required', isActive: true },
+    roles: ['Player', 'Team Manager'],
+  };
+  const { values } = must(await readMeta(db, 'settings'), 'the desk has some');
+  await writeMeta(db, 'settings', {
+    version: '2',
+    values: { ...values, handouts: JSON.stringify([waiver]) },
+  });
+  await until(() => expect(hasText('0 of 4 received')).toBe(true));
+  expect(findAll('button').some(({ textContent }) => /^Issue and print/.test(textContent ?? ''))).toBe(false);
+  await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
+  const [first] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
+  // Who is left out brought none.
+  const leftOut = must(first, 'somebody').closest('li')?.textContent ?? '';
+  await press(must(first, 'somebody'));
+  await until(() => expect(find('button', 'Receive 3: Waiver')).toBeTruthy());
+  await press(find('button', 'Receive 3: Waiver'));
+  await until(() => expect(hasText('Waiver: 3 received.')).toBe(true));
+  await until(() => expect(hasText('3 of 4 received')).toBe(true));
+  const given = await bodies(db, 'handout.redeem');
+  expect(given.map(({ handoutUid }) => handoutUid)).toEqual([waiver.uid, waiver.uid, waiver.uid]);
+  expect(leftOut).toContain('Waiver');
+  await until(() => expect(find('button', /^Issue and print/)).toBeTruthy());
 });

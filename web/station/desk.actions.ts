@@ -19,13 +19,14 @@ import { signedPart } from '#shared/credentials/payload.ts';
 import { credentialMessage, type KeyPair, sign } from '#shared/credentials/signature.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { decideRedeem, type HandoutName, readHandouts } from '#shared/handouts.ts';
+import { decideRedeem, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import { noteCommand } from '#shared/participants/note.ts';
 import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type DeadEntry, type LocalDatabase, readMeta } from '#web/local/database.ts';
@@ -72,6 +73,9 @@ export async function registerWalkIn(
     const registered = { person: decided.person, cautions: decided.cautions };
     if (!options.issue) return done([registration], 0, { ...registered, credential: null });
     const issue = await prepareIssue(db, input, decided.person, null);
+    // Nobody new has brought anything yet: they are registered, and it is noted next.
+    if (issue.kind === 'refused' && issue.code === 'REQUIREMENT_MISSING')
+      return done([registration], 0, { ...registered, credential: null });
     if (issue.kind === 'refused') return issue;
     return done([registration, issue.mutation], 1, { ...registered, credential: issue.credential });
   });
@@ -257,6 +261,7 @@ async function prepareIssue(
       nextCounter: input.nextNumber,
       kid: device.kid,
       approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
+      handouts: readHandouts(await input.facts.setting('handouts')),
       zoneTable: readZoneTable(await input.facts.setting('zones')),
       validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),

@@ -1,19 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import { Icon } from './Icon.tsx';
 
-type Awaited = Pick<Participant, 'approval' | 'refusedBecause' | 'firstName' | 'lastName'>;
+type Awaited = Pick<Participant, 'approval' | 'refusedBecause' | 'toBring' | 'firstName' | 'lastName'>;
 
-/** Whether it is the office's turn: nobody can ask for the credential before it has decided otherwise. */
-export const isHeldBack = ({ approval }: Awaited) => approval === 'waiting' || approval === 'refused';
+/** Why nobody can ask for the credential yet: the office has to decide, or something has to be brought. */
+export const heldBackBy = ({ approval, toBring }: Awaited) => {
+  if (approval === 'waiting' || approval === 'refused') return approval;
+  return toBring.length > 0 ? 'toBring' : null;
+};
 
-/** Instead of the way to a credential: what the office has to decide, or has decided and why. Needs 'participants'. */
+/** The same in a few words. Needs 'participants'. */
+export function useHeldBack(): (person: Awaited) => string | null {
+  const { t } = useTranslation();
+  return (person) => {
+    const by = heldBackBy(person);
+    if (by === 'toBring') return t('participants.bring.title');
+    return by && t(`participants.approval.${by}`);
+  };
+}
+
+/** Instead of the way to a credential: what the office has to decide, or has decided and why, or what is to be brought. Needs 'participants'. */
 export function ApprovalNotice({ person }: { person: Awaited }) {
   const { t } = useTranslation();
-  const { approval, refusedBecause } = person;
-  if (approval !== 'waiting' && approval !== 'refused') return null;
+  const language = useLanguage();
+  const say = useHeldBack();
+  const by = heldBackBy(person);
+  if (by === null) return null;
   const name = `${person.firstName} ${person.lastName}`;
-  const isRefused = approval === 'refused';
+  const isRefused = by === 'refused';
+  const what = person.toBring.map((one) => one[language]).join(', ');
   return (
     <div
       role="status"
@@ -25,8 +42,10 @@ export function ApprovalNotice({ person }: { person: Awaited }) {
         className={`mt-0.5 ${isRefused ? 'text-bad' : 'text-warn'}`}
       />
       <p className="min-w-0 wrap-anywhere">
-        <strong className="block">{t(`participants.approval.${approval}`)}</strong>
-        {t(`participants.approval.${approval}Text`, { name, reason: refusedBecause ?? '' })}
+        <strong className="block">{say(person)}</strong>
+        {by === 'toBring'
+          ? t('participants.bring.text', { name, what })
+          : t(`participants.approval.${by}Text`, { name, reason: person.refusedBecause ?? '' })}
       </p>
     </div>
   );

@@ -14,20 +14,23 @@ import { participantCalls } from './list.queries.ts';
 
 type Given = Extract<HistoryEvent, { kind: 'redeemed' }>;
 
-/** What somebody was given and holds, each to be undone as at a desk; nothing where they hold nothing. */
-export function GivenSection({ participant: { id }, history }: ParticipantDetail) {
+/** What somebody is to be given or to bring, and what was noted, each to be undone as at a desk; nothing where there is nothing. */
+export function GivenSection({ participant: { id }, history, toDo }: ParticipantDetail) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const [undoing, setUndoing] = useState<Given | null>(null);
   const held = history.filter((event): event is Given => event.kind === 'redeemed' && event.isHeld);
-  if (held.length === 0) return null;
+  if (held.length === 0 && toDo.length === 0) return null;
   return (
     <section aria-labelledby="given">
       <h2 id="given" className="mb-4 flex min-h-13 items-center border-ink border-b-2 pb-2 font-bold text-lg">
         {t('people.given.title')}
       </h2>
       <ul>
+        {toDo.map((one) => (
+          <ToDo key={one.uid} id={id} one={one} />
+        ))}
         {held.map((one) => (
           <li
             key={one.uid}
@@ -52,6 +55,42 @@ export function GivenSection({ participant: { id }, history }: ParticipantDetail
       </ul>
       {undoing && <UndoDialog id={id} given={undoing} onClose={() => setUndoing(null)} />}
     </section>
+  );
+}
+
+/** Something they have not had or brought: noted here as at a desk. */
+function ToDo({ id, one: { uid, name, kind } }: { id: number; one: ParticipantDetail['toDo'][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const action = useAction({ changes: participantCalls });
+  const verb = kind === 'given' ? 'given' : 'received';
+
+  async function note() {
+    await call('POST /api/admin/participants/:id/redemptions', { params: { id }, body: { handoutUid: uid } });
+    showToast({
+      title: t('people.given.noted', { name: name[language] }),
+      description: t('people.given.undone'),
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2">
+      <span className="min-w-0">
+        <strong className="block wrap-anywhere">{name[language]}</strong>
+        <span className={`text-sm ${kind === 'required' ? 'text-warn' : 'text-muted'}`}>
+          {t(`people.given.toDo.${kind}`)}
+        </span>
+      </span>
+      <Button
+        look="quiet"
+        pending={action.isBusy}
+        aria-label={t(`people.given.noteOne.${verb}`, { name: name[language] })}
+        onClick={() => void action.run(note)}
+      >
+        <Icon name="check" />
+        {t(`people.given.note.${verb}`)}
+      </Button>
+    </li>
   );
 }
 

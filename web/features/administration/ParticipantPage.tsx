@@ -16,7 +16,7 @@ import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useActor } from '#web/lib/session.ts';
 import { useForget } from '#web/records/use-forget.ts';
-import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
+import { heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -192,7 +192,7 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4 py-2">
           <p>{t(credentials.length > 0 ? 'people.detail.noneNow' : 'people.detail.none')}</p>
-          {!isHeldBack(participant) && <IssueButton id={participant.id} />}
+          {!heldBackBy(participant) && <IssueButton id={participant.id} />}
         </div>
       )}
       {credentials.length > (active ? 1 : 0) && (

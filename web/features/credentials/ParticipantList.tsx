@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
-import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
+import { useHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
@@ -53,6 +53,7 @@ export function ParticipantList({ people, shown, onChoose, isStale }: Participan
 
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation();
+  const heldBack = useHeldBack()(person);
   return person.hasCredential ? (
     <span className="mt-1 flex shrink-0 gap-3 text-sm sm:mt-0 sm:flex-col sm:items-end sm:gap-0">
       <span className="flex items-center gap-1 font-semibold text-good lg:group-aria-current:text-line">
@@ -63,10 +64,8 @@ function State({ person }: { person: Participant }) {
     </span>
   ) : (
     <span className="mt-1 flex shrink-0 items-center gap-1 font-semibold text-sm text-warn sm:mt-0 lg:group-aria-current:text-line">
-      <Icon name={isHeldBack(person) ? 'clock' : 'warning'} size={16} />
-      {person.approval === 'waiting' || person.approval === 'refused'
-        ? t(`participants.approval.${person.approval}`)
-        : t('credentials.missing')}
+      <Icon name={heldBack ? 'clock' : 'warning'} size={16} />
+      {heldBack ?? t('credentials.missing')}
     </span>
   );
 }

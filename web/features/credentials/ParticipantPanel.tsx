@@ -13,7 +13,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useSession } from '#web/lib/session.ts';
-import { ApprovalNotice, isHeldBack } from '#web/ui/ApprovalNotice.tsx';
+import { ApprovalNotice, heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectForm } from '#web/ui/correct-form.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -80,7 +80,7 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
       <div className="mt-5 flex flex-wrap items-start gap-8">
         {person.hasCredential ? (
           <CredentialCard participant={person} />
-        ) : isHeldBack(person) ? (
+        ) : heldBackBy(person) ? (
           <ApprovalNotice person={person} />
         ) : (
           <Missing person={person} onGenerated={keep} />

@@ -152,7 +152,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         db={db}
         view={view}
         work={actions.work}
-        isUnprinted={desk.isUnprinted}
+        known={desk.known}
         team={choice.team}
         isChosen={choice.chosen !== null}
         onNext={() => {

@@ -147,7 +147,7 @@ interface HandoutRowProps {
 /** One of them: to be ticked, or with where and when it was given. */
 function HandoutRow({ it, isFirst, isChosen, onToggle, onUndo }: HandoutRowProps) {
   const { t } = useTranslation();
-  const { name, isEntitled, had } = it;
+  const { name, kind, isEntitled, had, toDo } = it;
   const may = isEntitled && !had;
   return (
     <li className="flex flex-wrap items-center gap-3 border-rule border-t has-focus-visible:bg-ground">
@@ -163,8 +163,10 @@ function HandoutRow({ it, isFirst, isChosen, onToggle, onUndo }: HandoutRowProps
         />
         <span className="wrap-anywhere min-w-0">
           <strong className="block text-lg leading-snug">{name}</strong>
-          <span className={`digits block text-sm ${had ? 'font-semibold text-good' : 'text-muted'}`}>
-            {had ? had.words : t('handouts.toGive')}
+          <span
+            className={`digits block text-sm ${had ? 'font-semibold text-good' : kind === 'required' ? 'text-warn' : 'text-muted'}`}
+          >
+            {had ? had.words : toDo}
           </span>
           {!isEntitled && <span className="block text-sm text-warn">{t('handouts.notEntitled')}</span>}
         </span>

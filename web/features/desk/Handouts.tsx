@@ -18,9 +18,20 @@ export function useHandouts(db: LocalDatabase, person: PersonRow) {
   return handoutsOf(person, readHandouts(stored)).map(({ handout, isEntitled, had }) => {
     const given = had && {
       ...had,
-      words: t('handouts.had', { device: nameOf(had.by), time: format.date(had.at, 'dateTime') }),
+      words: t(`handouts.had.${handout.kind}`, {
+        device: nameOf(had.by),
+        time: format.date(had.at, 'dateTime'),
+      }),
     };
-    return { uid: handout.uid, name: handout.name[language], isEntitled, had: given };
+    const toDo = t(`handouts.toDo.${handout.kind}`);
+    return {
+      uid: handout.uid,
+      name: handout.name[language],
+      kind: handout.kind,
+      isEntitled,
+      had: given,
+      toDo,
+    };
   });
 }
 
@@ -49,13 +60,16 @@ export function Handouts({ db, person, onOpen }: HandoutsProps) {
           {t('handouts.progress', { had: all.filter(({ had }) => had).length, total: all.length })}
         </span>
         <ul className="grid gap-1.5">
-          {all.map(({ uid, name, had }) => (
+          {all.map(({ uid, name, kind, had, toDo }) => (
             <li key={uid} className="flex items-start gap-3">
-              <Icon name={had ? 'check' : 'plus'} className={`mt-0.5 ${had ? 'text-good' : 'text-muted'}`} />
+              <Icon
+                name={had ? 'check' : 'plus'}
+                className={`mt-0.5 ${had ? 'text-good' : kind === 'required' ? 'text-warn' : 'text-muted'}`}
+              />
               <span className="wrap-anywhere min-w-0">
                 <strong>{name}</strong>
                 <span className={`digits block text-sm ${had ? '' : 'text-muted'}`}>
-                  {had ? had.words : t('handouts.toGive')}
+                  {had ? had.words : toDo}
                 </span>
               </span>
             </li>

@@ -25,21 +25,31 @@ export type NextAction =
   | 'reprint'
   | 'issueAgain'
   | 'next'
+  | 'receive'
   | 'printCopy'
   | 'printThis';
 
+/** What is known beside the person's own row. */
+interface Known {
+  /** The badge was made here, and nothing says that it was printed. */
+  isUnprinted?: boolean;
+  /** Something the organiser requires before the badge was not received from them yet. */
+  isMissing?: boolean;
+}
+
 /** What Enter does for somebody, given what was just done. */
-export function nextActionOf(view: PersonView, work: PersonWork, isUnprinted = false): NextAction {
+export function nextActionOf(view: PersonView, work: PersonWork, known: Known = {}): NextAction {
   if (work.kind === 'done' && work.uid === view.person.uid) {
     if (work.print === 'failed') return 'printCopy';
     if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
   const state = stateOf(view);
-  if (isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
+  if (known.isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
   if (state === 'awaiting') return 'handOver';
   if (state === 'issued' || state === 'inHand') return 'reprint';
   if (state === 'revoked') return 'issueAgain';
+  if (known.isMissing) return 'receive';
   return view.person.photo === null ? 'photo' : 'issue';
 }
 
@@ -47,8 +57,7 @@ interface PersonPanelProps {
   db: LocalDatabase;
   view: PersonView;
   work: PersonWork;
-  /** The badge was made here, and nothing says that it was printed. */
-  isUnprinted: boolean;
+  known: Known;
   /** Everybody of the team, for the line at the bottom. */
   team: readonly PersonView[];
   /** Chosen, and not only looked at on the way down the list: then Enter acts. */
@@ -75,7 +84,7 @@ export function PersonPanel(props: PersonPanelProps) {
   const mine = work.kind !== 'idle' && work.uid === person.uid ? work : null;
   return (
     <article aria-label={fullName(person)} className="flex flex-1 flex-col">
-      <PersonFace {...props} />
+      <PersonFace {...props} isUnprinted={props.known.isUnprinted ?? false} />
       <NoteBand
         db={props.db}
         person={person}
@@ -129,10 +138,10 @@ function DoneLine({ work }: { work: Extract<PersonWork, { kind: 'done' }> }) {
   );
 }
 
-function BigAction({ db, view, work, isUnprinted, isChosen, onNext }: PersonPanelProps) {
+function BigAction({ db, view, work, known, isChosen, onNext }: PersonPanelProps) {
   const { t } = useTranslation();
   const isLocked = useLiveQuery(async () => (await readMeta(db, 'locked')) !== undefined, [db]) ?? false;
-  const next = nextActionOf(view, work, isUnprinted);
+  const next = nextActionOf(view, work, known);
   const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const isQuiet = next === 'reprint' || next === 'issueAgain';
   const validity = useDeviceSetting(db, 'validity');
@@ -160,11 +169,11 @@ function BigAction({ db, view, work, isUnprinted, isChosen, onNext }: PersonPane
 
 function Actions(props: PersonPanelProps) {
   const { t } = useTranslation();
-  const { view, work } = props;
+  const { view, work, known } = props;
   const handouts = useDeviceSetting(props.db, 'handouts');
   const isActive = view.credential?.status === 'active';
   const isDone = work.kind === 'done' && work.uid === view.person.uid;
-  const needsPhoto = nextActionOf(view, work) === 'photo';
+  const needsPhoto = nextActionOf(view, work, known) === 'photo';
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       {needsPhoto ? (

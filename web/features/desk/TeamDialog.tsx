@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readHandouts } from '#shared/handouts.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { bindingRules, findBrokenRules } from '#shared/participants/eligibility.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -15,6 +16,7 @@ import { Key } from './Key.tsx';
 import { teamProgress, unapprovedOf } from './person-state.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
+import { broughtBy, TeamRequirements } from './TeamRequirements.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { type TeamActions, useTeamWork } from './use-team-work.ts';
 
@@ -32,7 +34,7 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
   const actions = useTeamWork(db);
-  const { members, isReady } = useMembers(db, team);
+  const { members, handouts, isReady } = useMembers(db, team);
   const chosen = members.filter(({ view }) => !left.has(view.person.uid));
   const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
@@ -74,13 +76,20 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
             {words} · {t('desk.team.inHand', { count: inHand })}
           </p>
           <Progress label={words} done={issued} total={total} />
+          <TeamRequirements
+            handouts={handouts}
+            people={team.map(({ person }) => person)}
+            chosen={new Set(chosen.map(({ view }) => view.person.uid))}
+            isBusy={isBusy}
+            onReceive={actions.receive}
+          />
           <ul ref={list} className="mt-5">
-            {members.map(({ unapproved, ...member }, index) => (
+            {members.map(({ heldBy, ...member }, index) => (
               <TeamMember
                 key={member.view.person.uid}
                 db={db}
                 {...member}
-                refused={actions.refused.get(member.view.person.uid) ?? unapproved}
+                refused={actions.refused.get(member.view.person.uid) ?? heldBy}
                 isChosen={!left.has(member.view.person.uid)}
                 isFirst={index === 0}
                 onToggle={toggle}
@@ -128,26 +137,32 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
       team: (await db.teams.get(teamUid)) ?? null,
       modes: await readRuleModes(db),
       waiting: readApprovalRoles(await readDeviceSetting(db, 'approvalRoles')),
+      handouts: readHandouts(await readDeviceSetting(db, 'handouts')),
     }),
     [db, teamUid],
   );
   const roster = team.map(({ person }) => person);
   const members = team.map((view) => {
     const { person, credential } = view;
+    const isHeld = credential?.status === 'active';
     const broken = findBrokenRules({ person, team: known?.team ?? null, roster, namesakes: [] });
     const stopped = known ? bindingRules(broken, known.modes) : [];
-    const unapproved = known ? unapprovedOf(view, known.waiting) : null;
-    const isHeld = credential?.status === 'active';
+    const brings = known ? broughtBy(person, known.handouts) : [];
+    const isMissing = !isHeld && brings.some(({ kind, isHad }) => kind === 'required' && !isHad);
+    const heldBy =
+      (known && unapprovedOf(view, known.waiting)) ?? (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
     const may =
       isHeld && credential.validatedAt === null
         ? 'handOver'
-        : !isHeld && stopped.length === 0 && !unapproved
+        : !isHeld && stopped.length === 0 && !heldBy
           ? 'issue'
-          : null;
+          : heldBy === 'REQUIREMENT_MISSING'
+            ? 'receive'
+            : null;
     // Nothing is issued before it is known what the organiser asks for.
-    return { view, broken, stopped, unapproved, may: known ? may : null } as const;
+    return { view, broken, stopped, brings, heldBy, may: known ? may : null } as const;
   });
-  return { members, isReady: known !== undefined };
+  return { members, handouts: known?.handouts ?? [], isReady: known !== undefined };
 }
 
 /** What the last step came to. */
@@ -165,6 +180,11 @@ function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: Team
         <Button look="quiet" className="justify-self-start" onClick={() => void printAgain(work.issued)}>
           {t('desk.next.printCopy')}
         </Button>
+      )}
+      {work.kind === 'received' && (
+        <p className="font-semibold text-good">
+          {t('desk.team.received', { count: work.count, name: work.name })}
+        </p>
       )}
       {work.kind === 'handedOver' && (
         <p className="font-semibold text-good">{t('desk.team.handedOver', { count: work.count })}</p>

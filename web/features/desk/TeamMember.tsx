@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { ageCheck, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { Brings, type Brought } from './TeamRequirements.tsx';
 import { useWhy } from './use-why.ts';
 
 interface TeamMemberProps {
@@ -16,7 +17,9 @@ interface TeamMemberProps {
   broken: readonly BrokenRule[];
   /** Of those the ones that stop an issue. */
   stopped: readonly BrokenRule[];
-  may: 'issue' | 'handOver' | null;
+  /** What they bring, and whether it was received. */
+  brings: readonly Brought[];
+  may: 'issue' | 'handOver' | 'receive' | null;
   /** Why the last attempt came to nothing, or the next one would. */
   refused: ErrorCode | null;
   isChosen: boolean;
@@ -27,7 +30,7 @@ interface TeamMemberProps {
 }
 
 /** One of a team: chosen or left out, with what wants a look. */
-export function TeamMember({ db, view, broken, stopped, may, refused, ...props }: TeamMemberProps) {
+export function TeamMember({ db, view, broken, stopped, brings, may, refused, ...props }: TeamMemberProps) {
   const { t } = useTranslation();
   const rules = useRuleWords();
   const why = useWhy();
@@ -75,7 +78,10 @@ export function TeamMember({ db, view, broken, stopped, may, refused, ...props }
                 </span>
               ))}
           </span>
-          {refused && <span className="block text-bad text-sm">{why(refused)}</span>}
+          <Brings all={brings} />
+          {refused && refused !== 'REQUIREMENT_MISSING' && (
+            <span className="block text-bad text-sm">{why(refused)}</span>
+          )}
         </span>
         <span
           className={`inline-flex items-center max-sm:col-start-3 gap-1.5 font-semibold text-sm ${look.colour}`}

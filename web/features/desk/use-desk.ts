@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
 import { isUnprintedHere } from '#web/local/own-prints.ts';
-import type { People } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
+import { useDeviceSetting } from '#web/local/settings.ts';
 import type { ReprintReason } from './BadgeDialogs.tsx';
 import { nextActionOf } from './PersonPanel.tsx';
 import { isCode } from './scanned-code.ts';
@@ -45,12 +47,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   const choice = useDeskChoice(db, people, actions.clear);
   const { search, chosen, view, changeQuery, choose } = choice;
 
-  const badge = view?.credential ?? null;
-  const isUnprinted =
-    useLiveQuery(
-      async () => badge !== null && (await isUnprintedHere(db, badge)),
-      [db, badge?.number, badge?.g, badge?.kid],
-    ) ?? false;
+  const known = useKnown(db, view);
 
   function nextPerson() {
     changeQuery('');
@@ -85,12 +82,15 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
 
   /** Also for somebody without a photo, whose next action is to take one. */
   function issue() {
-    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work))) void actions.issue(view);
+    if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work, known)))
+      void actions.issue(view);
   }
 
   function act() {
     if (!view || isBusy) return;
-    switch (nextActionOf(view, work, isUnprinted)) {
+    switch (nextActionOf(view, work, known)) {
+      case 'receive':
+        return open('handouts');
       case 'photo':
         return open('photo');
       case 'issue':
@@ -150,7 +150,20 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     issue,
     nextPerson,
     trouble,
-    isUnprinted,
+    known,
     format,
   };
+}
+
+/** What this device knows of somebody beside their row: whether their badge came out, and whether they have to bring something. */
+function useKnown(db: LocalDatabase, view: PersonView | null) {
+  const badge = view?.credential ?? null;
+  const isUnprinted =
+    useLiveQuery(
+      async () => badge !== null && (await isUnprintedHere(db, badge)),
+      [db, badge?.number, badge?.g, badge?.kid],
+    ) ?? false;
+  const handouts = useDeviceSetting(db, 'handouts');
+  const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
+  return { isUnprinted, isMissing };
 }

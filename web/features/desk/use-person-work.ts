@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { ruleCodes } from '#shared/participants/eligibility.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -163,6 +164,8 @@ async function isRefusalOver(db: LocalDatabase, work: PersonWork): Promise<boole
     const waiting = readApprovalRoles(await facts.setting('approvalRoles'));
     return unapprovedOf({ person, credential }, waiting) !== code;
   }
+  if (code === 'REQUIREMENT_MISSING')
+    return missingFor(person, readHandouts(await facts.setting('handouts'))).length === 0;
   const ofRules: readonly ErrorCode[] = Object.values(ruleCodes);
   if (!ofRules.includes(code)) return false;
   const binding = await findBindingHere(db, facts, person);

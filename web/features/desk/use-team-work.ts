@@ -2,26 +2,36 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#shared/errors.ts';
+import type { Handout } from '#shared/handouts.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
-import { handOver, type Issued, issueCredential, type Receipt } from '#web/station/desk.actions.ts';
+import {
+  handOver,
+  type Issued,
+  issueCredential,
+  type Receipt,
+  redeemHandouts,
+} from '#web/station/desk.actions.ts';
 import { printTeam } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 
 /** What is under way for a whole team, or was just done. */
 export type TeamWork =
   | { kind: 'idle' }
-  | { kind: 'busy'; what: 'issue' | 'print' | 'handOver' }
+  | { kind: 'busy'; what: 'issue' | 'print' | 'handOver' | 'receive' }
   | { kind: 'failed'; failure: DeskFailure }
   | { kind: 'issued'; issued: readonly Issued[]; isPrinted: boolean }
-  | { kind: 'handedOver'; count: number };
+  | { kind: 'handedOver'; count: number }
+  | { kind: 'received'; count: number; name: string };
 
 export interface TeamActions {
   work: TeamWork;
   /** Who was not issued, and why, by uid. */
   refused: ReadonlyMap<string, ErrorCode>;
   issue: (views: readonly PersonView[]) => Promise<void>;
+  /** Notes that these people brought it. */
+  receive: (handout: Handout, uids: readonly string[]) => Promise<void>;
   /** What was issued and did not come out of the printer. */
   printAgain: (issued: readonly Issued[]) => Promise<void>;
   handOver: (views: readonly PersonView[], receipt: Receipt) => Promise<boolean>;
@@ -64,6 +74,22 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
       if (issued.length > 0) await print(issued);
       if (failure) setWork({ kind: 'failed', failure });
       else if (issued.length === 0) setWork({ kind: 'idle' });
+    },
+    receive: async ({ uid, name }, people) => {
+      setWork({ kind: 'busy', what: 'receive' });
+      try {
+        let count = 0;
+        for (const person of people) {
+          const answer = await redeemHandouts(db, person, [uid]);
+          // Whoever another desk has noted meanwhile is not in anybody's way.
+          if (answer.kind === 'done') count += 1;
+        }
+        // What was refused for want of it is no longer so.
+        setRefused(new Map());
+        setWork({ kind: 'received', count, name: name[language] });
+      } catch (error) {
+        setWork({ kind: 'failed', failure: failureOf(error) });
+      }
     },
     printAgain: print,
     handOver: async (views, receipt) => {

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Handout, mostHandouts, readHandouts } from '#shared/handouts.ts';
+import {
+  type Handout,
+  type HandoutKind,
+  handoutKinds,
+  mostHandouts,
+  readHandouts,
+} from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -9,6 +15,7 @@ import { type SettingRow, SettingRows } from '#web/records/SettingRows.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 
 const key = 'handouts';
 
@@ -57,7 +64,13 @@ function HandoutForm({ stored, given }: { stored: string; given: ReadonlySet<str
       keyOf={({ uid }) => uid}
       wrongOf={wrongOf}
       none={{}}
-      fresh={() => ({ uid: newUid(), name: { es: '', en: '' }, roles: [...roleNames], isActive: true })}
+      fresh={() => ({
+        uid: newUid(),
+        name: { es: '', en: '' },
+        kind: 'given' as const,
+        roles: [...roleNames],
+        isActive: true,
+      })}
       most={mostHandouts}
       inWords={({ name }) => name[language]}
       words={{
@@ -98,6 +111,12 @@ function HandoutRow({ row, position, wrong, isGiven, onChange, onRemove }: RowPr
           />
         ))}
       </div>
+      <SelectField
+        label={t('handouts.kind.label')}
+        options={handoutKinds.map((value) => ({ value, label: t(`handouts.kind.${value}`) }))}
+        value={row.kind}
+        onChange={(event) => onChange({ ...row, kind: event.target.value as HandoutKind })}
+      />
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{t('handouts.roles')}</legend>
         <div className="flex flex-wrap gap-x-6">

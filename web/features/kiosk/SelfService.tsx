@@ -172,6 +172,7 @@ function LanguageChoice({
 
 function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <section role="status" className="grid gap-5 text-center">
       {given.kind === 'printed' && (
@@ -189,8 +190,15 @@ function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: ()
           <p className="text-xl">
             {given.kind === 'notPrinted'
               ? t('kiosk.self.failed.text', { number: given.number })
-              : t('kiosk.self.failed.refused')}
+              : t(given.toBring.length > 0 ? 'kiosk.self.failed.toBring' : 'kiosk.self.failed.refused')}
           </p>
+          {given.kind === 'refused' && given.toBring.length > 0 && (
+            <ul className="grid gap-2 font-semibold text-2xl">
+              {given.toBring.map((name) => (
+                <li key={name.es}>{name[language]}</li>
+              ))}
+            </ul>
+          )}
         </>
       )}
       <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onEnd}>

@@ -1,16 +1,20 @@
 /** The self-service's own work: one person's photo, badge and paper, by the desk's actions. */
 import type { TFunction } from 'i18next';
+import { missingFor, readHandouts } from '#shared/handouts.ts';
+import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
 import { correctPerson, type Issued, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
 import { printBadge } from '#web/station/print-badge.ts';
 
 export type Given =
   | { kind: 'printed'; number: string }
   | { kind: 'notPrinted'; number: string }
-  | { kind: 'refused' };
+  /** `toBring`: what has to be received at a desk before there is a badge. */
+  | { kind: 'refused'; toBring: readonly HandoutName[] };
 
 export interface Handover {
   db: LocalDatabase;
@@ -34,19 +38,26 @@ export async function handOver(handover: Handover): Promise<Given> {
         uid: person.uid,
         changes: { photo: { base: person.photo, value } },
       });
-      if (corrected.kind === 'refused') return { kind: 'refused' };
+      if (corrected.kind === 'refused') return { kind: 'refused', toBring: [] };
       person = { ...person, photo: value };
     }
     const issued = await credentialFor(handover, copyReason);
-    if (!issued) return { kind: 'refused' };
+    if (!issued) return { kind: 'refused', toBring: await toBringHere(handover) };
     const { credential } = issued;
     const reason = copyReason === null ? null : 'selfService';
     const isPrinted = await printBadge({ db, person, credential, reason, t, language });
     return { kind: isPrinted ? 'printed' : 'notPrinted', number: credential.number };
   } catch (error) {
     reportError(error);
-    return { kind: 'refused' };
+    return { kind: 'refused', toBring: [] };
   }
+}
+
+async function toBringHere({ db, view }: Handover): Promise<HandoutName[]> {
+  if (view.credential?.status === 'active') return [];
+  return missingFor(view.person, readHandouts(await readDeviceSetting(db, 'handouts'))).map(
+    ({ name }) => name,
+  );
 }
 
 async function credentialFor({ db, view }: Handover, copyReason: string | null): Promise<Issued | null> {

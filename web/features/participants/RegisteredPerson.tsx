@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '#shared/participants/participant.ts';
 import { CredentialCard } from '#web/badge/CredentialCard.tsx';
-import { ApprovalNotice, isHeldBack } from '#web/ui/ApprovalNotice.tsx';
+import { ApprovalNotice, heldBackBy } from '#web/ui/ApprovalNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -47,7 +47,7 @@ export function RegisteredPerson({ person, heading, onGenerate, onAnother }: Reg
           </span>
         </p>
         <ApprovalNotice person={person} />
-        {!person.hasCredential && !isHeldBack(person) && (
+        {!person.hasCredential && !heldBackBy(person) && (
           <Notice
             kind="error"
             action={

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Participant } from '#shared/participants/participant.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isHeldBack } from '#web/ui/ApprovalNotice.tsx';
+import { heldBackBy, useHeldBack } from '#web/ui/ApprovalNotice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
@@ -36,7 +36,7 @@ export function RegistrationSitting({ userId }: { userId: number }) {
     let person = registered;
     try {
       // Where the office has to approve first, the screen says so; nothing has failed.
-      if (!isHeldBack(registered)) {
+      if (!heldBackBy(registered)) {
         person = await generateCredential(registered.id);
         showToast({
           title: t('participants.toast.generated'),
@@ -147,6 +147,7 @@ function Requirements() {
 /** Who has been registered since the page was opened, the last one first. */
 function Sitting({ people }: { people: readonly Participant[] }) {
   const { t } = useTranslation();
+  const heldBack = useHeldBack();
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="sitting">
@@ -159,8 +160,7 @@ function Sitting({ people }: { people: readonly Participant[] }) {
           <li key={person.id} className="flex justify-between gap-4 border-rule border-b py-2">
             <span className="min-w-0 truncate">{`${person.firstName} ${person.lastName}`}</span>
             <span className={`digits shrink-0 ${person.credentialNumber ? 'text-muted' : 'text-warn'}`}>
-              {person.credentialNumber ??
-                t(isHeldBack(person) ? 'participants.approval.waiting' : 'participants.sittingWithout')}
+              {person.credentialNumber ?? heldBack(person) ?? t('participants.sittingWithout')}
             </span>
           </li>
         ))}

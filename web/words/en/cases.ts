@@ -26,7 +26,7 @@ export const cases: typeof spanish = {
     revokedAndPrinted: 'Revoked in one place, printed in another: {{who}}',
     passedAfterRevocation: 'Went in with a revoked credential: {{who}}',
     twoPlacesAtOnce: 'At two venues at once: {{who}}',
-    redeemedTwice: 'The same hand-out, given twice: {{who}}',
+    redeemedTwice: 'The same thing, noted twice: {{who}}',
   },
   what: {
     issuedTwice:
@@ -42,7 +42,7 @@ export const cases: typeof spanish = {
     twoPlacesAtOnce:
       'The same credential passed at two venues within minutes. There may be a copy of it, or somebody lent theirs; or a device’s clock was wrong.',
     redeemedTwice:
-      'The same hand-out was given in two places, without one knowing of the other. It counts once. If you get one back, undo it at the desk, with the person on the screen.',
+      'The same thing was given or received in two places, without one knowing of the other. It counts once. If one comes back (or is given back), undo it at the desk, with the person on the screen.',
   },
   office: 'Office (online)',
   deed: {
@@ -52,7 +52,7 @@ export const cases: typeof spanish = {
     revoke: 'Revoked the credential: “{{reason}}”',
     scanIn: 'Let in at {{checkpoint}}',
     scanOut: 'Let out at {{checkpoint}}',
-    redeem: 'Gave the hand-out',
+    redeem: 'Gave or received it',
   },
   empty: '(empty)',
   photo: 'Photo',

@@ -74,6 +74,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },
   next: {
+    receive: 'Receive what is missing',
     photo: 'Take photo',
     issue: 'Issue and print',
     printThis: 'Print this copy',
@@ -85,6 +86,7 @@ export const desk = {
     printCopy: 'Try printing again',
   },
   busy: {
+    receive: 'Noting…',
     issue: 'Issuing…',
     reprint: 'Making the copy…',
     revoke: 'Revoking…',
@@ -172,6 +174,8 @@ export const desk = {
     issued_other: '{{count}} badges issued and sent to the printer.',
     notPrinted_one: '{{count}} badge issued, but it was not printed. Check the printer.',
     notPrinted_other: '{{count}} badges issued, but they were not printed. Check the printer.',
+    received_one: '{{name}}: {{count}} received.',
+    received_other: '{{name}}: {{count}} received.',
     handedOver_one: '{{count}} badge handed over. It counts at the doors now.',
     handedOver_other: '{{count}} badges handed over. They count at the doors now.',
     refused_one: '{{count}} could not be issued: the reason stands in their row.',
@@ -208,7 +212,7 @@ export const desk = {
     onPhoto: 'Take or change the photo',
     onCorrect: 'Correct the data',
     onReprint: 'Print another copy',
-    onHandouts: 'Give hand-outs',
+    onHandouts: 'Give or receive',
     onNote: 'Write the note that every desk and door shows',
     onTeam: 'See the team',
     onDownload: 'Download the PDF',
@@ -299,8 +303,8 @@ export const desk = {
     validate: 'Handing over {{number}}, {{who}}',
     scan: 'Scan of {{number}} at the door',
     print: 'Note of printing {{number}}, {{who}}',
-    redeem: 'A hand-out given to {{who}}',
-    undo: 'A hand-out of {{who}} undone',
+    redeem: 'A hand-out or requirement of {{who}}',
+    undo: 'A hand-out or requirement of {{who}}, undone',
     settle: 'Settling of a case',
     noop: 'A change this device no longer remembers',
     unknown: 'Work of another version of the app',
@@ -334,6 +338,8 @@ export const desk = {
     APPROVAL_WAITING:
       'Waiting for the office’s approval for this role. Send them to the office; the credential is issued here as soon as they are approved and this desk has heard of it.',
     APPROVAL_REFUSED: 'The office did not approve them for this role. Send them to the office.',
+    REQUIREMENT_MISSING:
+      'Something they have to bring is still missing: it stands under “Hand-outs and requirements”. Once it is received the credential can be issued.',
     NO_CREDENTIAL: 'That credential has been superseded by another.',
     NOT_FOUND: 'That person is no longer on the list: somebody removed them.',
     NOT_ALLOWED: 'The account that works here may not do this. Change the person in the corner.',

@@ -55,6 +55,8 @@ export const errors: typeof spanish = {
     'Not issued yet: this role waits for the office’s approval. The person is registered; nothing needs to be repeated.',
   APPROVAL_REFUSED:
     'Not issued: the office did not approve this person for their role. The reason stands on their record.',
+  REQUIREMENT_MISSING:
+    'Not issued yet: something this person has to bring (a document, a waiver, the fee) was not received. It stands on their record.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
   PERSON_ERASED:
     'The office erased this person, as was asked. They are not registered again, and no badge printed for them counts.',

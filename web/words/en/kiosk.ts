@@ -199,6 +199,7 @@ export const kiosk = {
     failed: {
       title: 'It could not be printed',
       text: 'Your badge {{number}} is made but did not come out. Tell the desk: they print it there.',
+      toBring: 'Something has to be received before the badge. Take it to a desk:',
       refused: 'Your badge could not be made. Ask at the desk.',
     },
     reprintReason: 'Another copy at the kiosk',

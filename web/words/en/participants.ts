@@ -80,6 +80,10 @@ export const participants: typeof spanish = {
     refused: 'Not approved',
     refusedText: '{{name}} was not approved for this role: {{reason}}',
   },
+  bring: {
+    title: 'Something to bring first',
+    text: '{{name}} is on the list. The credential is made once the organizers have received: {{what}}.',
+  },
   sittingWithout: 'no credential',
   toCredentials: 'See my credentials',
   offline:

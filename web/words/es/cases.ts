@@ -24,7 +24,7 @@ export const cases = {
     revokedAndPrinted: 'Anulada en un lugar, impresa en otro: {{who}}',
     passedAfterRevocation: 'Entró con una credencial anulada: {{who}}',
     twoPlacesAtOnce: 'En dos sedes a la vez: {{who}}',
-    redeemedTwice: 'El mismo beneficio, entregado dos veces: {{who}}',
+    redeemedTwice: 'Lo mismo, anotado dos veces: {{who}}',
   },
   what: {
     issuedTwice:
@@ -40,7 +40,7 @@ export const cases = {
     twoPlacesAtOnce:
       'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un equipo iba mal.',
     redeemedTwice:
-      'El mismo beneficio se entregó en dos lugares, sin que uno supiera del otro. Cuenta una sola vez. Si recupera uno, deshágalo en la mesa, con la persona en pantalla.',
+      'Lo mismo se entregó o se recibió en dos lugares, sin que uno supiera del otro. Cuenta una sola vez. Si uno vuelve (o se devuelve), deshágalo en la mesa, con la persona en pantalla.',
   },
   office: 'Oficina (en línea)',
   deed: {
@@ -50,7 +50,7 @@ export const cases = {
     revoke: 'Anuló la credencial: «{{reason}}»',
     scanIn: 'Dejó entrar en {{checkpoint}}',
     scanOut: 'Dejó salir en {{checkpoint}}',
-    redeem: 'Entregó el beneficio',
+    redeem: 'Lo entregó o lo recibió',
   },
   empty: '(vacío)',
   photo: 'Foto',

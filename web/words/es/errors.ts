@@ -59,6 +59,8 @@ export const errors = {
     'No se puede emitir todavía: este rol espera la aprobación de la oficina. La persona está inscrita y no hay que repetir nada.',
   APPROVAL_REFUSED:
     'No se puede emitir: la oficina no aprobó a esta persona para su rol. El motivo está en su ficha.',
+  REQUIREMENT_MISSING:
+    'No se puede emitir todavía: falta algo que esta persona tiene que traer (un documento, una carta firmada, la cuota). Está en su ficha.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   PERSON_ERASED:
     'La oficina borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',

@@ -200,6 +200,7 @@ export const kiosk = {
     failed: {
       title: 'No se pudo imprimir',
       text: 'Su credencial {{number}} está hecha, pero no salió. Avise en la mesa: la imprimen allí.',
+      toBring: 'Antes de la credencial hay que recibir algo. Llévelo a una mesa:',
       refused: 'No se pudo hacer su credencial. Pida ayuda en la mesa.',
     },
     reprintReason: 'Otra copia en el quiosco',

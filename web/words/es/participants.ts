@@ -79,6 +79,10 @@ export const participants = {
     refused: 'No aprobada',
     refusedText: '{{name}} no fue aprobada para este rol: {{reason}}',
   },
+  bring: {
+    title: 'Falta traer algo',
+    text: '{{name}} queda en la lista. La credencial se hace cuando la organización haya recibido: {{what}}.',
+  },
   sittingWithout: 'sin credencial',
   toCredentials: 'Ver mis credenciales',
   offline:

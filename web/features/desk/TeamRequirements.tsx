@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { type Handout, handoutsOf } from '#shared/handouts.ts';
+import type { PersonRow } from '#shared/participants/participant.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** A document, a waiver or a fee of one person, and whether it was received. */
+export type Brought = Handout & { isHad: boolean };
+
+/** What somebody's role brings, in the organiser's order. */
+export function broughtBy(person: PersonRow, all: readonly Handout[]): Brought[] {
+  const brought = all.filter(({ kind }) => kind !== 'given');
+  return handoutsOf(person, brought).map(({ handout, had }) => ({ ...handout, isHad: had !== null }));
+}
+
+/** In the row of one of a team: what was received, and what is missing. Needs the words 'handouts'. */
+export function Brings({ all }: { all: readonly Brought[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (all.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm">
+      {all.map(({ uid, name, kind, isHad }) => (
+        <span
+          key={uid}
+          className={`inline-flex items-center gap-1 ${isHad ? 'text-good' : kind === 'required' ? 'font-semibold text-bad' : 'text-warn'}`}
+        >
+          <Icon name={isHad ? 'check' : 'close'} size={14} />
+          <span className="wrap-anywhere">{name[language]}</span>
+          <span className="sr-only">{t(isHad ? 'handouts.team.had' : 'handouts.team.missing')}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TeamRequirementsProps {
+  handouts: readonly Handout[];
+  people: readonly PersonRow[];
+  /** Of these one press receives, by uid. */
+  chosen: ReadonlySet<string>;
+  isBusy: boolean;
+  onReceive: (handout: Handout, uids: readonly string[]) => Promise<void>;
+}
+
+/** What a whole team brings, thing by thing: how much is there, and one press for whoever is chosen and lacks it. */
+export function TeamRequirements({ handouts, people, chosen, isBusy, onReceive }: TeamRequirementsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const things = handouts
+    .filter(({ kind }) => kind !== 'given')
+    .map((handout) => {
+      const theirs = people.flatMap((person) =>
+        broughtBy(person, [handout]).map(({ isHad }) => ({ uid: person.uid, isHad })),
+      );
+      const missing = theirs.filter(({ uid, isHad }) => !isHad && chosen.has(uid)).map(({ uid }) => uid);
+      return { handout, total: theirs.length, had: theirs.filter(({ isHad }) => isHad).length, missing };
+    })
+    .filter(({ total }) => total > 0);
+  if (things.length === 0) return null;
+  return (
+    <ul aria-label={t('handouts.team.title')} className="mt-5 grid gap-x-8 sm:grid-cols-2">
+      {things.map(({ handout, total, had, missing }) => (
+        <li
+          key={handout.uid}
+          className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-rule border-t py-1"
+        >
+          <span className="min-w-0">
+            <strong className="wrap-anywhere">{handout.name[language]}</strong>
+            <span className={`digits block text-sm ${had === total ? 'text-good' : 'text-muted'}`}>
+              {t('handouts.team.of', { had, total })}
+            </span>
+          </span>
+          {missing.length > 0 && (
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={t('handouts.team.receiveOf', {
+                count: missing.length,
+                name: handout.name[language],
+              })}
+              onClick={() => void onReceive(handout, missing)}
+            >
+              {t('handouts.team.receive', { count: missing.length })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
