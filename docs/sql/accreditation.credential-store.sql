@@ -3,7 +3,7 @@
 
 -- ── readCredential ──────────────────────────────────────────────────────────────────────────────────────
 
-select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "created_at" from "credentials" where "credentials"."number" = $;
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "printed_at", "created_at" from "credentials" where "credentials"."number" = $;
 --   Index Scan using credentials_number_unique on credentials
 --     Index Cond: (number = ?)
 
@@ -23,7 +23,7 @@ select distinct "participant_uid" from "credentials" where ("credentials"."uid" 
 
 -- ── lockCredentials ─────────────────────────────────────────────────────────────────────────────────────
 
-select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "created_at" from "credentials" where ("credentials"."uid" = any($) or "credentials"."number" = any($) or "credentials"."participant_uid" = any($)) order by "credentials"."uid" for update;
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "printed_at", "created_at" from "credentials" where ("credentials"."uid" = any($) or "credentials"."number" = any($) or "credentials"."participant_uid" = any($)) order by "credentials"."uid" for update;
 --   LockRows
 --     ->  Sort
 --           Sort Key: uid
@@ -45,7 +45,7 @@ select "number" from "revocations" where "revocations"."number" = any($);
 
 -- ── writeCredentials ────────────────────────────────────────────────────────────────────────────────────
 
-insert into credentials (uid, number, participant_uid, status, g, team, access_code, zones, expires, kid, data, issued_by, issued_at, operator_id, revoked_reason, revoked_at, awaiting, validated_at) select * from json_to_recordset($::json) as r (uid uuid, number text, "participantUid" uuid, status text, g int, team text, "accessCode" text, zones int, expires int, kid text, data jsonb, "issuedBy" text, "issuedAt" timestamptz, "operatorId" int, "revokedReason" text, "revokedAt" timestamptz, awaiting boolean, "validatedAt" timestamptz) on conflict (uid) do update set status = excluded.status, g = excluded.g, team = excluded.team, access_code = excluded.access_code, zones = excluded.zones, expires = excluded.expires, kid = excluded.kid, data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at, awaiting = excluded.awaiting, validated_at = excluded.validated_at;
+insert into credentials (uid, number, participant_uid, status, g, team, access_code, zones, expires, kid, data, issued_by, issued_at, operator_id, revoked_reason, revoked_at, awaiting, validated_at, printed_at) select * from json_to_recordset($::json) as r (uid uuid, number text, "participantUid" uuid, status text, g int, team text, "accessCode" text, zones int, expires int, kid text, data jsonb, "issuedBy" text, "issuedAt" timestamptz, "operatorId" int, "revokedReason" text, "revokedAt" timestamptz, awaiting boolean, "validatedAt" timestamptz, "printedAt" timestamptz) on conflict (uid) do update set status = excluded.status, g = excluded.g, team = excluded.team, access_code = excluded.access_code, zones = excluded.zones, expires = excluded.expires, kid = excluded.kid, data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at, awaiting = excluded.awaiting, validated_at = excluded.validated_at, printed_at = excluded.printed_at;
 --   Insert on credentials
 --     Conflict Resolution: UPDATE
 --     Conflict Arbiter Indexes: credentials_pkey

@@ -3,7 +3,7 @@
 
 -- ── readHistory ─────────────────────────────────────────────────────────────────────────────────────────
 
-select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "created_at" from "credentials" where "credentials"."participant_uid" = $;
+select "uid", "number", "participant_uid", "status", "g", "team", "access_code", "zones", "expires", "kid", "data", "issued_by", "issued_at", "operator_id", "revoked_reason", "revoked_at", "revoked_by", "awaiting", "validated_at", "printed_at", "created_at" from "credentials" where "credentials"."participant_uid" = $;
 --   Index Scan using credentials_of_participant on credentials
 --     Index Cond: (participant_uid = ?)
 

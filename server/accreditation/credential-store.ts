@@ -5,7 +5,7 @@ import { must } from '#shared/must.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
 import {
-  type credentialPrints,
+  credentialPrints,
   credentials,
   devices,
   handedBadges,
@@ -35,6 +35,7 @@ export function toCredentialRow(row: Stored): CredentialRow {
     revokedAt: row.revokedAt?.toISOString() ?? null,
     awaiting: row.awaiting,
     validatedAt: row.validatedAt?.toISOString() ?? null,
+    printedAt: row.printedAt?.toISOString() ?? null,
   };
 }
 
@@ -92,14 +93,16 @@ export async function writeCredentials(
   const rows = list.map(({ row, operatorId }) => ({ ...row, operatorId }));
   await db.execute(sql`
     insert into credentials (uid, number, participant_uid, status, g, team, access_code, zones, expires, kid, data,
-      issued_by, issued_at, operator_id, revoked_reason, revoked_at, awaiting, validated_at)
+      issued_by, issued_at, operator_id, revoked_reason, revoked_at, awaiting, validated_at,
+      printed_at)
     select * from ${rowsOf(rows)} as r (uid uuid, number text, "participantUid" uuid, status text, g int, team text,
       "accessCode" text, zones int, expires int, kid text, data jsonb, "issuedBy" text, "issuedAt" timestamptz,
-      "operatorId" int, "revokedReason" text, "revokedAt" timestamptz, awaiting boolean, "validatedAt" timestamptz)
+      "operatorId" int, "revokedReason" text, "revokedAt" timestamptz, awaiting boolean, "validatedAt" timestamptz,
+      "printedAt" timestamptz)
     on conflict (uid) do update set status = excluded.status, g = excluded.g, team = excluded.team,
       access_code = excluded.access_code, zones = excluded.zones, expires = excluded.expires, kid = excluded.kid,
       data = excluded.data, revoked_reason = excluded.revoked_reason, revoked_at = excluded.revoked_at,
-      awaiting = excluded.awaiting, validated_at = excluded.validated_at`);
+      awaiting = excluded.awaiting, validated_at = excluded.validated_at, printed_at = excluded.printed_at`);
 }
 
 export type NewRevocation = typeof revocations.$inferInsert;
@@ -142,6 +145,17 @@ export async function readHanded(db: Db, numbers: readonly string[]) {
     .innerJoin(handOvers, eq(handOvers.uid, handedBadges.handOverUid))
     .where(isOneOf(handedBadges.number, numbers))
     .groupBy(handedBadges.number, handedBadges.g);
+}
+
+/** When these numbers' copies were printed, the first time each. */
+export async function readPrinted(db: Db, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  const { number, g, printedAt } = credentialPrints;
+  return db
+    .select({ number, g, at: sql`min(${printedAt})`.mapWith(printedAt) })
+    .from(credentialPrints)
+    .where(isOneOf(number, numbers))
+    .groupBy(number, g);
 }
 
 export type NewPrint = typeof credentialPrints.$inferInsert;

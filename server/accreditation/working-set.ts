@@ -27,6 +27,7 @@ import {
   type NewRevocation,
   readHanded,
   readHolders,
+  readPrinted,
   readRevoked,
   writeCredentials,
   writeHandOvers,
@@ -53,8 +54,8 @@ export interface Needs {
   /** Uids of credentials, and their numbers: the holder and what else the holder has come along. */
   credentials?: string[];
   numbers?: string[];
-  /** Numbers of which a copy is new here: it may be in its holder's hands already. */
-  handed?: string[];
+  /** Numbers of which a copy is new here: it may be printed, and in its holder's hands already. */
+  copies?: string[];
   teams?: string[];
   /** People to whom something is given, or from whom it comes back: all they were given comes along. */
   redeemers?: string[];
@@ -72,7 +73,8 @@ export interface WorkingSet {
   numbers: Map<string, CredentialRow>;
   active: Map<string, CredentialRow>;
   revoked: Set<string>;
-  /** By number and copy (`handedKey`), when it was first found in the right hands. */
+  /** By number and copy (`copyKey`), when it was first printed, and first found in the right hands. */
+  printed: Map<string, Date>;
   handed: Map<string, Date>;
   /** By uid, in the order in which they were given. */
   redemptions: Map<string, Redemption>;
@@ -119,8 +121,10 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
-  for (const { number, g, at } of await readHanded(db, named('handed')))
-    work.handed.set(handedKey(number, g), at);
+  for (const { number, g, at } of await readPrinted(db, named('copies')))
+    work.printed.set(copyKey(number, g), at);
+  for (const { number, g, at } of await readHanded(db, named('copies')))
+    work.handed.set(copyKey(number, g), at);
   for (const row of await readRedemptions(db, named('redeemers')))
     if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
@@ -161,8 +165,8 @@ export async function tell(db: Db, { changed }: WorkingSet): Promise<string[]> {
   return tellCases(db, [...changed.told, ...ofScans]);
 }
 
-/** What a copy is called in `handed`. */
-export const handedKey = (number: string, g: number) => `${number} ${g}`;
+/** What a copy is called in `printed` and `handed`. */
+export const copyKey = (number: string, g: number) => `${number} ${g}`;
 
 function emptySet(): WorkingSet {
   return {
@@ -173,6 +177,7 @@ function emptySet(): WorkingSet {
     numbers: new Map(),
     active: new Map(),
     revoked: new Set(),
+    printed: new Map(),
     handed: new Map(),
     redemptions: new Map(),
     cases: new Map(),

@@ -17,6 +17,7 @@ import {
   decideReprint,
   decideRevoke,
   decideValidate,
+  printed,
   sealCredential,
   validated,
 } from '#shared/credentials/decide.ts';
@@ -29,13 +30,13 @@ import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import type { NewSide } from '../accreditation/case-store.ts';
-import { takeNextCounter } from '../accreditation/credential-store.ts';
+import { type NewPrint, takeNextCounter } from '../accreditation/credential-store.ts';
 import { judgeBinding } from '../accreditation/eligibility-store.ts';
 import type { MutationCtx, MutationTable, Noted } from '../accreditation/mutation.ts';
 import { findPerson } from '../accreditation/people-store.ts';
 import {
+  copyKey,
   gather,
-  handedKey,
   keepCredential,
   tell,
   type WorkingSet,
@@ -54,12 +55,12 @@ export const credentialMutations: Pick<
       people: [participantUid],
       credentials: [uid],
       numbers: [data.n],
-      handed: [data.n],
+      copies: [data.n],
     }),
     apply: acceptIssuedBadge,
   },
   'credential.reprint': {
-    needs: ({ uid, data }) => ({ credentials: [uid], numbers: [data.n], handed: [data.n] }),
+    needs: ({ uid, data }) => ({ credentials: [uid], numbers: [data.n], copies: [data.n] }),
     apply: acceptPrintedCopy,
   },
   'credential.revoke': {
@@ -80,15 +81,10 @@ export const credentialMutations: Pick<
   },
   'print.log': {
     needs: ({ number }) => ({ numbers: [number] }),
-    apply: ({ work, operator, device, occurredAt }, body) => {
-      work.changed.prints.push({
-        ...body,
-        reason: body.reason ?? null,
-        kid: work.numbers.get(body.number)?.kid ?? '',
-        deviceCode: device.code,
-        operatorId: operator.id,
-        printedAt: occurredAt,
-      });
+    apply: ({ work, operator, device, occurredAt, now }, body) => {
+      const by = { deviceCode: device.code, operatorId: operator.id, printedAt: occurredAt };
+      const kid = work.numbers.get(body.number)?.kid ?? '';
+      notePrint(work, { ...body, reason: body.reason ?? null, kid, ...by }, now);
       return undefined;
     },
   },
@@ -261,12 +257,24 @@ function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx
   const by = { deviceCode: device.code, operatorId: operator.id, handedAt: occurredAt };
   work.changed.handOvers.push({ row: { ...row, ...by }, badges });
   for (const { number, g } of badges) {
-    const key = handedKey(number, g);
+    const key = copyKey(number, g);
     if (!work.handed.has(key)) work.handed.set(key, occurredAt);
     const held = work.numbers.get(number);
     if (held) keepCredential(work, validated(held, g, occurredAt), { operatorId: null, now });
   }
   return undefined;
+}
+
+/** Notes that a copy was printed; also of a badge that has not arrived yet. */
+export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
+  const { number, g, printedAt } = print;
+  work.changed.prints.push(print);
+  const key = copyKey(number, g);
+  const before = work.printed.get(key);
+  if (!before || printedAt < before) work.printed.set(key, printedAt);
+  const held = work.numbers.get(number);
+  const onPaper = held && printed(held, g, printedAt);
+  if (onPaper && onPaper !== held) keepCredential(work, onPaper, { operatorId: null, now });
 }
 
 // ── what two devices did against each other ─────────────────────────────────────────────────────────
@@ -349,8 +357,10 @@ function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialR
 /** Keeps an accepted badge. A number that was revoked before it arrived stays revoked. */
 function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: Acceptance): void {
   const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);
-  const handedAt = work.handed.get(handedKey(credential.number, credential.g));
-  const inHand = handedAt ? validated(credential, credential.g, handedAt) : credential;
+  const handedAt = work.handed.get(copyKey(credential.number, credential.g));
+  const printedAt = work.printed.get(copyKey(credential.number, credential.g));
+  const onPaper = printedAt ? printed(credential, credential.g, printedAt) : credential;
+  const inHand = handedAt ? validated(onPaper, onPaper.g, handedAt) : onPaper;
   const kept = isRevoked ? { ...inHand, status: 'revoked' as const, revokedAt: now.toISOString() } : inHand;
   keepCredential(work, kept, { operatorId: operator.id, now });
   // One that no longer counts takes nobody's place.

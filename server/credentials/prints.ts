@@ -4,11 +4,13 @@ import { serverCode } from '#shared/credentials/number.ts';
 import type { PrintRow, printEndpoints } from '#shared/credentials/prints.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
+import { gather, write } from '../accreditation/working-set.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike } from '../database/search-text.ts';
 import { credentialPrints, credentials, devices, participants, users } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
+import { notePrint } from './mutations.ts';
 
 export const printRoutes: Handlers<typeof printEndpoints> = {
   'POST /api/prints': async (ctx, { body }) => {
@@ -16,20 +18,12 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
     const seen = await findSeen(ctx, numbers);
     if (seen.length < numbers.length) throw new AppError('NOT_FOUND');
     const { format, printer, reason } = body;
-    await ctx.db.insert(credentialPrints).values(
-      seen.map(({ number, g, kid }) => ({
-        uid: ctx.newUid(),
-        number,
-        g,
-        kid,
-        deviceCode: serverCode,
-        operatorId: requireActor(ctx).id,
-        reason,
-        printer,
-        format,
-        printedAt: ctx.now,
-      })),
-    );
+    const work = await gather(ctx.db, [{ numbers }]);
+    for (const { number, g, kid } of seen) {
+      const by = { deviceCode: serverCode, operatorId: requireActor(ctx).id, printedAt: ctx.now };
+      notePrint(work, { uid: ctx.newUid(), number, g, kid, reason, printer, format, ...by }, ctx.now);
+    }
+    await write(ctx.db, work, ctx.now);
     return { noted: seen.length };
   },
   'GET /api/prints/known': async (ctx, { query }) => {

@@ -527,6 +527,8 @@ export const credentials = pgTable(
     /** Made ahead: this copy counts nowhere before a desk has validated it. */
     awaiting: boolean().notNull().default(false),
     validatedAt: instant(),
+    /** When this copy was first printed. */
+    printedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -119,6 +119,7 @@ export async function insertCredentials(
     issuedAt: new Date(row.issuedAt),
     revokedAt: null,
     validatedAt: null,
+    printedAt: new Date(row.issuedAt),
     operatorId,
   }));
   for (const part of parts(all, batch)) await db.insert(credentials).values(part).onConflictDoNothing();

@@ -110,6 +110,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       ...['uid', 'number', 'status', 'g', 'zones', 'expires', 'kid', 'issuedBy', 'issuedAt', 'revokedAt'],
       'awaiting',
       'validatedAt',
+      'printedAt',
       'createdAt',
     ],
   },

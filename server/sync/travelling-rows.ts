@@ -70,6 +70,7 @@ export async function readCredentials(
     data: kind === 'desk' ? c.data : sql`${c.data} || '{"s":""}'::jsonb`,
     ...{ issuedBy: c.issuedBy, issuedAt: instant(c.issuedAt), revokedReason: c.revokedReason },
     ...{ revokedAt: instant(c.revokedAt), awaiting: c.awaiting, validatedAt: instant(c.validatedAt) },
+    printedAt: instant(c.printedAt),
     seq: sql`feed.seq`,
   };
   const [found] = await db

@@ -45,6 +45,8 @@ export const credentialRow = z.object({
   awaiting: z.boolean().default(false),
   /** When this copy was found to be in the right hands; none while it was not. */
   validatedAt: instantSchema.nullable().default(null),
+  /** When this copy was first printed or saved, wherever that was; none while it was not. Older servers do not say. */
+  printedAt: instantSchema.nullable().optional(),
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 
@@ -81,6 +83,7 @@ export function newCredential(of: {
     revokedAt: null,
     awaiting: of.awaiting,
     validatedAt: null,
+    printedAt: null,
   };
 }
 

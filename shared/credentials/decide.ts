@@ -111,7 +111,7 @@ export function copied<Row extends Omit<CredentialRow, 'data'>>(
   fields: PayloadFields,
   awaiting: boolean,
 ): Row {
-  return { ...row, ...payloadColumns(fields), awaiting, validatedAt: null };
+  return { ...row, ...payloadColumns(fields), awaiting, validatedAt: null, printedAt: null };
 }
 
 /** The credential of a draft, once its device has signed it. */
@@ -238,6 +238,12 @@ export function decideRevoke(
 export function validated(row: CredentialRow, g: number, at: Date): CredentialRow {
   if (row.g !== g || row.validatedAt !== null) return row;
   return { ...row, awaiting: false, validatedAt: at.toISOString() };
+}
+
+/** A copy that was printed is so since the first time, in whichever order the desks tell. One that has been replaced changes nothing. */
+export function printed(row: CredentialRow, g: number, at: Date): CredentialRow {
+  const before = row.printedAt ? Date.parse(row.printedAt) : Number.POSITIVE_INFINITY;
+  return row.g === g && at.getTime() < before ? { ...row, printedAt: at.toISOString() } : row;
 }
 
 /** Whether this copy of a badge may be declared to be in its holder's hands. */

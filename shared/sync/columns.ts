@@ -87,9 +87,10 @@ export const packedCredentials = checked(
     kid: pick(credential.kid),
     issuedBy: pick(credential.issuedBy),
     revokedReason: pick(credential.revokedReason),
-    // Pages of an older server, and those that lie on disks since, have neither.
+    // Pages of an older server, and those that lie on disks since, have none of these.
     awaiting: pick(credential.awaiting.unwrap()).optional(),
     validatedAt: ints.optional(),
+    printedAt: ints.optional(),
     signature: signatures,
     odd: z.array(z.object({ row: z.int().nonnegative(), data: credential.data })),
   }),
@@ -175,6 +176,7 @@ export function packCredentials(
     revokedReason: packPicks(rows.map((row) => row.revokedReason)),
     awaiting: packPicks(rows.map((row) => row.awaiting)),
     validatedAt: packInts(rows.map((row) => (row.validatedAt === null ? null : Date.parse(row.validatedAt)))),
+    printedAt: packInts(rows.map(({ printedAt }) => (printedAt ? Date.parse(printedAt) : null))),
     signature: { s: signed ? rows.map((row) => row.data.s).join('') : '' },
     odd: signed
       ? rows.flatMap(({ data, ...row }, index) => (isAsWritten(data, row) ? [] : [{ row: index, data }]))
@@ -290,6 +292,7 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
   const issuedAt = lazy(() => openInts(packed.issuedAt));
   const revokedAt = lazy(() => openInts(packed.revokedAt));
   const validatedAt = lazy(() => (packed.validatedAt ? openInts(packed.validatedAt) : []));
+  const printedAt = lazy(() => (packed.printedAt ? openInts(packed.printedAt) : []));
   return {
     count: packed.n,
     get uid() {
@@ -317,6 +320,7 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
         revokedAt: instantOf(revokedAt()[at]),
         awaiting: packed.awaiting ? picked(packed.awaiting, at) : false,
         validatedAt: instantOf(validatedAt()[at]),
+        ...(packed.printedAt ? { printedAt: instantOf(printedAt()[at]) } : {}),
         seq: must(seq()[at], 'every row has one'),
       };
       const odd = packed.odd.find(({ row }) => row === at);

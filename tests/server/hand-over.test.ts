@@ -208,3 +208,52 @@ describe('the server itself', () => {
     expect(await stored({ number })).toMatchObject({ awaiting: false, validatedAt: expect.any(Date) });
   });
 });
+
+describe('what was printed', () => {
+  const printAt = (desk: TestDevice, { number, g }: CredentialRow, minutesAgo: number) =>
+    desk.next(
+      'print.log',
+      { uid: newUid(), number, g, format: 'cr80', printer: null, reason: null },
+      { at: nowMs() - minutesAgo * 60_000 },
+    );
+  const timeOf = ({ at }: { at: number }) => new Date(at).toISOString();
+
+  test('is told to every desk since the first time, in whichever order they tell', async () => {
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge)]);
+    expect(await toldTo(south, badge)).toMatchObject({ printedAt: null });
+    const [late, early] = [printAt(north, badge, 2), printAt(south, badge, 9)];
+    await north.push([late]);
+    expect(await toldTo(south, badge)).toMatchObject({ printedAt: timeOf(late) });
+    await south.push([early]);
+    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(early) });
+    await north.push([printAt(north, badge, 1)]);
+    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(early) });
+  });
+
+  test('before the server has heard of the badge is known when it comes', async () => {
+    const badge = await north.issue(await someone());
+    const first = printAt(south, badge, 3);
+    await south.push([first]);
+    await north.push([issueAt(north, badge)]);
+    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(first) });
+  });
+
+  test('begins anew with another copy, whatever is said of the one before', async () => {
+    const person = await someone();
+    const badge = await north.issue(person);
+    const copy = await north.reprint(badge, person);
+    await north.push([issueAt(north, badge), printAt(north, badge, 9), reprintAt(north, copy)]);
+    expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
+    await south.push([printAt(south, badge, 1)]);
+    expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
+  });
+
+  test('at the office is known at a desk', async () => {
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge)]);
+    const body = { numbers: [badge.number], format: 'cr80' as const, printer: 'pdf', reason: null };
+    await boss.call('POST /api/prints', { body });
+    expect(await toldTo(south, badge)).toMatchObject({ printedAt: expect.any(String) });
+  });
+});

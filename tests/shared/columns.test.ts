@@ -72,6 +72,7 @@ const credential: fc.Arbitrary<CredentialRow & { seq: number }> = fc
       revokedAt: fc.option(instant),
       awaiting: fc.boolean(),
       validatedAt: fc.option(instant),
+      printedAt: fc.option(instant),
       seq,
     }),
     signature: fc.stringMatching(/^[A-Za-z0-9_-]{85}[AQgw]$/),

@@ -73,8 +73,18 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     [...promised.photos].filter((sha256) => !hashes.has(sha256)),
     'photos lost',
   ).toEqual([]);
-  const prints = await server.db.select({ uid: credentialPrints.uid }).from(credentialPrints);
+  const prints = await server.db.select().from(credentialPrints);
   const printed = new Set(prints.map((row) => row.uid));
+  const firstPrint = (copy: { number: string; g: number }) =>
+    Math.min(
+      ...prints
+        .filter(({ number, g }) => number === copy.number && g === copy.g)
+        .map(({ printedAt }) => printedAt.getTime()),
+    );
+  expect(
+    issued.filter((row) => (row.printedAt?.getTime() ?? Number.POSITIVE_INFINITY) !== firstPrint(row)),
+    'a copy is printed since the first time anybody printed it',
+  ).toEqual([]);
   expect(
     [...promised.prints].filter((uid) => !printed.has(uid)),
     'prints lost',

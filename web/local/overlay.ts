@@ -3,7 +3,7 @@
  * is ever written into the base. Scans change nobody and are not folded: `pending.ts` holds them by their number.
  */
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
-import { copied, validated } from '#shared/credentials/decide.ts';
+import { copied, printed, validated } from '#shared/credentials/decide.ts';
 import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
@@ -125,6 +125,12 @@ async function foldOne(
         overlay.unsent.add(before.participantUid);
       }
       return;
+    case 'print.log': {
+      const { number, g } = mutation.body;
+      const before = badgeOf(number);
+      if (before) overlay.credentials.set(before.uid, printed(before, g, at));
+      return;
+    }
     case 'handout.redeem': {
       const { uid, participantUid, handoutUid: handout } = mutation.body;
       const before = overlay.people.get(participantUid) ?? base.person(participantUid);

@@ -1,21 +1,25 @@
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 
-type Copy = Pick<CredentialRow, 'number' | 'g'>;
+type Copy = Pick<CredentialRow, 'number' | 'g' | 'printedAt'>;
 
-/** Whether this device printed the present copy of a badge before, by its own notes of the last days. */
-export async function wasPrintedHere(db: LocalDatabase, copy: Copy): Promise<boolean> {
-  return (await ownNotes(db)).some((note) => isPrintOf(note, copy));
+/** Whether the present copy of a badge was printed, wherever the server has heard of it or by this device's own notes of the last days. */
+export async function wasPrinted(db: LocalDatabase, copy: Copy): Promise<boolean> {
+  // Its own note may have been sent, and not come back with the row yet.
+  return Boolean(copy.printedAt) || (await ownNotes(db)).some((note) => isPrintOf(note, copy));
 }
 
 /**
- * Whether this device made the present copy and, as far as its notes go back, never printed it: the program or the
- * printer stopped in between. Of what others made nothing is known here.
+ * Whether the present copy of a badge was printed nowhere, as far as is known here: the program or the printer stopped
+ * in between, or the office issued it and printed nothing. Of badges made ahead, which a print shop may have printed, and
+ * of an older server's rows only this device's own are judged, by its notes.
  */
-export async function isUnprintedHere(
+export async function isUnprinted(
   db: LocalDatabase,
-  copy: Copy & Pick<CredentialRow, 'kid'>,
+  copy: Copy & Pick<CredentialRow, 'kid' | 'awaiting'>,
 ): Promise<boolean> {
+  if (copy.printedAt) return false;
+  if (copy.printedAt === null && !copy.awaiting) return !(await wasPrinted(db, copy));
   // Most badges are of others: for those the notes of a week are not read at each line of the list.
   if ((await readMeta(db, 'device'))?.certificate.kid !== copy.kid) return false;
   const notes = await ownNotes(db);

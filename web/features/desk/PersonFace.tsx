@@ -16,7 +16,7 @@ interface PersonFaceProps {
   db: LocalDatabase;
   view: PersonView;
   work: PersonWork;
-  /** The badge was made here, and nothing says that it was printed. */
+  /** Nothing known here says that the badge was printed. */
   isUnprinted: boolean;
   onBack: () => void;
 }
@@ -176,6 +176,9 @@ function Since({ credential }: { credential: CredentialRow }) {
         : credential.issuedBy === serverCode
           ? t('desk.person.issuedOnline', { at })
           : t('desk.person.issuedSince', { at, where: credential.issuedBy })}
+      {credential.printedAt && !credential.validatedAt && !isRevoked && (
+        <> · {t('desk.person.printedSince', { at: format.date(credential.printedAt, 'time') })}</>
+      )}
       {credential.validatedAt && !isRevoked && (
         <> · {t('desk.person.handedSince', { at: format.date(credential.validatedAt, 'time') })}</>
       )}

@@ -31,7 +31,7 @@ export type NextAction =
 
 /** What is known beside the person's own row. */
 interface Known {
-  /** The badge was made here, and nothing says that it was printed. */
+  /** Nothing known here says that the badge was printed. */
   isUnprinted?: boolean;
   /** Something the organiser requires before the badge was not received from them yet. */
   isMissing?: boolean;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
-import { isUnprintedHere } from '#web/local/own-prints.ts';
+import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
@@ -160,8 +160,8 @@ function useKnown(db: LocalDatabase, view: PersonView | null) {
   const badge = view?.credential ?? null;
   const isUnprinted =
     useLiveQuery(
-      async () => badge !== null && (await isUnprintedHere(db, badge)),
-      [db, badge?.number, badge?.g, badge?.kid],
+      async () => badge !== null && (await isNotPrinted(db, badge)),
+      [db, badge?.number, badge?.g, badge?.kid, badge?.printedAt],
     ) ?? false;
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { findBindingHere } from '#web/local/eligibility.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { wasPrintedHere } from '#web/local/own-prints.ts';
+import { wasPrinted } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { downloadBadge, printBadge } from '#web/station/print-badge.ts';
@@ -136,7 +136,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       const { uid } = person;
       begin({ kind: 'busy', uid, what: 'download' });
       try {
-        const isAgain = await wasPrintedHere(db, credential);
+        const isAgain = await wasPrinted(db, credential);
         await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
         end({ kind: 'done', uid, what: 'downloaded', number: credential.number, print: 'none' });
       } catch (error) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { wasPrintedHere } from '#web/local/own-prints.ts';
+import { wasPrinted } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { useAwake } from '#web/station/use-awake.ts';
 import { usePeople } from '#web/station/use-people.ts';
@@ -71,7 +71,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   /** With the data and the photo settled: straight to the badge, or to staff first. */
   async function proceed(view: PersonView, photo: Blob | null) {
     const { credential } = view;
-    const isCopy = credential?.status === 'active' && (await wasPrintedHere(db, credential));
+    const isCopy = credential?.status === 'active' && (await wasPrinted(db, credential));
     if (isCopy || (needsApproval && approve)) return setStep({ kind: 'approve', view, photo, isCopy });
     await give(view, photo, false);
   }

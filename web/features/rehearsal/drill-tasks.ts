@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { DrillKind } from '#web/local/drills.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { wasPrintedHere } from '#web/local/own-prints.ts';
+import { wasPrinted } from '#web/local/own-prints.ts';
 import { makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';
 
 export type Newcomer = ReturnType<typeof makeUpPerson>;
@@ -137,5 +137,5 @@ export async function isTaskDone(db: LocalDatabase, task: DrillTask): Promise<bo
 
 /** Whether a badge left this desk: on paper or as a PDF, and counts. */
 async function isOut(db: LocalDatabase, badge: CredentialRow | null): Promise<boolean> {
-  return badge !== null && !badge.awaiting && (await wasPrintedHere(db, badge));
+  return badge !== null && !badge.awaiting && (await wasPrinted(db, badge));
 }
