@@ -182,7 +182,8 @@ async function makeBadge(
   const draft = decideIssue(facts, { uid: newUid(), participantUid: participant.uid }, now());
   if (draft.kind === 'refused') throw new Error(`a made-up person gets no badge: ${draft.code}`);
   const sealed = sealCredential(draft, await sign(keys, credentialMessage(signedPart(draft.fields))));
-  return { ...sealed, awaiting: stage === 'awaiting' };
+  // They were printed before the practice began.
+  return { ...sealed, awaiting: stage === 'awaiting', printedAt: sealed.issuedAt };
 }
 
 /** What the organiser has set and a desk works by: the same badge, zones, hand-outs and rules of validity as in earnest. */
