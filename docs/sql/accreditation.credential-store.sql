@@ -84,6 +84,17 @@ select "handed_badges"."number", "handed_badges"."g", min("hand_overs"."handed_a
 --                       ->  Seq Scan on handed_badges
 --                             Filter: (number = ANY (?))
 
+-- ── readPrinted ─────────────────────────────────────────────────────────────────────────────────────────
+
+select "number", "g", min("printed_at") from "credential_prints" where "credential_prints"."number" = any($) group by "credential_prints"."number", "credential_prints"."g";
+--   GroupAggregate
+--     Group Key: number, g
+--     ->  Incremental Sort
+--           Sort Key: number, g
+--           Presorted Key: number
+--           ->  Index Scan using prints_of_credential on credential_prints
+--                 Index Cond: (number = ANY (?))
+
 -- ── writePrints ─────────────────────────────────────────────────────────────────────────────────────────
 
 insert into credential_prints (uid, number, g, kid, device_code, operator_id, reason, printer, format, printed_at) select * from json_to_recordset($::json) as r (uid uuid, number text, g int, kid text, "deviceCode" text, "operatorId" int, reason text, printer text, format text, "printedAt" timestamptz) on conflict do nothing;
