@@ -134,6 +134,9 @@ async function receiveAndIssue(page: Page, language: Language) {
   await expect(dialog.getByRole('status')).toHaveText(handouts.given.replace('{{names}}', letter[language]));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  // What was received is there, and the keys are the desk's again.
+  await expect(next).toBeHidden();
+  await expect(search(page, language)).toBeFocused();
   await page.keyboard.press('Shift+Enter');
   await expect(panel.getByText(/[A-Z]\d{1,2}-\d{5}-[0-9A-Z]/).first()).toBeVisible();
 }
