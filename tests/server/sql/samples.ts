@@ -50,9 +50,8 @@ const newUser = {
   password: 'x',
 };
 const changed = ({ found }: World) => [{ seq: 1, tbl: 'participants' as const, rowUid: found.row.uid }];
-const changedBadge = ({ credential }: World) => [
-  { seq: 1, tbl: 'credentials' as const, rowUid: credential.uid },
-];
+const changedTo = { seq: 1, tbl: 'credentials' as const };
+const changedBadge = ({ credential: { uid: rowUid } }: World) => [{ ...changedTo, rowUid }];
 const envelope = { seq: 1, id: uid, v: 1, kind: 'noop', op: uid, at: 1, offset: 0, body: {} };
 const arrived = { m: envelope, hash, occurredAt: at };
 const caseSide = {
