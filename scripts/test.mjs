@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, findPdftoppm, findPostgres } from './find-tools.mjs';
 import {
   ensurePackages,
@@ -116,11 +117,14 @@ async function runLane(lane) {
   const before = Date.now();
   const report = path.join(folder, `${lane.name}.json`);
   const code = await runCommand(lane, report);
-  const { passed, failed } = existsSync(report) ? countTests(report) : { passed: 0, failed: 0 };
+  const { passed, failed, failures } = existsSync(report)
+    ? readReport(report)
+    : { passed: 0, failed: 0, failures: [] };
   const result = {
     name: lane.name,
     passed,
     failed: code === 0 ? failed : Math.max(failed, 1),
+    failures,
     took: seconds(before),
   };
   say(`--- ${lane.name}: ${result.failed === 0 ? 'passed' : 'FAILED'} in ${result.took}`);
@@ -175,13 +179,48 @@ function spawnLane(args, laneEnv) {
   });
 }
 
-function countTests(report) {
+/** @returns {{ passed, failed, failures }} `failures`: each failed test's name and what it said, from either runner's report. */
+function readReport(report) {
   const json = JSON.parse(readFileSync(report, 'utf8'));
-  if (json.stats) return { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky };
-  return { passed: json.numPassedTests, failed: json.numFailedTests };
+  if (json.stats)
+    return {
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky,
+      failures: specsIn(json.suites)
+        .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+        .map((spec) => ({
+          name: `${spec.file}:${spec.line} ${spec.title}`,
+          said: spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message,
+        })),
+    };
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    failures: json.testResults.flatMap((file) => {
+      const name = path.relative(root, file.name);
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0 && file.status === 'failed') return [{ name, said: file.message }];
+      return failed.map((test) => ({ name: `${name} ${test.fullName}`, said: test.failureMessages[0] }));
+    }),
+  };
+}
+
+const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+
+/** What failed once more at the end, where it is looked for: its name, and the first lines of what it said. */
+function nameFailures() {
+  for (const { name: lane, failures = [] } of results)
+    for (const { name, said } of failures) {
+      console.log(`\n${lane}: ${name}`);
+      for (const line of stripVTControlCharacters(said ?? '')
+        .split('\n')
+        .slice(0, 12))
+        console.log(`  ${line}`);
+    }
 }
 
 function summarise() {
+  nameFailures();
   console.log();
   for (const { name, passed, failed, took, missing } of results) {
     const verdict = missing
