@@ -57,6 +57,8 @@ for (const language of ['es', 'en'] as const) {
       const at = await action.boundingBox();
       await paperOf(page, () => page.keyboard.press('Enter'));
       await expect(page.getByRole('article').getByRole('status')).toBeVisible();
+      // Once the print is noted as well: that is the last line to come.
+      await expect(page.getByRole('article')).toContainText(desk.person.printedSince.slice(0, 7));
       expect((await action.boundingBox())?.y).toBe(at?.y);
       await browser.close();
     } finally {

@@ -99,7 +99,7 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
         <Fact label={t('desk.person.country')}>{format.country(person.country)}</Fact>
         <Fact label={t('desk.person.credential')}>
           {/* As high before the issue as after it: the action below stays where it is. */}
-          <div className="min-h-24">
+          <div className="min-h-25">
             <BadgeState view={view} />
             {isUnprinted && (
               <span className="block font-normal text-sm text-warn">{t('desk.person.unprinted')}</span>
