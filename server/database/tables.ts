@@ -39,6 +39,7 @@ import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import type { PersonNote } from '#shared/participants/note.ts';
 import type { PersonLanguage } from '#shared/participants/participant.ts';
+import type { PersonProposal } from '#shared/participants/proposal.ts';
 import type { HandoutName, Redeemed } from '#shared/participants/redeemed.ts';
 import type { TokenAbility, UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
@@ -384,6 +385,8 @@ export const participants = pgTable(
     photoUrl: text(),
     /** What every desk and door is told of them. */
     note: jsonb().$type<PersonNote>(),
+    /** What they said at a kiosk is wrong, until a desk has looked at it. */
+    proposed: jsonb().$type<PersonProposal>(),
     /** What of `redemptions` they hold, as it travels to the desks. */
     redeemed: jsonb().$type<Redeemed[]>().notNull().default([]),
     /** What the organiser's own list calls them: imports know them by this. */

@@ -98,6 +98,7 @@ function personRow(person: DraftPerson): PersonRow {
     teamName: team?.name ?? null,
     photo: null,
     note: null,
+    proposed: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

@@ -5,7 +5,8 @@ import { readHandouts, toDoFor } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
 import type { administrationEndpoints } from '#shared/participants/administration.ts';
 import { type RuleName, ruleNames } from '#shared/participants/eligibility.ts';
-import { type PersonNote, standingNote } from '#shared/participants/note.ts';
+import { standingNote } from '#shared/participants/note.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import { can } from '#shared/permissions.ts';
 import { candidateOf, judge } from '../accreditation/eligibility-store.ts';
 import {
@@ -27,7 +28,7 @@ import { toEach } from './bulk.ts';
 import { readHistory } from './history.ts';
 import { countListed, listIds, listPage } from './listing.ts';
 import { keepListing } from './listing-refresh.ts';
-import { noteHere } from './mutations.ts';
+import { noteHere, settleProposalHere } from './mutations.ts';
 
 /** The administration of participants and credentials: the list, one person, and many at once. */
 export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
@@ -61,7 +62,8 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       .orderBy(desc(credentials.issuedAt), desc(credentials.uid));
     return {
       participant: presentParticipant(found),
-      note: await presentNote(ctx.db, found.row.note),
+      note: await withDevice(ctx.db, standingNote(found.row)),
+      proposed: await withDevice(ctx.db, standingProposal(found.row)),
       broken: await judge(ctx.db, candidateOf(found.row)),
       binding: await readBinding(ctx.db),
       credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
@@ -83,6 +85,13 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
     // That there was one, and not what it said: the log is kept for ever.
     await auditCall(ctx, 'participant.note', found.row.uid, { isCleared: body.text === '' });
     return { note };
+  },
+  'POST /api/admin/participants/:id/settle-proposal': async (ctx, { params, body }) => {
+    const found = await findParticipant(ctx.db, params.id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { proposed } = orThrow(await settleProposalHere(ctx.db, found.row.uid, body.at, ctx.now));
+    await auditCall(ctx, 'participant.propose', found.row.uid, { isSettled: true });
+    return { proposed };
   },
   'GET /api/eligibility': async (ctx, { query }) => {
     const actor = requireActor(ctx);
@@ -149,12 +158,11 @@ async function present(db: Db, uid: string) {
   return presentParticipant(must(await findPerson(db, uid), 'their credential was just written'));
 }
 
-/** With the name of the device it was written at. */
-async function presentNote(db: Db, note: PersonNote | null) {
-  const standing = standingNote({ note });
-  if (!standing) return null;
-  const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.code, standing.by));
-  return { ...standing, device: device?.name ?? null };
+/** With the name of the device it was said at. */
+async function withDevice<Said extends { by: string }>(db: Db, said: Said | null) {
+  if (!said) return null;
+  const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.code, said.by));
+  return { ...said, device: device?.name ?? null };
 }
 
 async function readBinding(db: Db): Promise<RuleName[]> {

@@ -181,6 +181,7 @@ async function readDeskWork(
       uid: string;
       changes?: object;
       text?: string;
+      settles?: string;
       reason?: string;
       data?: { n: string; g: number };
     };
@@ -189,6 +190,8 @@ async function readDeskWork(
     if (row.kind === 'participant.correct')
       return [{ kind: 'corrected', ...happened, fields: Object.keys(body.changes ?? {}) }];
     if (row.kind === 'participant.note') return [{ kind: 'noted', ...happened, isCleared: !body.text }];
+    if (row.kind === 'participant.propose')
+      return [{ kind: 'proposed', ...happened, isSettled: body.settles !== undefined }];
     if (row.kind !== 'credential.reprint' || !body.data) return [];
     const { n: number, g } = body.data;
     return [{ kind: 'copied', ...happened, number, g, reason: body.reason ?? null }];
@@ -201,7 +204,13 @@ async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
   return rows.flatMap((row): Raw[] => {
     const happened = { at: row.at, userId: row.userId, code: row.deviceCode ?? serverCode };
     // Only ever written as an object, by the calls named here.
-    const detail = row.detail as { fields?: string[]; g?: number; reason?: string; isCleared?: boolean };
+    const detail = row.detail as {
+      fields?: string[];
+      g?: number;
+      reason?: string;
+      isCleared?: boolean;
+      isSettled?: boolean;
+    };
     const number = row.subject ?? '';
     switch (row.action) {
       case 'participant.register':
@@ -210,6 +219,8 @@ async function readAudit(db: Db, subjects: string[]): Promise<Raw[]> {
         return [{ kind: 'corrected', ...happened, fields: detail.fields ?? [] }];
       case 'participant.note':
         return [{ kind: 'noted', ...happened, isCleared: detail.isCleared ?? false }];
+      case 'participant.propose':
+        return [{ kind: 'proposed', ...happened, isSettled: detail.isSettled ?? false }];
       case 'credential.copy':
         return [{ kind: 'copied', ...happened, number, g: detail.g ?? 0, reason: detail.reason ?? null }];
       default:

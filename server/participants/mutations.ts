@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { decideCorrect, decideRegister, type FieldConflict } from '#shared/participants/decide.ts';
 import { lastNote, type PersonNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow, RegisterCommand } from '#shared/participants/participant.ts';
+import { lastProposal, type PersonProposal, standingProposal } from '#shared/participants/proposal.ts';
 import type { MutationCtx, MutationTable, Operator } from '../accreditation/mutation.ts';
 import { gather, keepPerson, type Needs, type WorkingSet, write } from '../accreditation/working-set.ts';
 import type { Actor } from '../context.ts';
@@ -12,7 +13,7 @@ import { readSetting } from '../platform/settings.ts';
 
 export const participantMutations: Pick<
   MutationTable,
-  'participant.register' | 'participant.correct' | 'participant.note'
+  'participant.register' | 'participant.correct' | 'participant.note' | 'participant.propose'
 > = {
   'participant.register': {
     needs: needsOfRegister,
@@ -37,6 +38,11 @@ export const participantMutations: Pick<
     needs: ({ uid }) => ({ people: [uid] }),
     apply: ({ work, device, occurredAt, now }, { uid, text }) =>
       noteIn(work, uid, { text, by: device.code, at: occurredAt.toISOString() }, now),
+  },
+  'participant.propose': {
+    needs: ({ uid }) => ({ people: [uid] }),
+    apply: ({ work, device, occurredAt, now }, { uid, changes, text, settles }) =>
+      proposeIn(work, uid, { changes, text, by: device.code, at: settles ?? occurredAt.toISOString() }, now),
   },
 };
 
@@ -84,6 +90,21 @@ export async function noteHere(
   if (refused) return refused;
   await write(db, work, now);
   return { kind: 'noted', note: work.people.get(uid)?.person.note ?? null };
+}
+
+/** Settles at the office what was proposed at that moment. */
+export async function settleProposalHere(
+  db: Db,
+  uid: string,
+  at: string,
+  now: Date,
+): Promise<{ kind: 'settled'; proposed: PersonProposal | null } | Refusal> {
+  const work = await gather(db, [{ people: [uid] }]);
+  const refused = proposeIn(work, uid, { changes: {}, text: '', by: serverCode, at }, now);
+  if (refused) return refused;
+  await write(db, work, now);
+  const person = work.people.get(uid)?.person;
+  return { kind: 'settled', proposed: person ? standingProposal(person) : null };
 }
 
 function needsOfRegister({ uid, person }: RegisterCommand): Needs {
@@ -144,6 +165,15 @@ function noteIn(work: WorkingSet, uid: string, note: PersonNote, now: Date): Ref
   if (!person) return refuse('NOT_FOUND');
   const standing = lastNote(person.note, note);
   if (standing !== person.note) keepPerson(work, { ...person, note: standing }, { now });
+  return undefined;
+}
+
+/** What was proposed last stands until it is settled. It is no correction either. */
+function proposeIn(work: WorkingSet, uid: string, said: PersonProposal, now: Date): Refusal | undefined {
+  const person = work.people.get(uid)?.person;
+  if (!person) return refuse('NOT_FOUND');
+  const standing = lastProposal(person.proposed, said);
+  if (standing !== person.proposed) keepPerson(work, { ...person, proposed: standing }, { now });
   return undefined;
 }
 

@@ -55,6 +55,7 @@ export const nobody = {
   language: null,
   photoUrl: null,
   note: null,
+  proposed: null,
   redeemed: [],
   externalId: null,
   hasCredential: false,

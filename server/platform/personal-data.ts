@@ -43,6 +43,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
       language: 'blanked',
       photoUrl: 'blanked',
       note: 'blanked',
+      proposed: 'blanked',
       redeemed: 'blanked',
       externalId: 'blanked',
       credentialNumber: 'blanked',

@@ -2,6 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/must.ts';
 import { standingNote } from '#shared/participants/note.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import type { Found } from '../accreditation/people-store.ts';
 import type { Ctx } from '../context.ts';
 import type { ByteStream } from '../http/mount.ts';
@@ -32,6 +33,7 @@ export async function personFile(
       listedAs: row.externalId,
       registeredAt: row.createdAt,
       changedAt: row.updatedAt,
+      proposedByThemselves: proposedOf(row),
     },
     ...whatBecame(traces),
     ...(isOffice ? { note: standingNote(row)?.text ?? null, ...whatWasNoted(traces) } : {}),
@@ -43,6 +45,12 @@ export async function personFile(
   }
   const zip = zipSync(files, { level: 6 });
   return { type: 'application/zip', fileName: `persona-${row.id}.zip`, bytes: once(zip) };
+}
+
+/** What they said is wrong, as long as it waits. */
+function proposedOf(row: Parameters<typeof standingProposal>[0]) {
+  const { changes, text, at } = standingProposal(row) ?? {};
+  return at === undefined ? null : { ...changes, text, at };
 }
 
 async function* once(bytes: Uint8Array) {

@@ -1,6 +1,7 @@
 /** People registered twice, and what goes by itself once the event is over: found, counted, written. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { lastNote } from '#shared/participants/note.ts';
+import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { MergeField } from '#shared/privacy.ts';
 import { tellCases } from '../accreditation/case-store.ts';
@@ -100,6 +101,7 @@ export async function mergePeople(tx: Db, { stays, goes, take, at }: Merge): Pro
       ...taken,
       redeemed: gone.redeemed.reduce(withRedeemed, kept.redeemed),
       note: gone.note ? lastNote(kept.note, gone.note) : kept.note,
+      proposed: gone.proposed ? lastProposal(kept.proposed, gone.proposed) : kept.proposed,
       userId: kept.userId ?? gone.userId,
       externalId: kept.externalId ?? gone.externalId,
       hasCredential: active !== undefined,

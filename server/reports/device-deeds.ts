@@ -8,6 +8,7 @@ export const actionOf: Readonly<Record<Deed, string>> = {
   'participant.register': 'participant.register',
   'participant.correct': 'participant.correct',
   'participant.note': 'participant.note',
+  'participant.propose': 'participant.propose',
   'credential.issue': 'credential.issue',
   'credential.reprint': 'credential.copy',
   'credential.revoke': 'credential.revoke',
@@ -37,6 +38,7 @@ export function tellOf(
     how?: string;
     outcome?: string;
     text?: string;
+    settles?: string;
     participantUid?: string;
     name?: { es: string };
   };
@@ -49,6 +51,8 @@ export function tellOf(
       return { subject: uid, detail: { fields: Object.keys(body.changes ?? {}) } };
     case 'participant.note':
       return { subject: uid, detail: { isCleared: !body.text } };
+    case 'participant.propose':
+      return { subject: uid, detail: { isSettled: body.settles !== undefined } };
     case 'handout.redeem':
       return { subject: participantUid, detail: { name: body.name?.es } };
     case 'handout.undo':

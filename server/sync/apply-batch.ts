@@ -189,7 +189,8 @@ function personOf(work: WorkingSet, parsed: Case['parsed']): string | null {
     case 'participant.register':
     case 'participant.correct':
     case 'participant.note':
-      return bodyOf<'participant.register' | 'participant.correct' | 'participant.note'>(parsed).uid;
+    case 'participant.propose':
+      return bodyOf<AboutPerson | 'participant.register'>(parsed).uid;
     case 'credential.issue':
     case 'handout.redeem':
     case 'handout.undo':
@@ -252,6 +253,9 @@ function scanOf({ arrived, device, operator }: Case, body: MutationBody<'scan.re
 // has not brought again yet is no refusal of this one: it waits in its receipt, and is applied by the push that brings
 // what it waits for.
 
+/** Kinds that say something of somebody who is there. */
+type AboutPerson = 'participant.correct' | 'participant.note' | 'participant.propose';
+
 interface Missing {
   settle(one: Case, judged: Judged): Judged;
 }
@@ -267,8 +271,12 @@ function dependsOn({ parsed }: Case): string | null {
   if (parsed?.kind === 'handout.undo') return bodyOf<'handout.undo'>(parsed).uid;
   if (parsed?.kind === 'credential.reprint') return bodyOf<'credential.reprint'>(parsed).uid;
   if (parsed?.kind === 'case.settle') return bodyOf<'case.settle'>(parsed).uid;
-  if (parsed?.kind === 'participant.correct' || parsed?.kind === 'participant.note')
-    return bodyOf<'participant.correct' | 'participant.note'>(parsed).uid;
+  if (
+    parsed?.kind === 'participant.correct' ||
+    parsed?.kind === 'participant.note' ||
+    parsed?.kind === 'participant.propose'
+  )
+    return bodyOf<AboutPerson>(parsed).uid;
   return null;
 }
 

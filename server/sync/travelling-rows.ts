@@ -22,6 +22,7 @@ export async function readPeople(
     ...{ country: p.country, category: p.category, role: p.role, teamUid: teams.uid, teamName: teams.name },
     photo: sql`substring(${p.photoUrl} from '^/api/photos/([0-9a-f]{64})$')`,
     redeemed: kind === 'desk' ? p.redeemed : sql`'[]'::jsonb`,
+    proposed: kind === 'desk' ? p.proposed : sql`null`,
     approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
     refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
     language: kind === 'desk' ? p.language : sql`null`,

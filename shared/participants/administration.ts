@@ -13,6 +13,7 @@ import { idInBody, idSchema, uidSchema } from '../ids.ts';
 import { brokenRule, ruleNames } from './eligibility.ts';
 import { noteText, personNote } from './note.ts';
 import { categorySchema, countrySchema, participantOutput, personName, roleSchema } from './participant.ts';
+import { personProposal } from './proposal.ts';
 import { handoutName } from './redeemed.ts';
 
 /**
@@ -107,6 +108,8 @@ export const historyEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('corrected'), ...happened, fields: z.array(z.string()) }),
   /** A note was set, or taken away. */
   z.object({ kind: z.literal('noted'), ...happened, isCleared: z.boolean() }),
+  /** They said at a kiosk what is wrong, or that was settled. */
+  z.object({ kind: z.literal('proposed'), ...happened, isSettled: z.boolean() }),
   z.object({ kind: z.literal('issued'), ...happened, number: z.string() }),
   z.object({ kind: z.literal('copied'), ...happened, ...copy, reason: z.string().nullable() }),
   z.object({
@@ -163,6 +166,8 @@ export const participantDetail = z.object({
   participant: participantOutput,
   /** What every desk and door is told of them, and where it was written. */
   note: personNote.extend({ device: z.string().nullable() }).nullable(),
+  /** What they said at a kiosk is wrong and nobody has looked at yet. */
+  proposed: personProposal.extend({ device: z.string().nullable() }).nullable(),
   broken: z.array(brokenRule),
   /** The rules that stop an issue at present. */
   binding: z.array(z.enum(ruleNames)),
@@ -244,6 +249,14 @@ export const administrationEndpoints = defineEndpoints({
     params: z.object({ id: idSchema }),
     body: z.object({ text: noteText }),
     output: z.object({ note: personNote.nullable() }),
+  },
+  'POST /api/admin/participants/:id/settle-proposal': {
+    may: 'participants.readAll',
+    summary:
+      'Say that what was proposed at a kiosk at that moment has been looked at; nothing is corrected by it.',
+    params: z.object({ id: idSchema }),
+    body: z.object({ at: instantSchema }),
+    output: z.object({ proposed: personProposal.nullable() }),
   },
   'GET /api/eligibility': {
     may: 'participants.register',

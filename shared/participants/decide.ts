@@ -55,6 +55,7 @@ export function decideRegister(
   const fresh = {
     teamName: facts.teamName,
     note: null,
+    proposed: null,
     redeemed: [],
     ...undecided,
     version: 1,

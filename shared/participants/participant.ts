@@ -8,7 +8,8 @@ import { photoLimits } from '../photo-limits.ts';
 import { oneLine } from '../text.ts';
 import { categoryNames, roleNames } from '../tournament.ts';
 import { approvalStates } from './approval.ts';
-import { personNote } from './note.ts';
+import { noteText, personNote } from './note.ts';
+import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
 
 /**
@@ -140,6 +141,8 @@ export const personRow = z.object({
   photo: sha256Schema.nullable(),
   /** What everybody who meets them is told; an older server sends none. */
   note: personNote.nullable().default(null),
+  /** What they said at a kiosk is wrong; an older server sends none, and a door is told nothing of it. */
+  proposed: personProposal.nullable().default(null),
   /** What they were given beside the badge; a door is told nothing of it. */
   redeemed: z.array(redeemed).default([]),
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
@@ -190,6 +193,17 @@ export const correctCommand = z.object({
   }),
 });
 export type CorrectCommand = z.output<typeof correctCommand>;
+
+/** What a person says is wrong, at a kiosk; or, at a desk, that what was said at that moment is settled. */
+export const proposeCommand = z.object({
+  uid: uidSchema,
+  changes: z.strictObject({ firstName: personName, lastName: personName, country: countrySchema }).partial(),
+  /** All else, in their words. */
+  text: noteText,
+  /** The `at` of what is settled, whose fields and words are then empty. */
+  settles: instantSchema.optional(),
+});
+export type ProposeCommand = z.output<typeof proposeCommand>;
 
 const one = z.object({ participant: participantOutput });
 const byId = z.object({ id: idSchema });

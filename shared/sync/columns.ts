@@ -9,6 +9,7 @@ import type { CredentialData } from '../credentials/payload.ts';
 import { must } from '../must.ts';
 import { personNote } from '../participants/note.ts';
 import { type PersonRow, personRow } from '../participants/participant.ts';
+import { personProposal } from '../participants/proposal.ts';
 import { redeemed } from '../participants/redeemed.ts';
 import {
   dateOf,
@@ -59,6 +60,7 @@ export const packedPeople = checked(
     photo: hashes,
     // Not everybody has some; pages of an older server, and those that lie on disks since, have no list of them.
     notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
+    proposals: z.array(z.object({ row: z.int().nonnegative(), proposed: personProposal })).optional(),
     redeemed: z.array(z.object({ row: z.int().nonnegative(), list: z.array(redeemed) })).optional(),
     // As with the credentials below.
     approvedFor: pick(person.approvedFor.unwrap()).optional(),
@@ -145,6 +147,7 @@ export function packPeople(rows: readonly Travelling<PersonRow>[]): PackedPeople
     version: packPicks(rows.map((row) => row.version)),
     photo: packHashes(rows.map((row) => row.photo)),
     notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
+    proposals: rows.flatMap(({ proposed }, row) => (proposed ? [{ row, proposed }] : [])),
     redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
     approvedFor: packPicks(rows.map((row) => row.approvedFor)),
     refusedFor: packPicks(rows.map((row) => row.refusedFor)),
@@ -215,6 +218,8 @@ export interface PeopleReader {
   ofTeam(teamUid: string): number[];
   bornOn(date: string): number[];
   photo(at: number): string | null;
+  /** Places of those who said something is wrong, or had it settled. */
+  proposing(): number[];
 }
 
 export interface CredentialReader {
@@ -233,6 +238,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   const birthDate = lazy(() => openInts(packed.birthDate));
   const photo = lazy(() => openHashes(packed.photo));
   const notes = lazy(() => new Map(packed.notes?.map(({ row, note }) => [row, note])));
+  const proposals = lazy(() => new Map(packed.proposals?.map(({ row, proposed }) => [row, proposed])));
   const given = lazy(() => new Map(packed.redeemed?.map(({ row, list }) => [row, list])));
   const searched = (at: number) => ({
     firstName: picked(packed.firstName, at),
@@ -249,6 +255,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
     },
     searched,
     photo: (at) => photo()(at),
+    proposing: () => [...proposals().keys()],
     row: (at) => ({
       uid: uid().at(at),
       ...searched(at),
@@ -256,6 +263,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
       teamUid: picked(packed.teamUid, at),
       photo: photo()(at),
       note: notes().get(at) ?? null,
+      proposed: proposals().get(at) ?? null,
       redeemed: given().get(at) ?? [],
       approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
       refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,

@@ -9,13 +9,14 @@ import { scanRow } from '../door/scan.ts';
 import { redeemCommand, undoCommand } from '../handouts.ts';
 import { uidSchema } from '../ids.ts';
 import { noteCommand } from '../participants/note.ts';
-import { correctCommand, registerCommand } from '../participants/participant.ts';
+import { correctCommand, proposeCommand, registerCommand } from '../participants/participant.ts';
 import type { Ability } from '../permissions.ts';
 
 export const mutationSchemas = {
   'participant.register': registerCommand,
   'participant.correct': correctCommand,
   'participant.note': noteCommand,
+  'participant.propose': proposeCommand,
   'credential.issue': issueCommand,
   'credential.reprint': reprintCommand,
   'credential.revoke': revokeCommand,
@@ -51,6 +52,7 @@ export const mutationAbility: Record<MutationKind, Ability | null> = {
   'participant.register': 'participants.readAll',
   'participant.correct': 'participants.readAll',
   'participant.note': 'participants.readAll',
+  'participant.propose': 'participants.readAll',
   'credential.issue': 'credentials.issueAny',
   'credential.reprint': 'credentials.issueAny',
   'credential.revoke': 'credentials.revoke',

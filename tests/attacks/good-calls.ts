@@ -101,6 +101,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PATCH /api/participants/:id': { firstName: 'Otra' },
     'POST /api/participants/:id/generate-credential': {},
     'POST /api/admin/participants/:id/note': { text: 'Silla de ruedas' },
+    'POST /api/admin/participants/:id/settle-proposal': { at: '2026-02-20T12:00:00.000Z' },
     'POST /api/admin/participants/:id/redemptions': { handoutUid: newUid() },
     'POST /api/admin/participants/:id/redemptions/:uid/undo': { reason: 'Talla equivocada' },
     'POST /api/admin/participants/:id/merge': { other: 2_000_001, take: [], version: 1, otherVersion: 1 },

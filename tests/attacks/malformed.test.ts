@@ -161,6 +161,7 @@ const fixture = JSON.parse(readFileSync(new URL('../fixtures/outbox-v1.json', im
 const goodMutations: Partial<Record<MutationKind, unknown>> = {
   ...Object.fromEntries(fixture.outbox.map(({ kind, body }) => [kind, body])),
   'participant.note': { uid: newUid(), text: 'Silla de ruedas' },
+  'participant.propose': { uid: newUid(), changes: { lastName: 'Cañas' }, text: 'Con eñe' },
   'handout.redeem': {
     ...{ uid: newUid(), participantUid: newUid(), handoutUid: newUid() },
     name: { es: 'Camiseta', en: 'T-shirt' },

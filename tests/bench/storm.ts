@@ -249,7 +249,14 @@ async function aDay(
       ...{ firstName: `Beatriz ${n}`, lastName: `Funes ${desk.code}`, birthDate: '1977-08-30' },
       ...{ country: 'GT', category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
     };
-    const none = { note: null, redeemed: [], approvedFor: null, refusedFor: null, language: null };
+    const none = {
+      note: null,
+      proposed: null,
+      redeemed: [],
+      approvedFor: null,
+      refusedFor: null,
+      language: null,
+    };
     const fresh = { teamName: null, ...none, version: 1, createdAt: now().toISOString() };
     const person = { uid, ...draft, ...fresh };
     const facts = { participant: person, activeCredential: null, deviceCode: desk.code, nextCounter: n };

@@ -179,6 +179,7 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     teamName: null,
     photo: null,
     note: null,
+    proposed: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

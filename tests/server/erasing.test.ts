@@ -48,6 +48,7 @@ async function makeKnown() {
     ...person,
     teamName: null,
     note: null,
+    proposed: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,
@@ -66,8 +67,10 @@ async function makeKnown() {
     reason: 'Wenceslada la perdió',
   });
   const note = desk.next('participant.note', { uid, text: 'Ixmucané viaja con insulina' });
-  const answer = await desk.push([register, issue, correct, print, note]);
-  expect(answer.outcomes.map(({ status }) => status)).toEqual(Array(5).fill('applied'));
+  const say = { uid, changes: { firstName: 'Wenceslada' }, text: 'Ixmucané lleva acento' };
+  const propose = desk.next('participant.propose', say);
+  const answer = await desk.push([register, issue, correct, print, note, propose]);
+  expect(answer.outcomes.map(({ status }) => status)).toEqual(Array(6).fill('applied'));
   const [found] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   const { photoUrl } = await admin.call('POST /api/photos', { body: new Uint8Array(jpeg) });
   await admin.call('PATCH /api/participants/:id', {
@@ -131,7 +134,7 @@ describe('a person who is erased', () => {
     const door = await enrolDevice(app, 'door');
     const before = await door.call('GET /api/sync/pull');
     const tells = await admin.call('GET /api/admin/participants/:id/erasure', { params: { id: known.id } });
-    expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 5, messages: 1, backedUpAt: null });
+    expect(tells).toMatchObject({ badges: 1, prints: 1, photos: 1, work: 6, messages: 1, backedUpAt: null });
     expect(await everything()).toMatch(secret);
 
     const { refused } = admin;

@@ -41,6 +41,17 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   teamName: fc.option(text),
   photo: fc.option(hex(64)),
   note: fc.option(fc.record({ text, by: fc.constantFrom('W0', 'A7'), at: instant }), { freq: 4 }),
+  proposed: fc.option(
+    fc.record({
+      changes: fc.oneof(
+        fc.constant({}),
+        fc.record({ firstName: text }),
+        fc.record({ country: fc.constant('GT') }),
+      ),
+      ...{ text, by: fc.constantFrom('K1', 'A7'), at: instant },
+    }),
+    { freq: 4 },
+  ),
   redeemed: fc.array(fc.record({ uid, handout: uid, by: fc.constantFrom('A7', 'B1'), at: instant }), {
     maxLength: 2,
   }),

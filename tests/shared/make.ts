@@ -25,6 +25,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamName: 'Rosario Básquet',
     photo: null,
     note: null,
+    proposed: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

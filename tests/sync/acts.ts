@@ -10,6 +10,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/participants/approval.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
@@ -22,10 +23,12 @@ import {
   issueCredential,
   logPrint,
   notePerson,
+  proposeCorrection,
   redeemHandouts,
   registerWalkIn,
   reprintCredential,
   revokeCredential,
+  settleProposal,
   undoRedemption,
 } from '#web/station/desk.actions.ts';
 import { takePhoto } from './story.ts';
@@ -42,6 +45,8 @@ export interface Promises {
   handed: Set<string>;
   /** Notes written on people, `uid text`; without a text where one was taken away. */
   notes: Set<string>;
+  /** What people said at a kiosk is wrong, `uid text`. */
+  proposals: Set<string>;
   /** Uids of what was given to people, and of what of it was undone. */
   given: Set<string>;
   undone: Set<string>;
@@ -55,6 +60,7 @@ export const noPromises = (): Promises => ({
   prints: new Set(),
   handed: new Set(),
   notes: new Set(),
+  proposals: new Set(),
   given: new Set(),
   undone: new Set(),
 });
@@ -64,7 +70,8 @@ type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Prom
 /** With how often each is done, in parts of all. */
 const deskActs: readonly [name: string, act: Act, often: number][] = [
   ['scan', scan, 0.1],
-  ['register', walkIn, 0.2],
+  ['register', walkIn, 0.15],
+  ['propose or settle', proposeOrSettle, 0.05],
   ['issue', issueToSomebody, 0.1],
   ['correct', correct, 0.1],
   ['note', note, 0.05],
@@ -105,6 +112,21 @@ async function note(db: LocalDatabase, promised: Promises, random: () => number)
   const text = random() < 0.3 ? '' : `Nota ${Math.floor(random() * 1e9)}`;
   if ((await notePerson(db, { uid: person.uid, text })).kind === 'done')
     promised.notes.add(`${person.uid} ${text}`);
+}
+
+async function proposeOrSettle(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {
+  const people = await peopleAt(db);
+  const person = people[Math.floor(random() * people.length)];
+  if (!person) return;
+  const standing = standingProposal(person);
+  if (standing) {
+    await settleProposal(db, person.uid, standing);
+    return;
+  }
+  const text = `Mal ${Math.floor(random() * 1e9)}`;
+  const changes = random() < 0.5 ? {} : { lastName: `Cañas ${Math.floor(random() * 1e6)}` };
+  if ((await proposeCorrection(db, { uid: person.uid, changes, text })).kind === 'done')
+    promised.proposals.add(`${person.uid} ${text}`);
 }
 
 async function print(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {

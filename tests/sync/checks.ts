@@ -19,6 +19,7 @@ import { must } from '#shared/must.ts';
 import { approvalOf } from '#shared/participants/approval.ts';
 import { listedApprovals } from '#shared/participants/approvals.ts';
 import { noteCommand } from '#shared/participants/note.ts';
+import { proposeCommand } from '#shared/participants/participant.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
@@ -96,6 +97,7 @@ export async function expectKept(server: Server, promised: Promises): Promise<vo
     'hand-overs lost',
   ).toEqual([]);
   await expectNotes(server, promised);
+  await expectProposals(server, promised);
   await expectApprovals(server);
   await expectGiven(server, promised);
   expect(
@@ -134,6 +136,33 @@ async function expectNotes(server: Server, promised: Promises): Promise<void> {
         (note && !written.some((one) => one.uid === uid && one.at === note.at && one.text === note.text)),
     ),
     'the last note stands',
+  ).toEqual([]);
+}
+
+/** What was said last of each person stands, and not once it was settled, whichever came first to the server. */
+async function expectProposals(server: Server, promised: Promises): Promise<void> {
+  const said = (await server.db.select().from(receipts))
+    .filter(({ kind, status }) => kind === 'participant.propose' && status === 'applied')
+    .map(({ body, occurredAt }) => ({ ...proposeCommand.parse(body), occurredAt: occurredAt.toISOString() }));
+  const received = new Set(said.map(({ uid, text }) => `${uid} ${text}`));
+  expect(
+    [...promised.proposals].filter((one) => !received.has(one)),
+    'proposals lost',
+  ).toEqual([]);
+  const people = await server.db
+    .select({ uid: participants.uid, proposed: participants.proposed })
+    .from(participants);
+  expect(
+    people.filter(({ uid, proposed }) => {
+      const own = said.filter((one) => one.uid === uid);
+      const last = own
+        .map(({ settles, occurredAt }) => settles ?? occurredAt)
+        .sort()
+        .at(-1);
+      const isSettled = own.some(({ settles }) => settles === last);
+      return proposed?.at !== last || (last !== undefined && isSettled !== (proposed?.text === ''));
+    }),
+    'what was said last stands until it is settled',
   ).toEqual([]);
 }
 

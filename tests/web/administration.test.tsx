@@ -208,6 +208,7 @@ const maria = withCredential(makeParticipant());
 const detail: ParticipantDetail = {
   participant: maria,
   note: null,
+  proposed: null,
   toDo: [],
   broken: [],
   binding: [],

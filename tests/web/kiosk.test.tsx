@@ -209,12 +209,23 @@ describe('self-service', () => {
     );
   });
 
-  test('wrong data are for the desk to correct', async () => {
+  test('whoever finds an error says what is right, and the desk is told; no badge comes out', async () => {
     makeKiosk();
-    await openSelfService();
+    const { db } = await openSelfService();
     await findLucia();
     await press(/No, algo está mal/);
-    await until(() => expect(hasText('Pida en la mesa')).toBe(true));
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('Cambie lo que está mal')).toBe(true));
+    await fill(/Apellidos/, ' ');
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('Escriba el nombre.')).toBe(true));
+    await fill(/Apellidos/, 'Núñez de Paz');
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('La mesa ya lo sabe')).toBe(true));
+    const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body)]);
+    const said = { uid: lucia.uid, changes: { lastName: 'Núñez de Paz' }, text: '' };
+    expect(sent).toEqual([['participant.propose', said]]);
+    expect(printed).toEqual([]);
   });
 
   test('both languages are one touch away, in the middle of it', async () => {

@@ -15,7 +15,7 @@ const given = {
 };
 const detail: ParticipantDetail = {
   participant: { id, ...person },
-  ...{ note: null, broken: [], binding: [], credentials: [], toDo: [] },
+  ...{ note: null, proposed: null, broken: [], binding: [], credentials: [], toDo: [] },
   history: [given, { ...given, uid: uid.replace(/1$/, '2'), isHeld: false, name: { es: 'Bus', en: 'Bus' } }],
 };
 

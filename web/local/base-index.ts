@@ -29,6 +29,8 @@ export interface Base {
   ofTeam(teamUid: string): PersonRow[];
   /** `YYYY-MM-DD`. */
   bornOn(date: string): PersonRow[];
+  /** Those who said something is wrong with their data, or had it settled. */
+  proposing(): PersonRow[];
   /** Those whose picture this is. */
   wearing(sha256: string): PersonRow[];
   /** Hashes of the pictures that people have. */
@@ -159,6 +161,11 @@ function createHeldBase(): HeldBase {
         ({ count, photo }) =>
           Array.from({ length: count }, (_, at) => at).filter((at) => photo(at) === sha256),
         (row) => row.photo === sha256,
+      ),
+    proposing: () =>
+      people.where(
+        (reader) => reader.proposing(),
+        (row) => row.proposed != null,
       ),
     photos: () => photosOf(people),
     peopleSince: (after) => peopleSince(people, credentials, after),

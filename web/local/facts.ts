@@ -16,7 +16,7 @@ import { readDeviceSetting } from './settings.ts';
 
 export interface Facts {
   findPerson(uid: string): Promise<PersonRow | null>;
-  /** All people of a team, all born on a day, all who wear a photo. */
+  /** All people of a team, all born on a day, all who wear a photo, all who said something is wrong. */
   people(where: PeopleWhere): Promise<PersonRow[]>;
   /** The credential that counts for a person. */
   findActiveCredential(participantUid: string): Promise<CredentialRow | null>;
@@ -75,7 +75,11 @@ export function readFacts(db: LocalDatabase): Facts {
 }
 
 /** A day is `YYYY-MM-DD`; a photo is named by its hash. */
-export type PeopleWhere = { teamUid: string } | { birthDate: string } | { photo: string };
+export type PeopleWhere =
+  | { teamUid: string }
+  | { birthDate: string }
+  | { photo: string }
+  | { isProposing: true };
 
 /** The server's rows with this device's own in their place: here alone the two are put together. */
 export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
@@ -89,6 +93,7 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
         return merge(base.ofTeam(where.teamUid), people, (row) => row.teamUid === where.teamUid);
       if ('photo' in where)
         return merge(base.wearing(where.photo), people, (row) => row.photo === where.photo);
+      if ('isProposing' in where) return merge(base.proposing(), people, (row) => row.proposed != null);
       return merge(base.bornOn(where.birthDate), people, (row) => row.birthDate === where.birthDate);
     },
     /** All badges a person has had, the newest first. */

@@ -49,6 +49,7 @@ const ofPeople: ReadonlySet<string> = new Set<MutationKind>([
   'participant.register',
   'participant.correct',
   'participant.note',
+  'participant.propose',
 ]);
 
 function personOf({ kind, body }: OutboxEntry): string | null {

@@ -6,6 +6,7 @@ import { type CredentialRow, newCredential, revokedCredential } from '#shared/cr
 import { copied, printed, validated } from '#shared/credentials/decide.ts';
 import { lastNote } from '#shared/participants/note.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
+import { lastProposal } from '#shared/participants/proposal.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import type { Mutation } from '#shared/sync/mutations.ts';
 import type { Base } from './base-index.ts';
@@ -67,6 +68,7 @@ async function foldOne(
         approvedFor: null,
         refusedFor: null,
         note: null,
+        proposed: null,
         redeemed: [],
         version: 1,
         createdAt: at.toISOString(),
@@ -90,6 +92,15 @@ async function foldOne(
       if (!before) return;
       const note = lastNote(before.note, { text, by: deviceCode, at: at.toISOString() });
       overlay.people.set(uid, { ...before, note });
+      overlay.unsent.add(uid);
+      return;
+    }
+    case 'participant.propose': {
+      const { uid, changes, text, settles } = mutation.body;
+      const before = overlay.people.get(uid) ?? base.person(uid);
+      if (!before) return;
+      const said = { changes, text, by: deviceCode, at: settles ?? at.toISOString() };
+      overlay.people.set(uid, { ...before, proposed: lastProposal(before.proposed, said) });
       overlay.unsent.add(uid);
       return;
     }

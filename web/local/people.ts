@@ -5,6 +5,7 @@
 import { liveQuery } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { mergedRows } from './facts.ts';
 import { markOf, readHeld } from './pending.ts';
@@ -38,6 +39,8 @@ export interface People {
   find(uid: string): PersonView | null;
   /** All people of a team, by name. */
   ofTeam(teamUid: string): PersonView[];
+  /** Those who said at a kiosk what is wrong and were not looked at yet, whoever waits longest first. */
+  proposing(): PersonView[];
   subscribe(listener: () => void): () => void;
   close(): void;
 }
@@ -125,6 +128,15 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
         .people({ teamUid })
         .flatMap(({ uid }) => view(uid) ?? [])
         .sort((a, b) => a.person.lastName.localeCompare(b.person.lastName)),
+    proposing: () =>
+      rows
+        .people({ isProposing: true })
+        .flatMap((person) => {
+          const standing = standingProposal(person);
+          return standing ? [{ uid: person.uid, at: standing.at }] : [];
+        })
+        .sort((a, b) => a.at.localeCompare(b.at))
+        .flatMap(({ uid }) => view(uid) ?? []),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -52,7 +52,15 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
       const draft = makeUpPerson(random, taken, { team, role });
       const person: PersonRow = {
         ...draft,
-        ...{ uid: newUid(), teamName: team.name, note: null, redeemed: [], version: 1, createdAt },
+        ...{
+          uid: newUid(),
+          teamName: team.name,
+          note: null,
+          proposed: null,
+          redeemed: [],
+          version: 1,
+          createdAt,
+        },
         ...{ approvedFor: null, refusedFor: null, language: null },
       };
       return { person, stage: stages[at % stages.length] ?? 'none' };

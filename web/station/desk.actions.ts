@@ -25,7 +25,14 @@ import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { type Caution, decideCorrect, decideRegister } from '#shared/participants/decide.ts';
 import { noteCommand } from '#shared/participants/note.ts';
-import type { CorrectCommand, DraftPerson, PersonRow } from '#shared/participants/participant.ts';
+import {
+  type CorrectCommand,
+  type DraftPerson,
+  type PersonRow,
+  type ProposeCommand,
+  proposeCommand,
+} from '#shared/participants/participant.ts';
+import type { PersonProposal } from '#shared/participants/proposal.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
 import { readZoneTable } from '#shared/zones.ts';
@@ -198,6 +205,19 @@ export async function notePerson(db: LocalDatabase, note: { uid: string; text: s
     return done([{ kind: 'participant.note' as const, body }], 0, null);
   });
 }
+
+/** Keeps what somebody says is wrong with their data, or that it was settled, until the server and every desk know. */
+export async function proposeCorrection(db: LocalDatabase, said: ProposeCommand): Outcome<null> {
+  const body = proposeCommand.parse(said);
+  return run(db, async ({ facts }) => {
+    if (!(await facts.findPerson(body.uid))) return refuse('NOT_FOUND');
+    return done([{ kind: 'participant.propose' as const, body }], 0, null);
+  });
+}
+
+/** Settles what somebody proposed: it was corrected, or it is right as it stands. */
+export const settleProposal = (db: LocalDatabase, uid: string, { at }: PersonProposal) =>
+  proposeCorrection(db, { uid, changes: {}, text: '', settles: at });
 
 /** Notes that a person is given these: all of them, or none with the first reason. */
 export async function redeemHandouts(

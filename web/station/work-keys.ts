@@ -3,6 +3,7 @@ export const workKeys = {
   'participant.register': 'register',
   'participant.correct': 'correct',
   'participant.note': 'note',
+  'participant.propose': 'propose',
   'credential.issue': 'issue',
   'credential.reprint': 'reprint',
   'credential.revoke': 'revoke',

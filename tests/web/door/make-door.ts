@@ -50,6 +50,7 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     teamName: 'Leones de San Miguel',
     photo: null,
     note: null,
+    proposed: null,
     redeemed: [],
     approvedFor: null,
     refusedFor: null,

@@ -96,6 +96,7 @@ interface Look {
 const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   registered: { icon: 'user', colour: 'text-muted' },
   corrected: { icon: 'edit', colour: 'text-muted' },
+  proposed: { icon: 'edit', colour: 'text-muted' },
   noted: { icon: 'info', colour: 'text-muted' },
   issued: { icon: 'badge', colour: 'text-good' },
   copied: { icon: 'refresh', colour: 'text-warn' },
@@ -124,6 +125,8 @@ function titleOf(event: HistoryEvent, t: TFunction, language: Language): string 
     case 'redeemed':
     case 'unredeemed':
       return t(`people.history.${event.kind}`, { name: event.name[language] });
+    case 'proposed':
+      return t(event.isSettled ? 'people.history.proposalSettled' : 'people.history.proposed');
     case 'noted':
       return t(event.isCleared ? 'people.history.noteCleared' : 'people.history.noted');
     case 'scanned':

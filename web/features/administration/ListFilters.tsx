@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryCodes } from '#shared/countries.ts';
 import { listSorts } from '#shared/participants/administration.ts';
 import { ruleNames } from '#shared/participants/eligibility.ts';
-import { categoryNames, firstCountries, roleNames } from '#shared/tournament.ts';
-import { useFormat } from '#web/lib/format.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
+import { categoryNames, roleNames } from '#shared/tournament.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { CountryOptions } from '#web/ui/CountryOptions.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
@@ -140,24 +138,9 @@ function Choice({ name, list, label, whole, children }: ChoiceProps) {
 
 function CountryChoice({ list }: { list: ListControl }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const language = useLanguage();
-  const others = useMemo(() => {
-    const { compare } = new Intl.Collator(language);
-    return countryCodes
-      .filter((code) => !(firstCountries as readonly string[]).includes(code))
-      .sort((a, b) => compare(format.country(a), format.country(b)));
-  }, [format, language]);
-  const option = (code: string) => (
-    <option key={code} value={code}>
-      {format.country(code)}
-    </option>
-  );
   return (
     <Choice name="country" list={list} whole={t('people.any.country')}>
-      {firstCountries.map(option)}
-      <hr />
-      {others.map(option)}
+      <CountryOptions />
     </Choice>
   );
 }

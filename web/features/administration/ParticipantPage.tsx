@@ -32,6 +32,7 @@ import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
 import { PersonPrivacy } from './PersonPrivacy.tsx';
+import { ProposalSection } from './ProposalSection.tsx';
 
 interface ParticipantPageProps {
   id: number;
@@ -91,6 +92,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
               </Button>
             }
           />
+          <ProposalSection {...detail.data} />
           <NoteSection {...detail.data} />
           <GivenSection {...detail.data} />
           <PersonPrivacy participant={participant} />

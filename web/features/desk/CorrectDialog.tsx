@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import {
   type CheckedParticipant,
   ParticipantFields,
@@ -11,12 +12,13 @@ import {
 } from '#web/features/participants/ParticipantFields.tsx';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import { correctPerson } from '#web/station/desk.actions.ts';
+import { correctPerson, settleProposal } from '#web/station/desk.actions.ts';
 import { useLocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { ProposalBand } from './ProposalBand.tsx';
 import { fullName } from './person-state.ts';
 
 interface CorrectDialogProps {
@@ -47,14 +49,16 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
   const { t } = useTranslation();
   // What the fields show: a change that comes meanwhile is noticed against this.
   const [shown] = useState(person);
+  const [proposed] = useState(() => standingProposal(person));
   const [failure, setFailure] = useState<DeskFailure | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const { address: photo } = useLocalPhoto(db, person.photo);
   const form = useParticipantForm({
-    firstName: shown.firstName,
-    lastName: shown.lastName,
+    // What they say themselves, for whoever has them and their papers there.
+    firstName: proposed?.changes.firstName ?? shown.firstName,
+    lastName: proposed?.changes.lastName ?? shown.lastName,
     birthDate: shown.birthDate ?? '',
-    country: shown.country,
+    country: proposed?.changes.country ?? shown.country,
     category: shown.category,
     role: shown.role,
     teamUid: shown.teamUid ?? '',
@@ -69,10 +73,26 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
     setFailure(null);
     try {
       const changes = changesOf(shown, checked, checked.photo ? await keepPhoto(db, checked.photo) : null);
-      if (Object.keys(changes).length === 0) return setUnchanged(true);
+      if (Object.keys(changes).length === 0) {
+        if (proposed) return await leaveAsItIs();
+        return setUnchanged(true);
+      }
       const answer = await correctPerson(db, { uid: shown.uid, changes });
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      if (proposed) await settleProposal(db, shown.uid, proposed);
       onCorrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  /** They were right as they stand: it is looked at and needs nobody any more. */
+  async function leaveAsItIs() {
+    if (!proposed) return;
+    try {
+      const answer = await settleProposal(db, shown.uid, proposed);
+      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+      onClose();
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -87,10 +107,16 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
       }}
       className="grid gap-6"
     >
+      {proposed && <ProposalBand db={db} person={shown} />}
       <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} />
       {failure && <FailureNotice failure={failure} />}
       {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
       <div className="flex flex-wrap justify-end gap-3">
+        {proposed && (
+          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void leaveAsItIs()}>
+            {t('desk.proposal.leave')}
+          </Button>
+        )}
         <Button look="quiet" size="lg" onClick={onClose}>
           {t('desk.correct.cancel')}
         </Button>

@@ -74,6 +74,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               active={choice.active}
               chosen={chosen}
               onChoose={choice.choose}
+              proposing={people?.proposing() ?? []}
               size={people?.size ?? null}
             />
             {desk.trouble && (

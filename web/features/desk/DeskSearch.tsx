@@ -8,6 +8,7 @@ import { isFoundByNumber, matches } from '#web/local/search-words.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Key } from './Key.tsx';
+import { ProposalCards } from './ProposalCards.tsx';
 import { categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
 import { ScannedLine } from './ScannedLine.tsx';
 import type { ScannedCode } from './scanned-code.ts';
@@ -31,6 +32,8 @@ interface DeskSearchProps {
   active: number;
   chosen: string | null;
   onChoose: (uid: string) => void;
+  /** Who said at a kiosk that something is wrong. */
+  proposing: readonly PersonView[];
   /** How many people are held; nothing while they are being read. */
   size: number | null;
 }
@@ -50,6 +53,7 @@ export function DeskSearch({
   active,
   chosen,
   onChoose,
+  proposing,
   size,
 }: DeskSearchProps) {
   const { t } = useTranslation();
@@ -114,7 +118,7 @@ export function DeskSearch({
           ))}
         </div>
       ) : (
-        <div id="desk-results" className="flex-1 px-1 py-6 text-muted" role="status">
+        <div id="desk-results" className="flex-1 overflow-y-auto px-1 py-6 text-muted" role="status">
           {size === null ? (
             <p>{t('desk.search.loading')}</p>
           ) : read && !isHalf ? (
@@ -127,6 +131,7 @@ export function DeskSearch({
                 <li>{t('desk.search.howAccents')}</li>
                 <li>{t('desk.search.howNumber')}</li>
               </ul>
+              <ProposalCards db={db} proposing={proposing} onChoose={onChoose} />
             </>
           ) : (
             <>

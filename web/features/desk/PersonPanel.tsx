@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { readValidity } from '#shared/credentials/validity.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
@@ -14,11 +15,13 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { Handouts } from './Handouts.tsx';
 import { Key } from './Key.tsx';
 import { PersonFace } from './PersonFace.tsx';
+import { ProposalBand } from './ProposalBand.tsx';
 import { fullName, stateOf, teamProgress } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 /** The one big next action, by what is to be done about this person's badge. */
 export type NextAction =
+  | 'review'
   | 'photo'
   | 'issue'
   | 'handOver'
@@ -44,6 +47,8 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
     if (view.credential?.awaiting) return 'handOver';
     if (work.what !== 'registered' || view.credential) return 'next';
   }
+  // Before any paper: what it says may be wrong.
+  if (standingProposal(view.person)) return 'review';
   const state = stateOf(view);
   if (known.isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
   if (state === 'awaiting') return 'handOver';
@@ -90,6 +95,7 @@ export function PersonPanel(props: PersonPanelProps) {
         person={person}
         className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11"
       />
+      <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
       <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <DeskRules db={props.db} view={view} team={props.team} />

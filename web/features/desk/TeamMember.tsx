@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
@@ -64,6 +65,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
           <span className="flex flex-wrap gap-x-3 text-muted text-sm">
             {roleText(person, t)}
             {credential && <span className="digits">{credential.number}</span>}
+            {standingProposal(person) && <span className="text-warn">{t('desk.proposal.title')}</span>}
             {person.photo === null && <span className="text-warn">{t('desk.person.noPhoto')}</span>}
             {age && (
               <span className={`digits ${age.fits ? '' : 'text-warn'}`}>

@@ -89,6 +89,8 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   function act() {
     if (!view || isBusy) return;
     switch (nextActionOf(view, work, known)) {
+      case 'review':
+        return open('correct');
       case 'receive':
         return open('handouts');
       case 'photo':

@@ -40,6 +40,7 @@ export function readWork(
     }
     case 'participant.correct':
     case 'participant.note':
+    case 'participant.propose':
       return { ...line, kind: mutation.kind, ...whoIs(mutation.body.uid, people, others) };
     case 'handout.redeem':
     case 'handout.undo':

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeWords } from '#web/badge/badge-words.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -11,13 +10,13 @@ interface CheckStepProps {
   db: LocalDatabase;
   view: PersonView;
   onRight: () => void;
+  onWrong: () => void;
 }
 
-/** What the badge will say. Corrections are for the desk; nothing here can be typed over. */
-export function CheckStep({ db, view, onRight }: CheckStepProps) {
+/** What the badge will say. Corrections are for the desk; here one says what is wrong. */
+export function CheckStep({ db, view, onRight, onWrong }: CheckStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [isWrong, setWrong] = useState(false);
   const { person, credential } = view;
   const words = badgeWords(person, language);
   const isRevoked = credential?.status === 'revoked';
@@ -48,11 +47,11 @@ export function CheckStep({ db, view, onRight }: CheckStepProps) {
         </dl>
       </div>
       <p role="alert" className="min-h-7 font-semibold text-bad">
-        {isRevoked ? t('kiosk.self.check.revoked') : isWrong && t('kiosk.self.check.noHelp')}
+        {isRevoked && t('kiosk.self.check.revoked')}
       </p>
       {!isRevoked && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Button look="quiet" size="lg" className="min-h-20! text-xl!" onClick={() => setWrong(true)}>
+          <Button look="quiet" size="lg" className="min-h-20! text-xl!" onClick={onWrong}>
             {t('kiosk.self.check.no')}
           </Button>
           <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onRight}>

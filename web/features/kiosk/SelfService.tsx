@@ -14,8 +14,9 @@ import { ApproveStep } from './ApproveStep.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { FindStep } from './FindStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
+import { ProposeStep } from './ProposeStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
-import { type Given, handOver } from './self-service.actions.ts';
+import { type Given, handOver, propose } from './self-service.actions.ts';
 import { useIdle } from './use-idle.ts';
 
 interface SelfServiceProps {
@@ -31,6 +32,8 @@ type Step =
   | { kind: 'start' }
   | { kind: 'find' }
   | { kind: 'check'; view: PersonView }
+  | { kind: 'propose'; view: PersonView }
+  | { kind: 'proposed' }
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
   | { kind: 'working' }
@@ -66,7 +69,8 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   }
 
   const isHome = step.kind === 'start' || step.kind === 'working';
-  useIdle(isHome ? null : step.kind === 'given' ? doneMs : idleMs, begin);
+  const isOver = step.kind === 'given' || step.kind === 'proposed';
+  useIdle(isHome ? null : isOver ? doneMs : idleMs, begin);
 
   /** With the data and the photo settled: straight to the badge, or to staff first. */
   async function proceed(view: PersonView, photo: Blob | null) {
@@ -114,8 +118,24 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
         )}
         {step.kind === 'find' && <FindStep people={people} Reader={Reader} tries={tries} onFound={greet} />}
         {step.kind === 'check' && (
-          <CheckStep view={step.view} db={db} onRight={() => setStep({ kind: 'photo', view: step.view })} />
+          <CheckStep
+            view={step.view}
+            db={db}
+            onRight={() => setStep({ kind: 'photo', view: step.view })}
+            onWrong={() => setStep({ kind: 'propose', view: step.view })}
+          />
         )}
+        {step.kind === 'propose' && (
+          <ProposeStep
+            person={step.view.person}
+            onSend={async (said) => {
+              const isKept = await propose(db, step.view.person.uid, said);
+              if (isKept) setStep({ kind: 'proposed' });
+              return isKept;
+            }}
+          />
+        )}
+        {step.kind === 'proposed' && <Proposed onEnd={begin} />}
         {step.kind === 'photo' && (
           <PhotoStep
             db={db}
@@ -167,6 +187,21 @@ function LanguageChoice({
         </Button>
       ))}
     </fieldset>
+  );
+}
+
+/** It waits at the desks: they go there, with what the kiosk has told ahead. */
+function Proposed({ onEnd }: { onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section role="status" className="grid gap-5 text-center">
+      <Icon name="check" size={96} className="mx-auto text-good" />
+      <h1 className="board text-2xl">{t('kiosk.self.proposed.title')}</h1>
+      <p className="text-xl">{t('kiosk.self.proposed.text')}</p>
+      <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onEnd}>
+        {t('kiosk.self.done.finish')}
+      </Button>
+    </section>
   );
 }
 

@@ -1,13 +1,20 @@
 /** The self-service's own work: one person's photo, badge and paper, by the desk's actions. */
 import type { TFunction } from 'i18next';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
+import type { ProposeCommand } from '#shared/participants/participant.ts';
 import type { HandoutName } from '#shared/participants/redeemed.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
-import { correctPerson, type Issued, issueCredential, reprintCredential } from '#web/station/desk.actions.ts';
+import {
+  correctPerson,
+  type Issued,
+  issueCredential,
+  proposeCorrection,
+  reprintCredential,
+} from '#web/station/desk.actions.ts';
 import { printBadge } from '#web/station/print-badge.ts';
 
 export type Given =
@@ -50,6 +57,20 @@ export async function handOver(handover: Handover): Promise<Given> {
   } catch (error) {
     reportError(error);
     return { kind: 'refused', toBring: [] };
+  }
+}
+
+/** Keeps what somebody says is wrong, for the desks. False where this machine could not: then they go there and say it. */
+export async function propose(
+  db: LocalDatabase,
+  uid: string,
+  said: Omit<ProposeCommand, 'uid'>,
+): Promise<boolean> {
+  try {
+    return (await proposeCorrection(db, { uid, ...said })).kind === 'done';
+  } catch (error) {
+    reportError(error);
+    return false;
   }
 }
 

@@ -4,7 +4,6 @@ import { Controller, type FieldError, type UseFormReturn, useForm, useWatch } fr
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Team } from '#shared/competition/competition.ts';
-import { countryCodes } from '#shared/countries.ts';
 import { birthDateSchema } from '#shared/date-schemas.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
@@ -16,10 +15,11 @@ import {
   personName,
   roleSchema,
 } from '#shared/participants/participant.ts';
-import { categories, categoryNames, firstCountries, roleNames, tournament } from '#shared/tournament.ts';
+import { categories, categoryNames, roleNames, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { currentLanguage, useLanguage, wordsForField } from '#web/lib/i18n.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
+import { CountryOptions } from '#web/ui/CountryOptions.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
@@ -141,7 +141,6 @@ export function ParticipantFields({
   const { register, control, formState } = form;
   const { errors } = formState;
   const said = useFieldWords();
-  const countries = useCountries();
   // Lists show what the form holds, also when their entries arrive or change their language later.
   const [country, category, role] = useWatch({ control, name: ['country', 'category', 'role'] });
   return (
@@ -186,8 +185,7 @@ export function ParticipantFields({
           value={country}
         >
           <option value="">{t('participants.choose')}</option>
-          <optgroup label={t('participants.countriesFirst')}>{countries.first.map(toOption)}</optgroup>
-          <optgroup label={t('participants.countriesOther')}>{countries.others.map(toOption)}</optgroup>
+          <CountryOptions />
         </SelectField>
         <SelectField
           label={t('participants.category')}
@@ -325,31 +323,6 @@ function TeamField({ form, teams, error }: TeamFieldProps) {
       {others.length > 0 && <optgroup label={t('participants.teamsOther')}>{others.map(option)}</optgroup>}
     </SelectField>
   );
-}
-
-interface CountryChoice {
-  code: string;
-  name: string;
-}
-
-function toOption({ code, name }: CountryChoice) {
-  return (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  );
-}
-
-/** The eleven, then every other country, named and sorted in the reader's language. */
-function useCountries(): { first: CountryChoice[]; others: CountryChoice[] } {
-  const language = useLanguage();
-  const format = useFormat();
-  return useMemo(() => {
-    const { compare } = new Intl.Collator(language);
-    const named = (codes: readonly string[]) =>
-      codes.map((code) => ({ code, name: format.country(code) })).toSorted((a, b) => compare(a.name, b.name));
-    return { first: named(firstCountries), others: named(countryCodes.slice(firstCountries.length)) };
-  }, [language, format]);
 }
 
 /** The sentence for a field's code: its own where there is one, else that of the code. */

@@ -75,6 +75,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} of {{total}} issued',
   },
   next: {
+    review: 'Review what they say',
     receive: 'Receive what is missing',
     photo: 'Take photo',
     issue: 'Issue and print',
@@ -286,6 +287,14 @@ export const desk = {
     forgetText: 'People, photos and the key are cleared from here. Coming back takes a new code.',
     forgetConfirm: 'Clear everything',
   },
+  proposal: {
+    title: 'Says something is wrong',
+    field: { firstName: 'First name:', lastName: 'Last name:', country: 'Country:' },
+    is: 'is',
+    leave: 'The data are right',
+    cards_one: '{{shown}} person says something is wrong',
+    cards_other: '{{shown}} people say something is wrong',
+  },
   note: {
     title: 'Note about {{name}}',
     text: 'Every desk and door shows it with this person, until somebody takes it away.',
@@ -298,6 +307,7 @@ export const desk = {
     register: 'Registration of {{who}}',
     correct: 'Correction of the data of {{who}}',
     note: 'Note about {{who}}',
+    propose: 'What {{who}} says of their data',
     issue: 'Credential {{number}} of {{who}}',
     reprint: 'Copy {{copy}} of {{number}}, {{who}}',
     revoke: 'Revocation of {{number}}, {{who}}',

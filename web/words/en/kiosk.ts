@@ -156,6 +156,22 @@ export const kiosk = {
         'That code is not of this championship, or has not reached this place yet. Ask at the desk.',
       tooMany: 'Too many tries. Wait a minute or ask at the desk.',
     },
+    propose: {
+      title: 'What is wrong?',
+      text: 'Write what is right. The desk checks it with your document and gives you the badge.',
+      firstName: 'First name',
+      lastName: 'Last name',
+      other: 'Something else',
+      hint: 'The team, the category, the photo… {{left}} letters left.',
+      send: 'Tell the desk',
+      empty: 'Write the name.',
+      nothing: 'Change what is wrong, or say it in your own words.',
+      failed: 'This machine could not keep it. Go to the desk: they correct it there.',
+    },
+    proposed: {
+      title: 'The desk knows',
+      text: 'Go there with your document: they correct it and give you the badge.',
+    },
     check: {
       title: 'Are your data right?',
       name: 'Name',
@@ -166,7 +182,6 @@ export const kiosk = {
       noTeam: 'No team',
       yes: 'Yes, they are right',
       no: 'No, something is wrong',
-      noHelp: 'Ask the desk to correct your data; it takes a moment.',
       revoked: 'Your badge was revoked. Talk to the desk.',
     },
     photo: {

@@ -16,8 +16,6 @@ export const participants: typeof spanish = {
   photo: 'Photo',
   photoHint: 'Face to the camera, as for a passport. JPEG, PNG or WebP; maximum size 5MB.',
   choose: 'Choose…',
-  countriesFirst: 'Most frequent',
-  countriesOther: 'All countries',
   teamsFitting: 'Of this country and category',
   teamsOther: 'Other teams',
   withoutTeam: 'No team for now',

@@ -218,6 +218,14 @@ export const people: typeof spanish = {
     save: 'Save the note',
     office: 'Office',
   },
+  proposal: {
+    title: 'Proposed correction',
+    text: 'They said so at a kiosk. Correct the data if it is so; if not, leave them as they are.',
+    field: { firstName: 'First name', lastName: 'Last name', country: 'Country' },
+    settle: 'The data are right',
+    settled: 'Looked at',
+    failed: 'It could not be saved',
+  },
   history: {
     title: 'History',
     show: 'Show',
@@ -229,6 +237,8 @@ export const people: typeof spanish = {
     corrected: 'Corrected: {{fields}}',
     noted: 'Note written',
     noteCleared: 'Note taken away',
+    proposed: 'Proposed a correction',
+    proposalSettled: 'Proposed correction, looked at',
     issued: 'Issued {{number}}',
     copied: 'Copy {{g}} of {{number}}',
     printed: 'Printed {{number}}, copy {{g}}',

@@ -75,6 +75,7 @@ export const desk = {
     teamLine: '{{team}}: {{issued}} de {{total}} emitidas',
   },
   next: {
+    review: 'Revisar lo que propuso',
     receive: 'Recibir lo que falta',
     photo: 'Tomar foto',
     issue: 'Emitir e imprimir',
@@ -303,6 +304,15 @@ export const desk = {
       'Se borran de aquí las personas, las fotos y la llave. Para volver hará falta un código nuevo.',
     forgetConfirm: 'Borrar todo',
   },
+  proposal: {
+    title: 'Dice que hay un error',
+    field: { firstName: 'Nombres:', lastName: 'Apellidos:', country: 'País:' },
+    is: 'es',
+    leave: 'Los datos están bien',
+    cards_one: '{{shown}} persona dice que hay un error',
+    cards_many: '{{shown}} personas dicen que hay un error',
+    cards_other: '{{shown}} personas dicen que hay un error',
+  },
   note: {
     title: 'Nota sobre {{name}}',
     text: 'Todas las mesas y puertas la muestran con esta persona, hasta que alguien la quite.',
@@ -315,6 +325,7 @@ export const desk = {
     register: 'Registro de {{who}}',
     correct: 'Corrección de los datos de {{who}}',
     note: 'Nota sobre {{who}}',
+    propose: 'Lo que dice {{who}} de sus datos',
     issue: 'Credencial {{number}} de {{who}}',
     reprint: 'Copia {{copy}} de {{number}}, {{who}}',
     revoke: 'Revocación de {{number}}, {{who}}',

@@ -157,6 +157,22 @@ export const kiosk = {
       unknownCode: 'Ese código no es de este campeonato, o todavía no llegó aquí. Pida ayuda en la mesa.',
       tooMany: 'Demasiados intentos. Espere un minuto o pida ayuda en la mesa.',
     },
+    propose: {
+      title: '¿Qué está mal?',
+      text: 'Escriba lo correcto. La mesa lo revisa con su documento y le entrega la credencial.',
+      firstName: 'Nombres',
+      lastName: 'Apellidos',
+      other: 'Otra cosa',
+      hint: 'El equipo, la categoría, la foto… Quedan {{left}} letras.',
+      send: 'Avisar a la mesa',
+      empty: 'Escriba el nombre.',
+      nothing: 'Cambie lo que está mal o dígalo con sus palabras.',
+      failed: 'Este equipo no pudo guardarlo. Vaya a la mesa: ahí lo corrigen.',
+    },
+    proposed: {
+      title: 'La mesa ya lo sabe',
+      text: 'Acérquese con su documento: ahí lo corrigen y le entregan la credencial.',
+    },
     check: {
       title: '¿Están bien sus datos?',
       name: 'Nombre',
@@ -167,7 +183,6 @@ export const kiosk = {
       noTeam: 'Sin equipo',
       yes: 'Sí, están bien',
       no: 'No, algo está mal',
-      noHelp: 'Pida en la mesa que corrijan sus datos; tarda un momento.',
       revoked: 'Su credencial fue anulada. Hable con la mesa.',
     },
     photo: {

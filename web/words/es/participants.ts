@@ -14,8 +14,6 @@ export const participants = {
   photo: 'Foto',
   photoHint: 'De frente, como para un pasaporte. JPEG, PNG o WebP; tamaño máximo 5 MB.',
   choose: 'Elija…',
-  countriesFirst: 'Los más frecuentes',
-  countriesOther: 'Todos los países',
   teamsFitting: 'De este país y categoría',
   teamsOther: 'Otros equipos',
   withoutTeam: 'Sin equipo por ahora',

@@ -217,6 +217,14 @@ export const people = {
     save: 'Guardar la nota',
     office: 'Oficina',
   },
+  proposal: {
+    title: 'Corrección propuesta',
+    text: 'Lo dijo en un quiosco. Corrija los datos si es así; si no, déjelo como está.',
+    field: { firstName: 'Nombres', lastName: 'Apellidos', country: 'País' },
+    settle: 'Los datos están bien',
+    settled: 'Revisado',
+    failed: 'No se pudo guardar',
+  },
   history: {
     title: 'Historia',
     show: 'Mostrar',
@@ -228,6 +236,8 @@ export const people = {
     corrected: 'Corrección: {{fields}}',
     noted: 'Nota escrita',
     noteCleared: 'Nota quitada',
+    proposed: 'Propuso una corrección',
+    proposalSettled: 'Corrección propuesta, revisada',
     issued: 'Emitida {{number}}',
     copied: 'Copia {{g}} de {{number}}',
     printed: 'Impresa {{number}}, copia {{g}}',

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { readFacts } from '#web/local/facts.ts';
+import { key, lucia, openDesk, press } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What somebody said at a kiosk is wrong, at a desk that hears nobody. */
+
+const proposed = {
+  ...{ changes: { lastName: 'Núñez de Paz' }, text: 'Se escribe con tilde' },
+  ...{ by: 'K1', at: '2026-02-20T15:00:00.000Z' },
+};
+
+async function openWith() {
+  const db = await openDesk();
+  await applyPull(db, page({ people: [{ ...lucia, proposed }], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(hasText('1 person says something is wrong')).toBe(true));
+  await press(find('button', /Lucía.*K1/));
+  await until(() => expect(hasText('Review what they say')).toBe(true));
+  return db;
+}
+
+test('it waits as a card; Enter shows what they say, Enter keeps it, and the card is gone', async () => {
+  const db = await openWith();
+  expect(document.querySelector('article aside')?.textContent).toContain('Núñez de Paz');
+  await key('Enter');
+  await until(() => expect(find('textbox', 'Last Name')).toHaveProperty('value', 'Núñez de Paz'));
+  await press(find('button', 'Keep the correction'));
+  await until(async () =>
+    expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual([
+      'participant.correct',
+      'participant.propose',
+    ]),
+  );
+  const person = await readFacts(db).findPerson(lucia.uid);
+  expect([person?.lastName, person?.proposed]).toEqual([
+    'Núñez de Paz',
+    { changes: {}, text: '', by: 'A7', at: proposed.at },
+  ]);
+  await until(() => expect(hasText('Review what they say')).toBe(false));
+  await key('Escape');
+  await key('Escape');
+  expect(hasText('says something is wrong')).toBe(false);
+});
+
+test('what is right as it stands is left, and nothing is corrected', async () => {
+  const db = await openWith();
+  await key('Enter');
+  await until(() => expect(find('button', 'The data are right')).toBeTruthy());
+  await press(find('button', 'The data are right'));
+  await until(async () => expect((await readFacts(db).findPerson(lucia.uid))?.proposed?.text).toBe(''));
+  expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.propose']);
+  expect((await readFacts(db).findPerson(lucia.uid))?.lastName).toBe(lucia.lastName);
+});

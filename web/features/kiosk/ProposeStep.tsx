@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteLimit } from '#shared/participants/note.ts';
+import type { PersonRow, ProposeCommand } from '#shared/participants/participant.ts';
+import { standingProposal } from '#shared/participants/proposal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CountryOptions } from '#web/ui/CountryOptions.tsx';
+import { TextArea, TextField } from '#web/ui/Field.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+interface ProposeStepProps {
+  person: PersonRow;
+  /** Keeps it; false where it could not be kept. */
+  onSend: (said: Omit<ProposeCommand, 'uid'>) => Promise<boolean>;
+}
+
+/** What is wrong, in the words of whoever it is about. Nothing is corrected by it: a desk looks at it first. */
+export function ProposeStep({ person, onSend }: ProposeStepProps) {
+  const { t } = useTranslation();
+  // Whoever comes back finds what they said before.
+  const [before] = useState(() => standingProposal(person));
+  const [firstName, setFirstName] = useState(before?.changes.firstName ?? person.firstName);
+  const [lastName, setLastName] = useState(before?.changes.lastName ?? person.lastName);
+  const [country, setCountry] = useState(before?.changes.country ?? person.country);
+  const [text, setText] = useState(before?.text ?? '');
+  const [trouble, setTrouble] = useState<'empty' | 'nothing' | 'failed' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const said = { firstName: firstName.trim(), lastName: lastName.trim(), country };
+    if (said.firstName === '' || said.lastName === '') return setTrouble('empty');
+    const changes = Object.fromEntries(
+      Object.entries(said).filter(([field, value]) => value !== person[field as keyof typeof said]),
+    );
+    if (Object.keys(changes).length === 0 && text.trim() === '') return setTrouble('nothing');
+    setTrouble(null);
+    setBusy(true);
+    if (await onSend({ changes, text })) return;
+    setBusy(false);
+    setTrouble('failed');
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5 [&_input]:min-h-16 [&_input]:text-xl [&_select]:min-h-16 [&_select]:text-xl"
+    >
+      <h1 className="board text-2xl">{t('kiosk.self.propose.title')}</h1>
+      <p>{t('kiosk.self.propose.text')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('kiosk.self.propose.firstName')}
+          value={firstName}
+          error={trouble === 'empty' && firstName.trim() === '' ? t('kiosk.self.propose.empty') : undefined}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={80}
+          onChange={(event) => setFirstName(event.target.value)}
+        />
+        <TextField
+          label={t('kiosk.self.propose.lastName')}
+          value={lastName}
+          error={trouble === 'empty' && lastName.trim() === '' ? t('kiosk.self.propose.empty') : undefined}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={80}
+          onChange={(event) => setLastName(event.target.value)}
+        />
+      </div>
+      <SelectField
+        label={t('kiosk.self.check.country')}
+        value={country}
+        onChange={(event) => setCountry(event.target.value)}
+      >
+        <CountryOptions />
+      </SelectField>
+      <TextArea
+        label={t('kiosk.self.propose.other')}
+        hint={t('kiosk.self.propose.hint', { left: noteLimit - text.length })}
+        value={text}
+        rows={2}
+        maxLength={noteLimit}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="alert" className="min-h-7 font-semibold text-bad">
+        {trouble && trouble !== 'empty' && t(`kiosk.self.propose.${trouble}`)}
+      </p>
+      <Button type="submit" look="accent" size="lg" className="min-h-20! text-xl!" pending={isBusy}>
+        {t('kiosk.self.propose.send')}
+      </Button>
+    </form>
+  );
+}
