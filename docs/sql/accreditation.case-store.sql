@@ -37,7 +37,7 @@ select "case_sides"."case_uid" from "case_sides" inner join "cases" on "cases"."
 select pg_advisory_xact_lock(hashtextextended($, 0));
 --   Result
 
-insert into "cases" ("uid", "kind", "key", "participant_uid", "numbers", "opened_at", "settled_at", "outcome", "kept", "reason", "settled_by", "settled_at_device") values ($, default, default, default, default, default, default, default) on conflict ("key") where "cases"."settled_at" is null do update set "numbers" = (select coalesce(array_agg(distinct n), array[]::text[]) from unnest("cases"."numbers" || excluded.numbers) as n) returning "uid";
+insert into "cases" ("uid", "kind", "key", "participant_uid", "numbers", "opened_at", "settled_at", "outcome", "kept", "reason", "settled_by", "settled_at_device") values ($, default, default, default, default, default, default) on conflict ("key") where "cases"."settled_at" is null do update set "numbers" = (select coalesce(array_agg(distinct n), array[]::text[]) from unnest("cases"."numbers" || excluded.numbers) as n) returning "uid";
 --   Insert on cases
 --     Conflict Resolution: UPDATE
 --     Conflict Arbiter Indexes: cases_open

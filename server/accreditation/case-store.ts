@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Case, CaseDeed, CaseKind, CaseRow, CaseSide, HeldCases, SettleCommand } from '#shared/cases.ts';
-import { clockOffset } from '#shared/clock.ts';
+import { clockOffset, now } from '#shared/clock.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { CredentialData } from '#shared/credentials/payload.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
@@ -112,7 +112,7 @@ async function openCase(tx: Db, { kind, about, participantUid, numbers }: Told, 
   await lockName(tx, uid);
   const [row] = await tx
     .insert(cases)
-    .values({ uid, kind, key: `${kind} ${about}`, participantUid, numbers })
+    .values({ uid, kind, key: `${kind} ${about}`, participantUid, numbers, openedAt: now() })
     .onConflictDoUpdate({
       target: cases.key,
       targetWhere: isNull(cases.settledAt),

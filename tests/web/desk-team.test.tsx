@@ -151,4 +151,11 @@ test('what a team brings is received at one press for whoever is chosen, and bad
   expect(given.map(({ handoutUid }) => handoutUid)).toEqual([waiver.uid, waiver.uid, waiver.uid]);
   expect(leftOut).toContain('Waiver');
   await until(() => expect(find('button', /^Issue and print/)).toBeTruthy());
+  // By keys: from the row of whoever brings it now.
+  await press(must(first, 'somebody'));
+  must(first, 'somebody').focus();
+  await until(() => expect(hasText('⇧ Enter receives what those chosen lack.')).toBe(true));
+  await key('Enter', { shiftKey: true });
+  await until(() => expect(hasText('4 of 4 received')).toBe(true));
+  expect(await bodies(db, 'credential.issue')).toEqual([]);
 });

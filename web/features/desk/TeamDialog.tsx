@@ -16,7 +16,7 @@ import { Key } from './Key.tsx';
 import { teamProgress, unapprovedOf } from './person-state.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
-import { broughtBy, TeamRequirements } from './TeamRequirements.tsx';
+import { broughtBy, TeamRequirements, type TeamThing, thingsOf } from './TeamRequirements.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { type TeamActions, useTeamWork } from './use-team-work.ts';
 
@@ -55,7 +55,16 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
     setLeft(others);
   }
 
-  const list = useRowKeys(goOn);
+  const things = thingsOf(
+    handouts,
+    team.map(({ person }) => person),
+    new Set(chosen.map(({ view }) => view.person.uid)),
+  );
+  const toReceive = things.find(({ missing }) => missing.length > 0);
+  function receive({ handout, missing }: TeamThing) {
+    if (!isBusy) void actions.receive(handout, missing);
+  }
+  const list = useRowKeys(goOn, () => toReceive && receive(toReceive));
   const { issued, inHand, total } = teamProgress(team);
   const words = t('desk.team.progress', { issued, total });
   return (
@@ -76,13 +85,7 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
             {words} · {t('desk.team.inHand', { count: inHand })}
           </p>
           <Progress label={words} done={issued} total={total} />
-          <TeamRequirements
-            handouts={handouts}
-            people={team.map(({ person }) => person)}
-            chosen={new Set(chosen.map(({ view }) => view.person.uid))}
-            isBusy={isBusy}
-            onReceive={actions.receive}
-          />
+          <TeamRequirements things={things} next={toReceive} isBusy={isBusy} onReceive={receive} />
           <ul ref={list} className="mt-5">
             {members.map(({ heldBy, ...member }, index) => (
               <TeamMember
@@ -121,7 +124,9 @@ export function TeamDialog({ db, name, team, onChoose, onClose }: TeamDialogProp
                 </Button>
               )}
             </div>
-            <p className="hidden text-muted text-sm lg:block">{t('desk.team.keys')}</p>
+            <p className="hidden text-muted text-sm lg:block">
+              {t('desk.team.keys')} {toReceive && t('desk.team.keysReceive')}
+            </p>
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import type { PersonRow } from '#shared/participants/participant.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Key } from './Key.tsx';
 
 /** A document, a waiver or a fee of one person, and whether it was received. */
 export type Brought = Handout & { isHad: boolean };
@@ -35,20 +36,23 @@ export function Brings({ all }: { all: readonly Brought[] }) {
   );
 }
 
-interface TeamRequirementsProps {
-  handouts: readonly Handout[];
-  people: readonly PersonRow[];
-  /** Of these one press receives, by uid. */
-  chosen: ReadonlySet<string>;
-  isBusy: boolean;
-  onReceive: (handout: Handout, uids: readonly string[]) => Promise<void>;
+/** One thing of what a whole team brings. */
+export interface TeamThing {
+  handout: Handout;
+  /** Of how many of the team it is asked, and how many brought it. */
+  total: number;
+  had: number;
+  /** Uids of those chosen who lack it. */
+  missing: string[];
 }
 
-/** What a whole team brings, thing by thing: how much is there, and one press for whoever is chosen and lacks it. */
-export function TeamRequirements({ handouts, people, chosen, isBusy, onReceive }: TeamRequirementsProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const things = handouts
+/** What a whole team brings, in the organiser's order; `chosen` are uids. */
+export function thingsOf(
+  handouts: readonly Handout[],
+  people: readonly PersonRow[],
+  chosen: ReadonlySet<string>,
+): TeamThing[] {
+  return handouts
     .filter(({ kind }) => kind !== 'given')
     .map((handout) => {
       const theirs = people.flatMap((person) =>
@@ -58,35 +62,53 @@ export function TeamRequirements({ handouts, people, chosen, isBusy, onReceive }
       return { handout, total: theirs.length, had: theirs.filter(({ isHad }) => isHad).length, missing };
     })
     .filter(({ total }) => total > 0);
+}
+
+interface TeamRequirementsProps {
+  things: readonly TeamThing[];
+  /** What Shift and Enter receive. */
+  next: TeamThing | undefined;
+  isBusy: boolean;
+  onReceive: (thing: TeamThing) => void;
+}
+
+/** What a whole team brings, thing by thing: how much is there, and one press for whoever is chosen and lacks it. */
+export function TeamRequirements({ things, next, isBusy, onReceive }: TeamRequirementsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
   if (things.length === 0) return null;
   return (
     <ul aria-label={t('handouts.team.title')} className="mt-5 grid gap-x-8 sm:grid-cols-2">
-      {things.map(({ handout, total, had, missing }) => (
-        <li
-          key={handout.uid}
-          className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-rule border-t py-1"
-        >
-          <span className="min-w-0">
-            <strong className="wrap-anywhere">{handout.name[language]}</strong>
-            <span className={`digits block text-sm ${had === total ? 'text-good' : 'text-muted'}`}>
-              {t('handouts.team.of', { had, total })}
+      {things.map((thing) => {
+        const { handout, total, had, missing } = thing;
+        return (
+          <li
+            key={handout.uid}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-rule border-t py-1"
+          >
+            <span className="min-w-0">
+              <strong className="wrap-anywhere">{handout.name[language]}</strong>
+              <span className={`digits block text-sm ${had === total ? 'text-good' : 'text-muted'}`}>
+                {t('handouts.team.of', { had, total })}
+              </span>
             </span>
-          </span>
-          {missing.length > 0 && (
-            <Button
-              look="quiet"
-              disabled={isBusy}
-              aria-label={t('handouts.team.receiveOf', {
-                count: missing.length,
-                name: handout.name[language],
-              })}
-              onClick={() => void onReceive(handout, missing)}
-            >
-              {t('handouts.team.receive', { count: missing.length })}
-            </Button>
-          )}
-        </li>
-      ))}
+            {missing.length > 0 && (
+              <Button
+                look="quiet"
+                disabled={isBusy}
+                aria-label={t('handouts.team.receiveOf', {
+                  count: missing.length,
+                  name: handout.name[language],
+                })}
+                onClick={() => onReceive(thing)}
+              >
+                {t('handouts.team.receive', { count: missing.length })}
+                {handout === next?.handout && <Key>⇧ Enter</Key>}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Up and down the rows with the arrows; Enter goes on, whichever row has the focus. Answers where the rows stand. */
-export function useRowKeys(onEnter: () => void): RefObject<HTMLUListElement | null> {
+/** Up and down the rows with the arrows; Enter goes on, whichever row has the focus; with Shift it means another thing where there is one. Answers where the rows stand. */
+export function useRowKeys(
+  onEnter: () => void,
+  onShiftEnter: () => void = onEnter,
+): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null);
-  const goOn = useEffectEvent(onEnter);
+  const goOn = useEffectEvent((isShift: boolean) => (isShift ? onShiftEnter : onEnter)());
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const rows = [...(ref.current?.querySelectorAll('input') ?? [])];
@@ -11,7 +14,7 @@ export function useRowKeys(onEnter: () => void): RefObject<HTMLUListElement | nu
       if (event.key === 'Enter' && at >= 0) {
         // The field that has the focus next would take the same Enter and send its form, before anybody signed.
         event.preventDefault();
-        if (!event.repeat) goOn();
+        if (!event.repeat) goOn(event.shiftKey);
       }
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step || at < 0) return;

@@ -183,6 +183,7 @@ export const desk = {
     refused_one: '{{count}} could not be issued: the reason stands in their row.',
     refused_other: '{{count}} could not be issued: the reason stands in each row.',
     keys: '↑ ↓ go through the rows, Space chooses or leaves out, Enter goes on.',
+    keysReceive: '⇧ Enter receives what those chosen lack.',
     receivedBy: 'Who takes them',
     receivedByMissing: 'Write the name of whoever takes them.',
     signature: 'Signature of whoever takes them (finger, pen or mouse)',

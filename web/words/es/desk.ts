@@ -192,6 +192,7 @@ export const desk = {
     refused_many: '{{count}} no se pudieron emitir: el motivo está en cada fila.',
     refused_other: '{{count}} no se pudieron emitir: el motivo está en cada fila.',
     keys: '↑ ↓ recorren las filas, Espacio elige o deja fuera, Enter sigue.',
+    keysReceive: '⇧ Enter recibe lo que falta a los elegidos.',
     receivedBy: 'Quién las recibe',
     receivedByMissing: 'Escriba el nombre de quien se las lleva.',
     signature: 'Firma de quien las recibe (con el dedo, un lápiz o el ratón)',
