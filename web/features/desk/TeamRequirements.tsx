@@ -72,6 +72,8 @@ interface TeamRequirementsProps {
   onReceive: (thing: TeamThing) => void;
 }
 
+const receiveKey = '⇧ Enter';
+
 /** What a whole team brings, thing by thing: how much is there, and one press for whoever is chosen and lacks it. */
 export function TeamRequirements({ things, next, isBusy, onReceive }: TeamRequirementsProps) {
   const { t } = useTranslation();
@@ -103,7 +105,7 @@ export function TeamRequirements({ things, next, isBusy, onReceive }: TeamRequir
                 onClick={() => onReceive(thing)}
               >
                 {t('handouts.team.receive', { count: missing.length })}
-                {handout === next?.handout && <Key>⇧ Enter</Key>}
+                {handout === next?.handout && <Key>{receiveKey}</Key>}
               </Button>
             )}
           </li>
