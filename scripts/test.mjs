@@ -40,7 +40,8 @@ const lanes = [
   { name: 'chaos-postgres', run: vitest('chaos'), needs: ['postgres'] },
   { name: 'build', run: ['build'] },
   { name: 'badge-kiosk', run: vitest('badge', 'kiosk-pack'), needs: ['browser', 'pdftoppm'] },
-  { name: 'e2e-pglite', run: ['playwright'], needs: ['browser', 'pdftoppm'] },
+  // The whole journey on either database; what only the screens decide is played once.
+  { name: 'e2e-pglite', run: ['playwright', 'whole-journey'], needs: ['browser', 'pdftoppm'] },
   { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
 ];
 /** Ends a lane that hangs: twice what the longest takes on a machine whose cores are all busy with something else. */
@@ -155,6 +156,7 @@ async function runCommand(lane, report) {
     const args = [
       'node_modules/@playwright/test/cli.js',
       'test',
+      ...rest,
       '--pass-with-no-tests',
       '--reporter=list,json',
     ];
@@ -205,7 +207,9 @@ function readReport(report) {
   };
 }
 
-const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+}
 
 /** What failed once more at the end, where it is looked for: its name, and the first lines of what it said. */
 function nameFailures() {
