@@ -62,18 +62,21 @@ export function fold(text: string): string {
 
 /**
  * The text cut to at most `chars` characters as a reader counts them, with `…` in place of what was cut: after a whole
- * word, unless the first one is longer than that.
+ * word, unless the first one is longer than that. Where nothing but a stop was cut, nothing is missing.
  */
 export function truncate(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const starts: number[] = [];
   for (const { index } of new Intl.Segmenter().segment(text)) {
     starts.push(index);
-    if (starts.length > chars) return `${wholeWords(text, starts[chars] ?? 0)}…`;
+    if (starts.length <= chars) continue;
+    const kept = wholeWords(text, starts[chars] ?? 0);
+    return onlyStops.test(text.slice(kept.length)) ? kept : `${kept}…`;
   }
   return text;
 }
 
+const onlyStops = /^[\s.,;:–—-]*$/;
 const letter = /[\p{L}\p{N}]/u;
 
 /** What stands before `end`, without a word that goes on behind it and without a stop or comma at its own end. */
