@@ -4,9 +4,11 @@ import { formatCountry, formatDate, formatDays, formatNumber } from '#web/lib/fo
 import { formatMoney } from '#web/lib/format-money.ts';
 
 test.each([
-  ['2026-01-05', 'short', 'en', 'Jan 05, 2026'],
+  ['2026-01-05', 'short', 'en', 'Jan 5, 2026'],
   ['2026-01-05', 'short', 'es', '5 ene 2026'],
-  ['2026-01-05', 'long', 'en', 'January 05, 2026'],
+  ['2026-01-05', 'long', 'en', 'January 5, 2026'],
+  ['2026-01-05', 'newsShort', 'en', 'Jan 05, 2026'],
+  ['2026-01-05', 'newsLong', 'en', 'January 05, 2026'],
   ['2026-01-05', 'long', 'es', '5 de enero de 2026'],
 ] as const)('the day %s is written %s in %s as %s', (day, style, language, text) => {
   expect(formatDate(day, style, language)).toBe(text);
@@ -23,10 +25,12 @@ const clock = {
   en: { hour: 'numeric', minute: '2-digit' },
 } as const;
 const platform = {
-  short: { es: parts, en: { ...parts, day: '2-digit' } },
-  long: { es: { ...parts, month: 'long' }, en: { ...parts, month: 'long', day: '2-digit' } },
+  short: alike(parts),
+  long: alike({ ...parts, month: 'long' }),
+  newsShort: { es: parts, en: { ...parts, day: '2-digit' } },
+  newsLong: { es: { ...parts, month: 'long' }, en: { ...parts, month: 'long', day: '2-digit' } },
   time: clock,
-  dateTime: { es: { ...parts, ...clock.es }, en: { ...parts, day: '2-digit', ...clock.en } },
+  dateTime: { es: { ...parts, ...clock.es }, en: { ...parts, ...clock.en } },
   weekday: alike({ weekday: 'long', day: 'numeric', month: 'long' }),
   weekdayName: alike({ weekday: 'long' }),
   weekdayShort: alike({ weekday: 'short' }),

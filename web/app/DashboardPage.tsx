@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
-import { isRegistrationOpen, registrationPhase } from '#shared/event-days.ts';
+import { eventPhase, isRegistrationOpen, registrationPhase } from '#shared/event-days.ts';
 import { can } from '#shared/permissions.ts';
 import { summaryOf, truncate } from '#shared/text.ts';
 import { limits, tournament } from '#shared/tournament.ts';
@@ -96,7 +96,8 @@ function Overview({ user }: { user: User }) {
   const { t } = useTranslation();
   const format = useFormat();
   const news = useCall('GET /api/news', {});
-  const isOpen = isRegistrationOpen(usePresent());
+  const at = usePresent();
+  const isOpen = isRegistrationOpen(at);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -141,7 +142,7 @@ function Overview({ user }: { user: User }) {
             <Icon name={isOpen ? 'plus' : 'info'} />
             {t(isOpen ? 'dashboard.overview.registerTeam' : 'dashboard.overview.teams')}
           </ButtonLink>
-          {can(user.role, 'participants.register') && (
+          {can(user.role, 'participants.register') && eventPhase(at) !== 'over' && (
             <ButtonLink look="quiet" to={paths.newParticipant}>
               <Icon name="user" />
               {t('dashboard.overview.people')}
@@ -221,7 +222,7 @@ function LatestArticles() {
                 className="border-rule border-b-2 py-5 first:pt-0"
               >
                 <p className="digits text-muted text-sm">
-                  <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
+                  <time dateTime={article.publishedAt}>{format.date(article.publishedAt, 'newsShort')}</time>
                 </p>
                 <h2 className="mt-1 font-bold text-lg">{words.title}</h2>
                 <p className="mt-1 max-w-2xl">{truncate(summaryOf(words), limits.dashboardSummaryChars)}</p>
@@ -246,17 +247,20 @@ function LatestArticles() {
 
 function Notifications() {
   const { t } = useTranslation();
+  const isOver = eventPhase(usePresent()) === 'over';
   return (
     <ul>
-      {t('dashboard.notifications', { returnObjects: true }).map(({ title, text }) => (
-        <li key={title} className="flex gap-4 border-rule border-b-2 py-5 first:pt-0">
-          <Icon name="info" size={28} className="text-link" />
-          <div>
-            <h2 className="font-bold text-lg">{title}</h2>
-            <p className="mt-1 max-w-2xl">{text}</p>
-          </div>
-        </li>
-      ))}
+      {t(isOver ? 'dashboard.notificationsOver' : 'dashboard.notifications', { returnObjects: true }).map(
+        ({ title, text }) => (
+          <li key={title} className="flex gap-4 border-rule border-b-2 py-5 first:pt-0">
+            <Icon name="info" size={28} className="text-link" />
+            <div>
+              <h2 className="font-bold text-lg">{title}</h2>
+              <p className="mt-1 max-w-2xl">{text}</p>
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -24,11 +24,16 @@ const names = {
   },
 };
 
-/** By the fields of Unicode's date patterns (UTS 35); any other word stands as it is. */
+/**
+ * By the fields of Unicode's date patterns (UTS 35); any other word stands as it is. Articles write the day with two
+ * digits in English, as the specification has it: cards and the table, and the article itself.
+ */
 const patterns = {
   es: {
     short: 'd MMM y',
     long: 'd de MMMM de y',
+    newsShort: 'd MMM y',
+    newsLong: 'd de MMMM de y',
     time: 'HH:mm',
     dateTime: 'd MMM y, HH:mm',
     weekday: 'EEEE, d de MMMM',
@@ -38,10 +43,12 @@ const patterns = {
     monthShort: 'MMM',
   },
   en: {
-    short: 'MMM dd, y',
-    long: 'MMMM dd, y',
+    short: 'MMM d, y',
+    long: 'MMMM d, y',
+    newsShort: 'MMM dd, y',
+    newsLong: 'MMMM dd, y',
     time: 'h:mm a',
-    dateTime: 'MMM dd, y, h:mm a',
+    dateTime: 'MMM d, y, h:mm a',
     weekday: 'EEEE, MMMM d',
     weekdayName: 'EEEE',
     weekdayShort: 'EEE',

@@ -57,7 +57,7 @@ function Story({ article }: { article: News }) {
           <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="rounded-sm bg-ball px-2 py-0.5 font-semibold text-navy">{category}</span>
             <time className="digits" dateTime={article.publishedAt}>
-              {format.date(article.publishedAt, 'long')}
+              {format.date(article.publishedAt, 'newsLong')}
             </time>
           </p>
           <h1 className="board mt-4 text-2xl" lang={words.language}>

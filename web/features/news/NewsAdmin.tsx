@@ -92,7 +92,7 @@ function Published({ row, date }: { row: Row; date: ReturnType<typeof useFormat>
     return <Tag>{t('admin.news.scheduled', { date: date(row.publishedAt, 'dateTime') })}</Tag>;
   return (
     <time className="digits whitespace-nowrap" dateTime={row.publishedAt}>
-      {date(row.publishedAt)}
+      {date(row.publishedAt, 'newsShort')}
     </time>
   );
 }

@@ -53,7 +53,7 @@ export function NewsCard({ article, kind, isFirst = false }: NewsCardProps) {
         </Title>
         {kind !== 'row' && <p className="mt-2">{truncate(summaryOf(words), limits.cardSummaryChars)}</p>}
         <p className="digits mt-2 text-muted text-sm">
-          <time dateTime={article.publishedAt}>{format.date(article.publishedAt)}</time>
+          <time dateTime={article.publishedAt}>{format.date(article.publishedAt, 'newsShort')}</time>
         </p>
       </div>
     </article>

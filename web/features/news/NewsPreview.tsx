@@ -62,7 +62,7 @@ function Story({ article, language }: { article: News; language: Language }) {
           {category && (
             <span className="rounded-sm bg-ball px-2 py-0.5 font-semibold text-navy">{category}</span>
           )}
-          <span className="digits">{format.date(article.publishedAt, 'long')}</span>
+          <span className="digits">{format.date(article.publishedAt, 'newsLong')}</span>
         </p>
         <p className="board mt-4 text-xl">{words.title || t('admin.news.noTitle')}</p>
       </div>
