@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Answer, ApiError, type ApiKey, type CallInput, call } from './api.ts';
 import type { DehydratedState } from './dehydrated.ts';
 
@@ -59,4 +60,15 @@ export function useCall<K extends ApiKey>(
     queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as CallInput<K>)),
     ...options,
   }) as UseQueryResult<Answer<K>>;
+}
+
+/**
+ * What a screen has last read, while what it asks for now is not there yet or cannot be had: a page that is looked at
+ * at midnight keeps its day until the next one has come. `isKept` is false where somebody chose what to see: then the
+ * screen says that it is being read.
+ */
+export function useLastRead<Data>(read: Data | undefined, isKept: boolean): Data | undefined {
+  const [last, setLast] = useState(read);
+  if (read !== undefined && read !== last) setLast(() => read);
+  return read ?? (isKept ? last : undefined);
 }

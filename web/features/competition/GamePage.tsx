@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { now } from '#shared/clock.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -9,6 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { dayPath, idIn, paths, teamPath, venuePath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { useCompetitionWords } from './competition-words.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { mapAddress, OutLink, ShareButton } from './PageLinks.tsx';
@@ -102,10 +102,11 @@ function GameSheet({ game }: { game: Game }) {
 function Board({ game }: { game: Game }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const at = usePresent();
   const { score, team1, team2 } = game;
   const state = score
     ? 'competition.game.final'
-    : new Date(game.date) > now()
+    : Date.parse(game.date) > at
       ? 'competition.game.toPlay'
       : 'competition.game.started';
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now, nowMs } from '#shared/clock.ts';
 import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCall } from '#web/lib/query.ts';
+import { useCall, useLastRead } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -32,9 +32,16 @@ interface GamesBoardProps {
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
 export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
-  const today = calendarDateAt(now());
+  const today = calendarDateAt(new Date(usePresent()));
   const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
-  const shown = day ?? (days.find(({ date }) => date >= today) ?? days.at(-1))?.date ?? today;
+  // At midnight the day that is looked at stays, under its own name, until the new one has come.
+  const read = useLastRead(games.data, day === null);
+  const past = read === games.data ? undefined : read?.[0];
+  const shown =
+    day ??
+    (past
+      ? calendarDateAt(new Date(past.date))
+      : ((days.find(({ date }) => date >= today) ?? days.at(-1))?.date ?? today));
   const previous = days.findLast(({ date }) => date < shown)?.date;
   const next = days.find(({ date }) => date > shown)?.date;
   const swipe = useSwipe((way) => {
@@ -46,11 +53,15 @@ export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
       <div className="court py-8 md:py-12">
         <BoardHead day={shown} previous={previous} next={next} onDay={onDay} />
         <DayStrip days={days} day={shown} onDay={onDay} />
-        <Filters games={(games.data ?? []).filter(isGame)} />
+        <Filters games={(read ?? []).filter(isGame)} />
         <div className="min-h-64">
-          <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
-            {(read) => <TipOffs key={shown} games={read.filter(isGame)} />}
-          </QueryBoundary>
+          {read ? (
+            <TipOffs key={shown} games={read.filter(isGame)} />
+          ) : (
+            <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
+              {() => null}
+            </QueryBoundary>
+          )}
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="text-line/80 text-sm">
@@ -210,11 +221,12 @@ function TipOffs({ games }: { games: readonly Game[] }) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   const found = filterGames(games, filter, format.country);
   const rows = byTipOff(found);
+  const at = usePresent();
   // Chosen once: what somebody reads is not closed under their eyes when its hour has passed.
   const [present] = useState(() =>
     presentTipOff(
       rows.map(([date]) => date),
-      nowMs(),
+      at,
     ),
   );
   if (games.length === 0)

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/clock.ts';
 import { calendarEntries, entriesByDay, firstMonth } from '#shared/competition/calendar.ts';
 import { calendarDateAt, isCalendarDate } from '#shared/dates.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { DayPanel } from './DayPanel.tsx';
@@ -13,6 +13,7 @@ import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { CalendarLink, ShareButton } from './PageLinks.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
 
 /** /schedule: the day's games, the month, and every date that matters. The chosen day stands in the address. */
@@ -23,7 +24,7 @@ export function SchedulePage() {
   const asked = address.read('day');
   const day = asked !== null && isCalendarDate(asked) ? asked : null;
   const [month, setMonth] = useState(day?.slice(0, 7) ?? firstMonth);
-  const at = now();
+  const at = new Date(usePresent());
   const entries = calendarEntries(schedule.data);
   const byDay = entriesByDay(entries);
   const select = (next: string) => {
@@ -50,6 +51,16 @@ export function SchedulePage() {
       />
       {schedule.data && hasGames && (
         <GamesBoard days={schedule.data.days} day={day} onDay={select} ways={ways} />
+      )}
+      {!schedule.data && (
+        // Where the games would stand; the dates below are known without asking anybody.
+        <div className="bg-navy py-8 md:py-12">
+          <div className="court min-h-40">
+            <QueryBoundary query={schedule} loading={t('competition.board.loading')} isOnNavy>
+              {() => null}
+            </QueryBoundary>
+          </div>
+        </div>
       )}
       <HydrateWhenSeen className="below-fold">
         <section aria-labelledby="month" className={`court section ${hasGames ? 'print:hidden' : ''}`}>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -9,11 +10,12 @@ import {
   tournamentDay,
   tournamentDays,
 } from '#shared/competition/calendar.ts';
-import type { Game } from '#shared/competition/competition.ts';
+import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
 import { presentTipOff } from '#shared/competition/event-moment.ts';
+import { calendarDateAt } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { dayPath, paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
+import { useCall, useLastRead } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
@@ -29,7 +31,9 @@ export function ScheduleWidget() {
   const [view, setView] = useState<View>('day');
   const schedule = useCall('GET /api/schedule', undefined);
   const days = tournamentDays();
+  // Some dates are known without asking anybody; whether and when games are played is not.
   const entries = calendarEntries(schedule.data).filter(({ date }) => days.includes(date));
+  const notice = schedule.data ? null : <ScheduleNotice schedule={schedule} />;
   return (
     <section aria-labelledby="schedule-widget">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -52,7 +56,8 @@ export function ScheduleWidget() {
         </fieldset>
       </div>
       <div className="mt-8 min-h-80">
-        {view === 'day' ? <DayView entries={entries} /> : <ListView entries={entries} />}
+        {view === 'day' ? <DayView entries={entries} notice={notice} /> : <ListView entries={entries} />}
+        {view === 'list' && notice}
       </div>
       <Link
         to={paths.schedule}
@@ -65,18 +70,45 @@ export function ScheduleWidget() {
   );
 }
 
-function DayView({ entries }: { entries: readonly CalendarEntry[] }) {
+/** That the schedule is being read, or could not be: where the games would stand. */
+function ScheduleNotice({ schedule }: { schedule: UseQueryResult<ScheduleAnswer> }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6">
+      <QueryBoundary query={schedule} loading={t('competition.board.loading')} isOnNavy>
+        {() => null}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function gamesOn(day: string, entries: readonly CalendarEntry[]): number {
+  const found = entries.find(({ date, what }) => date === day && what.kind === 'games')?.what;
+  return found?.kind === 'games' ? found.games : 0;
+}
+
+interface DayViewProps {
+  entries: readonly CalendarEntry[];
+  /** Why nothing can be said of games. */
+  notice: ReactNode;
+}
+
+function DayView({ entries, notice }: DayViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const days = tournamentDays();
   const at = usePresent();
-  // Until somebody chooses one it is the present day, and the next one after midnight.
+  // Until somebody chooses one it is the present day, and the next one after midnight: once its games are there.
   const [chosen, setDay] = useState<string | null>(null);
-  const day = chosen ?? presentTournamentDay(new Date(at));
+  const wanted = chosen ?? presentTournamentDay(new Date(at));
+  const hasGames = gamesOn(wanted, entries) > 0;
+  const games = useCall('GET /api/games', { query: { date: wanted } }, { enabled: hasGames });
+  const read = useLastRead(games.data, chosen === null);
+  const past = hasGames && read !== games.data ? read?.[0] : undefined;
+  const day = past ? calendarDateAt(new Date(past.date)) : wanted;
   const place = tournamentDay(day) ?? { day: 1, of: days.length };
   const own = entriesByDay(entries).get(day) ?? [];
-  const games = own.find(({ what }) => what.kind === 'games')?.what;
-  const count = games?.kind === 'games' ? games.games : 0;
+  const count = gamesOn(day, entries);
   return (
     <>
       <div className="flex items-center justify-between gap-4 border-line border-b-4 pb-4">
@@ -97,12 +129,13 @@ function DayView({ entries }: { entries: readonly CalendarEntry[] }) {
           <EntryLine key={entry.key} entry={entry} />
         ))}
       </ul>
-      {own.length === 0 && <p className="py-6">{t('competition.schedule.emptyDay')}</p>}
-      {count > 0 ? (
-        <FirstGames key={day} day={day} count={count} />
-      ) : (
-        <NextGames entries={entries} after={day} onDay={setDay} />
-      )}
+      {own.length === 0 && !notice && <p className="py-6">{t('competition.schedule.emptyDay')}</p>}
+      {notice ??
+        (count > 0 ? (
+          <FirstGames day={day} count={count} games={read} query={games} />
+        ) : (
+          <NextGames entries={entries} after={day} onDay={setDay} />
+        ))}
     </>
   );
 }
@@ -136,25 +169,33 @@ function NextGames({
   );
 }
 
+interface FirstGamesProps {
+  day: string;
+  count: number;
+  games: readonly Game[] | undefined;
+  query: UseQueryResult<Game[]>;
+}
+
 /** The games to look at now: those that are on and the next ones; of another day, or after the last, its first. */
-function FirstGames({ day, count }: { day: string; count: number }) {
+function FirstGames({ day, count, games, query }: FirstGamesProps) {
   const { t } = useTranslation();
   const at = usePresent();
-  const games = useCall('GET /api/games', { query: { date: day } });
   return (
     <>
       <div className="mt-6 min-h-56">
-        <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
-          {(read) => (
-            <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-              {presentGames(read, at).map((game) => (
-                <li key={game.id} className="min-w-0">
-                  <GameCell game={game} when="time" />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryBoundary>
+        {games ? (
+          <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+            {presentGames(games, at).map((game) => (
+              <li key={game.id} className="min-w-0">
+                <GameCell game={game} when="time" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <QueryBoundary query={query} loading={t('competition.board.loading')} isOnNavy>
+            {() => null}
+          </QueryBoundary>
+        )}
       </div>
       {count > gamesShown && (
         <Link

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { now } from '#shared/clock.ts';
 import type { Game, GroupTable, Team } from '#shared/competition/competition.ts';
 import { categories } from '#shared/tournament.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -8,6 +7,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths, standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
 import { formatDifference } from './format-difference.ts';
@@ -48,7 +48,8 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
   const format = useFormat();
   const words = useCompetitionWords();
   const lead = [words.category(team.category), format.country(team.country)].join(' · ');
-  const next = games.find((game) => !game.score && new Date(game.date) > now());
+  const at = usePresent();
+  const next = games.find((game) => !game.score && Date.parse(game.date) > at);
   return (
     <>
       <PageHead title={team.name} description={lead} picture={`/share/teams/${team.id}.png`} />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { now } from '#shared/clock.ts';
 import type { Game, Venue } from '#shared/competition/competition.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { venuePath } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
+import { useCall, useLastRead } from '#web/lib/query.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
@@ -19,11 +19,13 @@ import { citiesOf } from './venue-map.ts';
 export function VenuesPage() {
   const { t } = useTranslation();
   const venues = useCall('GET /api/venues', undefined);
-  const games = useCall('GET /api/games', { query: { from: calendarDateAt(now()) } });
+  const today = calendarDateAt(new Date(usePresent()));
+  // At midnight the day's games stay until those of the next one have come.
+  const games = useLastRead(useCall('GET /api/games', { query: { from: today } }).data, true);
   const title = t('competition.venues.title');
   if (venues.data?.length === 0) return <ComingSoon title={title} face="venue" />;
   const cities = citiesOf(venues.data ?? []);
-  const played = (games.data ?? []).filter(({ eventType }) => eventType === 'game');
+  const played = (games ?? []).filter(({ eventType }) => eventType === 'game');
   const courts = venues.data?.reduce((sum, venue) => sum + venue.courts, 0);
   const lead = venues.data && t('competition.venues.lead', { venues: venues.data.length, courts });
   return (
@@ -32,7 +34,7 @@ export function VenuesPage() {
       <CourtBand face="venue" title={title} lead={lead ?? '\u00a0'} />
       <VenueMap cities={cities} />
       <div className="court section">
-        <DayLine games={played} />
+        <DayLine games={played} today={today} />
         <QueryBoundary query={venues} loading={t('competition.venues.loading')}>
           {() => (
             <>
@@ -67,7 +69,7 @@ export function VenuesPage() {
 }
 
 /** Which day the games below are of, and how many there are in all. */
-function DayLine({ games }: { games: readonly Game[] }) {
+function DayLine({ games, today }: { games: readonly Game[]; today: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [first] = games;
@@ -76,7 +78,7 @@ function DayLine({ games }: { games: readonly Game[] }) {
   const count = t('competition.games', { count: games.length });
   return (
     <p className="digits mb-10 font-semibold text-lg first-letter:uppercase">
-      {day === calendarDateAt(now())
+      {day === today
         ? t('competition.venues.today', { games: count })
         : t('competition.venues.onDay', { day: format.date(day, 'weekday'), games: count })}
     </p>
@@ -118,7 +120,8 @@ function NextGame({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
-  const next = games.find((game) => !game.score && new Date(game.date) > now());
+  const at = usePresent();
+  const next = games.find((game) => !game.score && Date.parse(game.date) > at);
   if (games.length === 0) return null;
   if (!next) return <p className="digits text-muted">{t('competition.games', { count: games.length })}</p>;
   return (

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/clock.ts';
 import { calendarDateAt } from '#shared/dates.ts';
 import {
   type CountName,
@@ -13,6 +12,7 @@ import {
 import { fees } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useMoney } from '#web/lib/format-money.ts';
+import { usePresent } from '#web/lib/use-now.ts';
 
 const usual: TeamParty = {
   players: fees.teamPlayers,
@@ -31,6 +31,7 @@ export function FeeCalculator() {
   const quote = quoteTeam(party);
   const refused = quote.kind === 'refused' ? quote.fields : [];
   const earlyDay = format.date(fees.earlyUntil, 'long');
+  const isPast = !isEarlyDay(calendarDateAt(new Date(usePresent())));
   const set = (change: Partial<TeamParty>) => setParty((last) => withFewerCards({ ...last, ...change }));
   const count = (name: CountName) => ({
     name,
@@ -56,7 +57,7 @@ export function FeeCalculator() {
         />
         <Choice
           label={t('info.register.calculator.early', { date: earlyDay })}
-          hint={isOver() ? t('info.register.calculator.earlyPassed') : undefined}
+          hint={isPast ? t('info.register.calculator.earlyPassed') : undefined}
           isChosen={party.isEarly}
           onChange={(isEarly) => set({ isEarly })}
         />
@@ -81,10 +82,6 @@ function withFewerCards(party: TeamParty): TeamParty {
 
 function limit(name: CountName) {
   return { max: partyLimits[name].max };
-}
-
-function isOver(): boolean {
-  return !isEarlyDay(calendarDateAt(now()));
 }
 
 interface CounterProps {
@@ -166,8 +163,7 @@ function Choice({ label, hint, isChosen, onChange }: ChoiceProps) {
         {label}
       </label>
       {hint && (
-        // The day may turn between the server's drawing and ours.
-        <p id={`${id}-hint`} className="ml-9 text-muted text-sm" suppressHydrationWarning>
+        <p id={`${id}-hint`} className="ml-9 text-muted text-sm">
           {hint}
         </p>
       )}
