@@ -1,0 +1,82 @@
+/** The home page as it arrives: with a style sheet of its own that has to hold all it wears, before any other comes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { noon, type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer(noon);
+});
+test.afterAll(() => server.remove());
+
+const built = path.resolve(import.meta.dirname, '../../dist/web');
+
+/** Scripts are wanted and do not come: the drawn page alone, with the curtain before it. */
+async function openDrawn(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 720 },
+  });
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(server.address);
+  return page;
+}
+
+test('the loading screen covers the whole of it, in its own paint', async ({ browser }) => {
+  const page = await openDrawn(browser);
+  const curtain = page.locator('.curtain');
+  expect(await curtain.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
+  const { position, zIndex, backgroundColor } = await curtain.evaluate((one) => {
+    const { position, zIndex, backgroundColor } = getComputedStyle(one);
+    return { position, zIndex, backgroundColor };
+  });
+  expect([position, zIndex, backgroundColor]).toEqual(['fixed', '50', 'rgb(15, 71, 175)']);
+  await page.context().close();
+});
+
+test('the menu underlines the page one is on, and no other', async ({ browser }) => {
+  const page = await openDrawn(browser);
+  const underlined = await page
+    .locator('header a')
+    .evaluateAll((links) =>
+      links
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).textDecorationLine === 'underline')
+        .map((one) => one.textContent),
+    );
+  expect(underlined).toEqual(['Inicio']);
+  await page.context().close();
+});
+
+test('every class it wears stands in its own style sheet', async ({ browser }) => {
+  const page = await openDrawn(browser);
+  const worn = await page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList])),
+  ]);
+  // The others are linked for print or for more contrast alone.
+  const own = await page.locator('link[rel=stylesheet]:not([media])').getAttribute('href');
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
+  const every = classesOf(manifest['styles/rest.css'].file);
+  const there = classesOf(own ?? '');
+  expect(there.size).toBeGreaterThan(100);
+  expect(worn.filter((name) => every.has(name) && !there.has(name))).toEqual([]);
+  await page.context().close();
+});
+
+test('on paper it has neither menu nor form, though nothing was fetched for it later', async ({
+  browser,
+}) => {
+  const page = await openDrawn(browser);
+  await expect(page.locator('header nav').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header nav').first()).toBeHidden();
+  await expect(page.locator('main form')).toBeHidden();
+  await page.context().close();
+});
+
+/** The classes that a built style sheet says something of. */
+function classesOf(file: string): Set<string> {
+  const css = readFileSync(path.join(built, file), 'utf8');
+  return new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
+}
