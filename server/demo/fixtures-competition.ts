@@ -74,7 +74,7 @@ export const demoEvents = [
     date: '2026-02-20T17:00:00-06:00',
     eventType: 'tournament',
     title: 'Congreso técnico: un delegado por equipo',
-    en: 'Technical congress: one delegate per team',
+    en: 'Technical meeting: one delegate per team',
     venue: 'Gimnasio Nacional José Adolfo Pineda',
   },
   {

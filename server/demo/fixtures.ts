@@ -2,6 +2,8 @@
  * What the invented tournament is made of: countries with their cities, and names as people there bear them.
  * Cities exist; clubs and people do not.
  */
+import { teamRules } from '#shared/tournament.ts';
+
 export type Tongue = 'es' | 'pt' | 'en' | 'fr' | 'it' | 'nl';
 
 export interface DemoCountry {
@@ -733,7 +735,7 @@ export const demoMessages = [
     inquiryType: 'technical',
     subject: 'La foto queda de lado',
     message:
-      'Subí la foto desde el teléfono y en la página aparece girada. Adjunto nada, solo quería avisar. ¡Gracias por todo!',
+      'Subí la foto desde el teléfono y en la página aparece girada. No adjunto nada, solo quería avisar. ¡Gracias por todo!',
     responded: false,
   },
 ] as const;
@@ -746,19 +748,19 @@ export const demoQuestions = [
     translations: {
       en: {
         question: 'What do I need to get my credential?',
-        answer: 'The document you registered with. If you sent no photo, we take one at the desk.',
+        answer: 'The ID you registered with. If you sent no photo, we take one at the desk.',
       },
     },
   },
   {
     question: '¿Puede el delegado retirar las credenciales de todo el equipo?',
     answer:
-      'No. Cada persona se acredita en persona, con su documento; el equipo puede venir junto o por separado.',
+      'Las que ya están impresas, sí: las recibe en la mesa y firma por ellas. Quien todavía no tiene la suya se acredita en persona, con su documento.',
     translations: {
       en: {
         question: 'Can the delegate collect the badges of the whole team?',
         answer:
-          'No. Everybody is accredited in person, with their document; the team may come together or one by one.',
+          'Those already printed, yes: the delegate signs for them at the desk. Anyone without one yet is accredited in person, with an ID.',
       },
     },
   },
@@ -788,7 +790,7 @@ export const demoQuestions = [
     answer: 'No. Cada persona juega en una sola categoría, la de su inscripción.',
     translations: {
       en: {
-        question: 'May I play in two categories?',
+        question: 'Can I play in two categories?',
         answer: 'No. Everybody plays in one category, that of their registration.',
       },
     },
@@ -829,6 +831,46 @@ export const demoQuestions = [
   },
 ] as const;
 
+/** What is good to know at a court, for those who play and those who watch. */
+export const demoRules = [
+  {
+    title: 'Antes del partido',
+    text: `Llegue a la cancha con su credencial a la vista: ${teamRules.rosterMinutesBefore} minutos antes del partido su entrenador entrega a la mesa de control la lista con los números.
+El equipo que el calendario nombra primero viste de claro. A los ${teamRules.graceMinutes} minutos de la hora fijada, el que no esté listo pierde el partido.`,
+    translations: {
+      en: {
+        title: 'Before the game',
+        text: `Come to the court with your credential where it can be seen: ${teamRules.rosterMinutesBefore} minutes before the game your coach gives the scorer's table the list of numbers.
+The team listed first on the schedule wears the light set. A team that is not ready ${teamRules.graceMinutes} minutes after the scheduled time loses the game.`,
+      },
+    },
+  },
+  {
+    title: 'En la cancha',
+    text: `Se juega con las reglas oficiales de la FIBA. Con los árbitros habla el capitán, y nadie más: si algo no quedó claro, él lo pregunta.
+En la banca se sientan los jugadores del partido, el entrenador y los asistentes acreditados. Los acompañantes siguen el juego desde la grada.`,
+    translations: {
+      en: {
+        title: 'On the court',
+        text: `Games follow the official FIBA rules. The captain speaks with the referees, and nobody else does: if something was not clear, the captain asks.
+The bench is for the players in the game, the coach and the accredited assistants. Companions watch from the stands.`,
+      },
+    },
+  },
+  {
+    title: 'En la grada',
+    text: `La primera fase se ve sin boleto. Para las finales se retira uno, sin costo, en la puerta sur del Palacio de los Deportes.
+Anime a los suyos y aplauda a los demás. El artículo 72 del reglamento vale también en la grada: quien insulta o agrede sale de la sede.`,
+    translations: {
+      en: {
+        title: 'In the stands',
+        text: `No ticket is needed in the first phase. For the finals, pick one up at no cost at the south door of the Palacio de los Deportes.
+Cheer for your own and applaud the others. Article 72 of the regulations holds in the stands, too: anyone who insults or attacks others leaves the venue.`,
+      },
+    },
+  },
+];
+
 /** Invented places to sleep. */
 export const demoHotels = [
   {
@@ -838,7 +880,7 @@ export const demoHotels = [
       'A diez minutos del Gimnasio Nacional, con desayuno desde las cinco y media y una sala para reuniones de equipo.',
     translations: {
       en: {
-        text: 'Ten minutes from the Gimnasio Nacional, breakfast from half past five and a room for team meetings.',
+        text: 'Ten minutes from the Gimnasio Nacional, breakfast from 5:30 AM and a room for team meetings.',
       },
     },
     priceFrom: 68,
@@ -855,7 +897,7 @@ export const demoHotels = [
   {
     name: 'Hotel Plaza Izalco',
     city: 'San Salvador',
-    description: 'Frente a la parada del transporte oficial. Camas largas a pedido.',
+    description: 'Frente a la parada del transporte oficial. Camas largas a solicitud.',
     translations: { en: { text: 'Across from the stop of the official shuttle. Long beds on request.' } },
     priceFrom: 85,
     phone: '+503 2200 3103',

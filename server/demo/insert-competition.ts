@@ -3,9 +3,9 @@ import { must } from '#shared/must.ts';
 import { randomFrom } from '#shared/random.ts';
 import { categoryNames, venues as tournamentVenues } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
-import { accommodations, faqEntries, schedule, standings, venues } from '../database/tables.ts';
+import { accommodations, faqEntries, ruleSections, schedule, standings, venues } from '../database/tables.ts';
 import { type DraftGame, draftSchedule, loserOf, winnerOf } from './draft-schedule.ts';
-import { demoHotels, demoQuestions } from './fixtures.ts';
+import { demoHotels, demoQuestions, demoRules } from './fixtures.ts';
 import { contestOver, demoEvents, venueDetails } from './fixtures-competition.ts';
 import type { DraftTeam } from './tournament-people.ts';
 
@@ -41,6 +41,7 @@ export async function insertCompetition(
     .values(tournamentVenues.map((venue) => ({ ...venue, ...venueDetails[venue.name] })))
     .onConflictDoNothing();
   await db.insert(faqEntries).values(demoQuestions.map((entry, position) => ({ ...entry, position })));
+  await db.insert(ruleSections).values(demoRules.map((section, position) => ({ ...section, position })));
   await db.insert(accommodations).values(demoHotels.map((hotel) => ({ ...hotel })));
 }
 

@@ -167,6 +167,7 @@ const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
       'entrenador',
       'entrenadora',
       'entrenador a',
+      'entrenador o entrenadora',
       'director tecnico',
       'directora tecnica',
       'dt',
@@ -184,9 +185,13 @@ const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
   ],
   'Team Manager': [
     ...['team manager', 'manager', 'delegado', 'delegada', 'delegado a', 'jefe de equipo', 'jefa de equipo'],
+    ...['jefe a de equipo', 'jefe o jefa de equipo'],
     ...['jefe de delegacion', 'jefa de delegacion', 'dirigente', 'delegate', 'gerente', 'head of delegation'],
   ],
-  Referee: ['referee', 'arbitro', 'arbitra', 'arbitro a', 'juez', 'jueza', 'umpire', 'ref', 'arbitraje'],
+  Referee: [
+    ...['referee', 'arbitro', 'arbitra', 'arbitro a', 'arbitro o arbitra', 'juez', 'jueza'],
+    ...['umpire', 'ref', 'arbitraje'],
+  ],
   Official: [
     ...['official', 'oficial', 'comite', 'comite organizador', 'staff', 'organizacion', 'organizador'],
     ...['medico', 'medica', 'doctor', 'doctora', 'fisioterapeuta', 'physio', 'mesa tecnica', 'comisionado'],
@@ -233,9 +238,9 @@ export function readYesNo(text: string): boolean | null {
 export const roleTitles: Readonly<Record<'es' | 'en', Readonly<Record<ParticipantRole, string>>>> = {
   es: {
     Player: 'Jugador o jugadora',
-    Coach: 'Entrenador',
-    'Team Manager': 'Jefe de equipo',
-    Referee: 'Árbitro',
+    Coach: 'Entrenador o entrenadora',
+    'Team Manager': 'Jefe o jefa de equipo',
+    Referee: 'Árbitro o árbitra',
     Official: 'Oficial',
   },
   en: {

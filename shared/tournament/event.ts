@@ -85,9 +85,6 @@ export const contact = {
   callsFrom: '09:00',
 } as const;
 
-/** Whether the board and the ways to reach the secretariat are still the invented ones of this file. */
-export const hasInventedFacts = contact.email.endsWith('.example');
-
 /** Days a visitor's message is kept once it has been answered; /privacy says so. */
 export const keepAnsweredDays = 90;
 

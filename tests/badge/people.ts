@@ -1,6 +1,7 @@
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { allZones, categories, roles, tournament, zoneBits } from '#shared/tournament.ts';
 import type { BadgeParticipant } from '#web/badge/badge-person.ts';
+import { badge } from '#web/words/es/badge.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
 
@@ -107,19 +108,14 @@ export const difficultPeople: readonly BadgePerson[] = [
   person({ firstName: 'Nguyễn', lastName: 'Thị Hương', number: 'A7-00050-D', country: 'VN', photo: 'face' }),
 ];
 
-const roleWords = {
-  Player: 'Jugador',
-  Coach: 'Entrenador',
-  'Team Manager': 'Jefe de equipo',
-  Referee: 'Árbitro',
-  Official: 'Oficial',
-};
+/** What is printed; of a player by the category. */
+const roleWords = { ...badge.role, Player: badge.role.Player.men };
 
 export function wordsFor(person: BadgePerson): BadgeWords {
   const { branch, minimumAge } = categories[person.category];
   const women = branch === 'women' && person.role === 'Player';
   return {
-    role: women ? 'Jugadora' : roleWords[person.role],
+    role: women ? badge.role.Player.women : roleWords[person.role],
     category: `${branch === 'women' ? 'Femenino' : 'Masculino'} ${minimumAge}+`,
     country: new Intl.DisplayNames('es', { type: 'region' }).of(person.country) ?? person.country,
     labels: { team: 'Equipo', category: 'Categoría', zones: 'Zonas' },

@@ -5,7 +5,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { publicPages } from './public-paths.ts';
-import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
+import { closeSite, noon, passwordOf, type RunningServer, startServer } from './server.ts';
 
 type Language = 'es' | 'en';
 
@@ -96,6 +96,24 @@ for (const [language, colorScheme] of [
     await context.close();
   });
 }
+
+test('nor on the page that stands in for a closed site', async ({ browser }) => {
+  const closed = await startServer({ CLOCK: '2026-01-17T10:00:00-06:00' });
+  try {
+    await closeSite(closed);
+    const found: string[] = [];
+    for (const language of ['es', 'en'] as const) {
+      const context = await openContext(browser, language);
+      const page = await context.newPage();
+      await page.goto(closed.address);
+      found.push(...(await faults(page, language)));
+      await context.close();
+    }
+    expect(found).toEqual([]);
+  } finally {
+    await closed.remove();
+  }
+});
 
 test('the keyboard goes through the home page and always sees where it is', async ({ browser }) => {
   const context = await openContext(browser, 'es');

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
 
 /**
@@ -17,7 +17,12 @@ interface Says {
 interface Day {
   name: string;
   clock: string;
+  /** The first screen. */
   home: Says;
+  /** The whole page under it, but for the articles, which may say anything. */
+  homeBelow: Says;
+  /** The tip-off from which its schedule names games. */
+  firstGame?: Record<'es' | 'en', string>;
   schedule: Says;
   standings: Says;
   registerTeam: Says;
@@ -26,9 +31,18 @@ interface Day {
   hasForm: boolean;
   dashboard: Says;
   closed: Says;
+  /** Whether the first screen leads who works at a door there; asked where it may lead elsewhere. */
+  leadsToDoor?: boolean;
 }
 
-const formOpen: Pick<Day, 'contact' | 'hasForm' | 'dashboard'> = {
+/** What the end of the home page asks for while there is something to come to. */
+const blocksBefore: Says = {
+  es: ['las mejores salen en las pantallas', 'un público que viaja', 'Su credencial empieza aquí'],
+  en: ['the best ones go up on the screens', 'an audience that travels', 'Your credential starts here'],
+  not: ['la próxima', 'the next one', 'NaN', '{{'],
+};
+const formOpen: Pick<Day, 'contact' | 'hasForm' | 'dashboard' | 'homeBelow'> = {
+  homeBelow: blocksBefore,
   contact: {
     es: ['¿Cómo inscribo a mi equipo?', 'Las inscripciones cierran el 18 de enero de 2026'],
     en: ['How do I register my team?', 'Registration closes on January 18, 2026'],
@@ -41,12 +55,14 @@ const contactClosed: Says = {
   en: ['Closed on January 18, 2026', 'Registration closed on January 18, 2026'],
   not: ['¿Cómo inscribo a mi equipo?', 'How do I register my team?'],
 };
-const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard'> = {
+const formClosed: Pick<Day, 'contact' | 'hasForm' | 'registerTeam' | 'dashboard' | 'homeBelow'> = {
+  homeBelow: blocksBefore,
   contact: contactClosed,
   hasForm: false,
   registerTeam: {
-    es: ['La inscripción cerró el 18 de enero de 2026', 'La inscripción está cerrada'],
-    en: [/closed on January 18, 2026/i, 'Registration is closed'],
+    es: ['La inscripción cerró el 18 de enero de 2026', 'La inscripción está cerrada', 'que entró a tiempo'],
+    en: [/closed on January 18, 2026/i, 'Registration is closed', 'that came in on time'],
+    not: ['Recibirá por correo', 'You get an email'],
   },
   dashboard: { es: ['Cerrado'], en: ['Closed'], not: ['Abierto', 'Open the form'] },
 };
@@ -56,21 +72,44 @@ const over: Omit<Day, 'name' | 'clock' | 'standings'> = {
     en: ['Thank you!', 'played in El Salvador', 'Results and medals'],
     not: [/Día \d+ de 10/, 'Inscribir equipo', 'Register a team', 'mañana', 'tomorrow'],
   },
+  homeBelow: {
+    es: ['Las fotos y los videos de estos días', 'Su marca puede estar en la próxima'],
+    en: ['The photos and videos of these days', 'Your brand can be part of the next one'],
+    not: [
+      ...[
+        'las mejores salen en las pantallas',
+        'Su credencial empieza aquí',
+        'Siga las novedades',
+        'Fecha por anunciar',
+      ],
+      ...['the best ones go up', 'Your credential starts here', 'Stay tuned', 'Date to be announced'],
+    ],
+  },
   schedule: {
     es: ['El torneo terminó: ya no quedan fechas.', 'domingo, 1 de marzo'],
-    en: [/Sunday, March 1/],
+    en: ['The tournament is over: there are no more dates.', 'Sunday, March 1'],
+    not: ['Siga las novedades', 'Stay tuned'],
   },
   registerTeam: {
     es: ['La edición 2026 ya se jugó.', 'Este campeonato ya terminó'],
     en: ['This championship is over'],
-    not: ['Pagos en línea', 'Online payments'],
+    not: ['Pagos en línea', 'Online payments', 'a mano', 'A person reviews'],
   },
   contact: contactClosed,
   hasForm: false,
-  dashboard: { es: ['Cerrado', 'El campeonato ya se jugó.'], en: ['Closed'], not: ['Abierto'] },
+  dashboard: {
+    es: ['Cerrado', 'El campeonato ya se jugó.'],
+    en: ['Closed', 'The championship is over.'],
+    not: ['Abierto', 'Registrar participantes', 'Register participants'],
+  },
   closed: { es: ['¡Gracias!'], en: ['Thank you!'], not: ['Faltan', 'Only'] },
 };
-const medals = { es: ['Medallero', /Argentina|Brasil|México|El Salvador/], en: [/Medal/i] };
+/** The table has its head only where a medal has been won. */
+const medals: Says = {
+  es: [/Medallero.*PaísOroPlataBronceTotal/],
+  en: [/Medal table.*CountryGoldSilverBronzeTotal/],
+  not: ['Todavía no se ha entregado ninguna medalla', 'No medal has been awarded yet'],
+};
 const nothingPlayed: Says = {
   es: ['Esta categoría todavía no tiene resultados.', 'Todavía no se ha entregado ninguna medalla.'],
   en: [/no results yet/i],
@@ -85,7 +124,11 @@ const days: readonly Day[] = [
       es: [/Faltan33días para el Panamericano/, 'Inscribir equipo', 'Ver calendario'],
       en: [/33days to go/, 'Register a team'],
     },
-    schedule: { es: ['Cierra la inscripción', 'Próximas fechas'], en: ['Registration closes'] },
+    schedule: {
+      es: [/Próximas fechas18eneCierra la inscripción/],
+      en: [/Upcoming dates18JanRegistration closes/],
+      not: ['31ago', '31Aug'],
+    },
     standings: nothingPlayed,
     registerTeam: {
       es: ['Abierta hasta el 18 de enero de 2026 a las 23:59.'],
@@ -98,7 +141,10 @@ const days: readonly Day[] = [
     clock: '2026-01-18T23:10:00-06:00',
     ...formOpen,
     home: { es: ['Inscribir equipo', /Faltan32/], en: ['Register a team'] },
-    schedule: { es: ['Cierra la inscripción'], en: ['Registration closes'] },
+    schedule: {
+      es: [/Próximas fechas18eneCierra la inscripción/],
+      en: [/Upcoming dates18JanRegistration closes/],
+    },
     standings: nothingPlayed,
     registerTeam: { es: ['Cierra hoy a las 23:59', 'Hoy es el último día'], en: [/Closes today at 11:59/] },
     closed: { es: [/Faltan32/], en: [/32days to go/] },
@@ -112,7 +158,11 @@ const days: readonly Day[] = [
       en: ['See the teams'],
       not: ['Inscribir equipo', 'Register a team'],
     },
-    schedule: { es: ['Sorteo de grupos'], en: [/draw/i] },
+    schedule: {
+      es: [/Próximas fechas27eneSorteo de grupos/],
+      en: [/Upcoming dates27JanGroup draw/],
+      not: ['18eneCierra', '18JanRegistration'],
+    },
     standings: nothingPlayed,
     closed: { es: [/Faltan31/], en: [/31days to go/] },
   },
@@ -133,6 +183,8 @@ const days: readonly Day[] = [
     name: 'a day of games at 12:20',
     clock: noon.CLOCK,
     ...formClosed,
+    // Those that are on: not the first of the morning.
+    firstGame: { es: '11:00', en: '11:00 AM' },
     home: {
       es: ['Día 3 de 10', /22partidos en juego/, 'A las 12:30: 22 partidos', 'Los partidos de hoy'],
       en: ['Day 3 of 10', /22games under way/, "Today's games"],
@@ -163,8 +215,21 @@ const days: readonly Day[] = [
     standings: medals,
     closed: { es: ['Día 10 de 10'], en: ['Day 10 of 10'] },
   },
-  { name: 'the day after', clock: '2026-03-02T09:00:00-06:00', ...over, standings: medals },
-  { name: 'a year after', clock: '2027-02-22T12:00:00-06:00', ...over, standings: medals },
+  // Badges open doors until the tenth.
+  {
+    name: 'the day after',
+    clock: '2026-03-02T09:00:00-06:00',
+    ...over,
+    standings: medals,
+    leadsToDoor: true,
+  },
+  {
+    name: 'a year after',
+    clock: '2027-02-22T12:00:00-06:00',
+    ...over,
+    standings: medals,
+    leadsToDoor: false,
+  },
 ];
 
 for (const day of days) {
@@ -181,13 +246,24 @@ for (const day of days) {
       for (const language of ['es', 'en'] as const) {
         await readIn(page, language, server);
         await expectSaid(page, '/', day.home, language);
+        await expectBelow(page, day.homeBelow, language);
+        if (day.firstGame) await expectFirstGame(page, day.firstGame[language]);
         await expectSaid(page, '/schedule', day.schedule, language);
         await expectSaid(page, '/standings', day.standings, language);
         await expectSaid(page, '/register-team', day.registerTeam, language);
         expect(await page.locator('iframe').count()).toBe(day.hasForm ? 1 : 0);
         await expectSaid(page, '/contact', day.contact, language);
       }
-      await signIn(context, server);
+      if (day.leadsToDoor !== undefined) {
+        const viewer = await browser.newContext({ baseURL: server.address, serviceWorkers: 'block' });
+        await signIn(viewer, server, 'puerta');
+        const home = await viewer.newPage();
+        await home.goto('/');
+        await expect(home.getByRole('heading', { name: 'Centro de Registro' })).toBeVisible();
+        await expect(home.getByRole('link', { name: 'Ir a la puerta' })).toHaveCount(day.leadsToDoor ? 1 : 0);
+        await viewer.close();
+      }
+      await signIn(context, server, 'direccion');
       for (const language of ['es', 'en'] as const) {
         await readIn(page, language, server);
         await expectSaid(page, '/dashboard', day.dashboard, language);
@@ -216,9 +292,9 @@ async function readIn(page: Page, language: 'es' | 'en', server: RunningServer):
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-async function signIn(context: BrowserContext, server: RunningServer): Promise<void> {
+async function signIn(context: BrowserContext, server: RunningServer, username: string): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
-    data: { username: 'direccion', password: passwordOf(server, 'direccion') },
+    data: { username, password: passwordOf(server, username) },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(answer.status()).toBe(200);
@@ -227,8 +303,32 @@ async function signIn(context: BrowserContext, server: RunningServer): Promise<v
 /** All of it at once stands in the page, as a reader with a screen has it. */
 async function expectSaid(page: Page, path: string, says: Says, language: 'es' | 'en'): Promise<void> {
   await page.goto(path);
-  // Of the home page its first screen: an article may say anything.
-  const main = path === '/' ? page.locator('main > *').first() : page.locator('main');
-  for (const said of says[language]) await expect(main, `${path} ${language}`).toContainText(said);
-  for (const unsaid of says.not ?? []) await expect(main, `${path} ${language}`).not.toContainText(unsaid);
+  await expectIn(
+    page.locator(path === '/' ? 'main > section' : 'main'),
+    says,
+    `${path} ${language}`,
+    language,
+  );
+}
+
+async function expectIn(place: Locator, says: Says, name: string, language: 'es' | 'en'): Promise<void> {
+  for (const said of says[language]) await expect(place, name).toContainText(said);
+  for (const unsaid of says.not ?? []) await expect(place, name).not.toContainText(unsaid);
+}
+
+/** The home page under its first screen and its articles. */
+async function expectBelow(page: Page, says: Says, language: 'es' | 'en'): Promise<void> {
+  const parts = page.locator('#below > :not(:first-child)');
+  const saying = (text: Said) => expect(parts.filter({ hasText: text }), `/ below ${language}: ${text}`);
+  for (const said of says[language]) await saying(said).not.toHaveCount(0);
+  for (const unsaid of says.not ?? []) await saying(unsaid).toHaveCount(0);
+}
+
+/** The games that its schedule names, once it has come into view. */
+async function expectFirstGame(page: Page, tipOff: string): Promise<void> {
+  const schedule = page.locator('#schedule');
+  await schedule.scrollIntoViewIfNeeded();
+  const games = schedule.locator('a[href^="/games/"]');
+  await expect(games).toHaveCount(6);
+  await expect(games.first()).toContainText(tipOff);
 }

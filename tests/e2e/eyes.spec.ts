@@ -4,11 +4,11 @@
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publicPages } from './public-paths.ts';
-import { noon, type RunningServer, startServer } from './server.ts';
+import { closeSite, noon, type RunningServer, startServer } from './server.ts';
 
 /** From a small phone to a large desk. */
 const widths = [320, 360, 390, 768, 1024, 1280, 1440];
-const readable = [390, 1280];
+const readable = [320, 360, 390, 1280];
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -47,33 +47,67 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test('what is chosen is told by more than its ground where the system paints, and edges are firm where it asks', async ({
-  browser,
-}) => {
+for (const [when, CLOCK] of [
+  ['before the event', '2026-01-17T10:00:00-06:00'],
+  ['on a day of games', noon.CLOCK],
+] as const) {
+  test(`so it is on the page that stands in for a closed site, ${when}`, async ({ browser }) => {
+    const closed = await startServer({ ...(CLOCK === noon.CLOCK ? noon : {}), CLOCK });
+    try {
+      await closeSite(closed);
+      const found: string[] = [];
+      for (const language of ['es', 'en'] as const) {
+        const page = await openPage(browser, language, closed);
+        await page.goto(closed.address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main .board').last()).toBeVisible();
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(...(await smallWords(page)).map((word) => `${language} at ${width}: ${word}`));
+          found.push(
+            ...(await page.evaluate(wordsUnderLines)).map((word) => `${width}: a line through ${word}`),
+          );
+          if (await isTooWide(page)) found.push(`${language} at ${width}: wider than the screen`);
+        }
+        await page.context().close();
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await closed.remove();
+    }
+  });
+}
+
+const withChoices = ['/', '/schedule', '/standings', '/teams', '/news'];
+
+test('what is chosen is told by more than its ground where the system paints', async ({ browser }) => {
   const page = await openPage(browser, 'es');
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${server.address}/standings`);
-  const lookOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { backgroundColor, borderColor, color } = getComputedStyle(element);
-        return { backgroundColor, borderColor, color };
-      });
-  const chosen = await lookOf('nav a[aria-current="true"]');
-  const other = await lookOf('nav li:last-child > a.flex:not([aria-current="true"])');
-  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
-  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
-  const { borderColor } = await lookOf('nav li:last-child > a.flex:not([aria-current="true"])');
-  expect(borderColor).toBe('rgb(10, 26, 51)');
+  for (const path of withChoices) {
+    await page.goto(server.address + path);
+    const { chosen, unseen } = await page.evaluate(findUnseenChoices);
+    expect(chosen, path).toBeGreaterThan(0);
+    expect(unseen, path).toEqual([]);
+  }
   await page.context().close();
 });
 
-async function openPage(browser: Browser, language: string): Promise<Page> {
+test('what is softened is firm where the system asks for more contrast', async ({ browser }) => {
+  const page = await openPage(browser, 'es');
+  await page.emulateMedia({ contrast: 'more' });
+  for (const path of [...withChoices, '/venues', '/register-team', '/games/1']) {
+    await page.goto(server.address + path);
+    const { seen, soft } = await page.evaluate(findSoftWords);
+    expect(seen, path).toBeGreaterThan(0);
+    expect(soft, path).toEqual([]);
+  }
+  await page.context().close();
+});
+
+async function openPage(browser: Browser, language: string, { address } = server): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  await context.addCookies([{ name: 'language', value: language, url: server.address }]);
+  await context.addCookies([{ name: 'language', value: language, url: address }]);
   return context.newPage();
 }
 
@@ -94,6 +128,39 @@ function findSmallWords(least: number): string[] {
     if (size < least - 0.05) small.push(`'${text.slice(0, 40)}' in ${size.toFixed(1)} px`);
   }
   return small;
+}
+
+/** What is chosen among others that look no different. Runs in the page. */
+function findUnseenChoices(): { chosen: number; unseen: string[] } {
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const marks = ['aria-pressed', 'aria-current', 'aria-selected'];
+  const chosen = marks
+    .flatMap((mark) => [...document.querySelectorAll(`main [${mark}="true"]`)])
+    .filter((one) => one.checkVisibility());
+  const unseen = chosen.filter((one) => {
+    const others = [
+      ...((one.closest('ul, fieldset, table, nav') ?? one.parentElement)?.querySelectorAll(one.tagName) ??
+        []),
+    ];
+    return others.some(
+      (other) =>
+        other.className === one.className && !chosen.includes(other) && groundOf(other) === groundOf(one),
+    );
+  });
+  return { chosen: chosen.length, unseen: unseen.map((one) => one.textContent ?? '') };
+}
+
+/** Words that are meant to be softer than the others and still are. Runs in the page. */
+function findSoftWords(): { seen: number; soft: string[] } {
+  const firm = ['rgb(255, 255, 255)', 'rgb(10, 26, 51)'];
+  const words = [...document.querySelectorAll('[class*="text-line/"], .text-muted')].filter((one) =>
+    one.checkVisibility(),
+  );
+  const soft = words.filter((one) => !firm.includes(getComputedStyle(one).color));
+  return {
+    seen: words.length,
+    soft: soft.map((one) => `${one.className}: ${one.textContent?.slice(0, 30)}`),
+  };
 }
 
 /** Words of a band or a hero that one of its lines runs through, unless something painted lies between. Runs in the page. */

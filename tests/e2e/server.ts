@@ -153,6 +153,22 @@ export function passwordOf(server: RunningServer, username: string): string {
   return found[1];
 }
 
+/** What visitors then see is the page that stands in for the site. */
+export async function closeSite({ address }: RunningServer): Promise<void> {
+  const send = async (path: string, data: Record<string, string>, cookie = ''): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(data) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const session = await send('/api/auth/login', { username: 'admin', password: adminPassword });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  await send('/api/settings', { key: 'underConstruction', value: 'true' }, cookie);
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

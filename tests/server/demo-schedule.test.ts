@@ -18,7 +18,7 @@ test.each([
   ],
   ['the first Saturday ends with a round of results of every group', '2026-02-22T07:00-06:00', 384, 128],
   ['the crosses are known once all groups have ended', '2026-02-24T08:00-06:00', 512, 384],
-  ['the quarter-finals are known once all crosses have been played', '2026-02-26T23:00-06:00', 544, 512],
+  ['the quarterfinals are known once all crosses have been played', '2026-02-26T23:00-06:00', 544, 512],
   ['everything has been played when the tournament is over', '2026-03-05T08:00-06:00', 576, 576],
 ])('%s', (_case, instant, games, results) => {
   const known = knownAt(instant);

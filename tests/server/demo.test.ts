@@ -8,11 +8,13 @@ import {
   participants,
   photos,
   revocations,
+  ruleSections,
   scans,
   schedule,
   teams,
   users,
 } from '#server/database/tables.ts';
+import { demoNews } from '#server/demo/fixtures-news.ts';
 import { type DemoAccount, type DemoContext, seedDemo } from '#server/demo/seed.ts';
 import { registerServerKeys } from '#server/platform/keys.ts';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
@@ -20,6 +22,7 @@ import { serverCode } from '#shared/credentials/number.ts';
 import { payloadText, readPayload } from '#shared/credentials/payload.ts';
 import { credentialMessage, generateKeys, verify } from '#shared/credentials/signature.ts';
 import { userRoles } from '#shared/permissions.ts';
+import { limits } from '#shared/tournament.ts';
 import { freshDatabase } from './test-database.ts';
 
 /** What a demonstration fills: an empty database with the keys of its server. */
@@ -40,7 +43,17 @@ async function openPlace(): Promise<Place> {
   return { database, context: { db: database.db, keys, secret: 'of this installation', hashPassword } };
 }
 
-const counted = { users, teams, participants, photos, credentials, revocations, news, schedule };
+const counted = {
+  users,
+  teams,
+  participants,
+  photos,
+  credentials,
+  revocations,
+  news,
+  schedule,
+  ruleSections,
+};
 
 async function counts({ database }: Place): Promise<Record<string, number>> {
   const entries = Object.entries(counted).map(async ([name, table]) => {
@@ -56,7 +69,12 @@ const patienceMs = 90_000;
 beforeAll(() => setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs()));
 afterAll(() => setClockOffset(0));
 
-const whole = { users: 5, teams: 256, participants: 3500, news: 12, schedule: 387 };
+test('every summary of an article fits its card whole, in both languages', () => {
+  const summaries = demoNews.flatMap(({ summary, en }) => [summary, en.summary]);
+  expect(summaries.filter((one) => one.length > limits.cardSummaryChars)).toEqual([]);
+});
+
+const whole = { users: 5, teams: 256, participants: 3500, news: 12, schedule: 387, ruleSections: 3 };
 
 describe('an empty database', () => {
   let place: Place;

@@ -67,7 +67,7 @@ test('after signing in the form is empty and the person is welcomed', async () =
 const spanish = [
   ['Nombre', 'Nombre es requerido'],
   ['Apellido', 'Apellido es requerido'],
-  ['Email', 'Email válido es requerido'],
+  ['Correo electrónico', 'Email válido es requerido'],
   ['Teléfono', 'Teléfono es requerido (mínimo 8 dígitos)'],
   ['Usuario', 'Usuario debe tener al menos 3 caracteres'],
   ['Contraseña', 'Contraseña debe tener al menos 6 caracteres'],
@@ -100,7 +100,7 @@ test('two different passwords are reported on the second one', async () => {
   await show(<SignUpForm onDone={() => {}} />, { language: 'en' });
   await fillSignUp();
   await fill(find('textbox', 'Confirm password'), 'another one');
-  await press(find('button', 'Create account'));
+  await press(find('button', 'Create an account'));
   await until(() => expect(errorOf(find('textbox', 'Confirm password'))).toBe("Passwords don't match"));
 });
 
@@ -108,7 +108,7 @@ test('a taken username marks its own field', async () => {
   serve({ 'POST /api/auth/register': { status: 409, body: { error: 'Taken.', code: 'USERNAME_TAKEN' } } });
   await show(<SignUpForm onDone={() => {}} />, { language: 'en' });
   await fillSignUp();
-  await press(find('button', 'Create account'));
+  await press(find('button', 'Create an account'));
   await until(() =>
     expect(errorOf(find('textbox', 'Username'))).toBe('That username is taken. Choose another.'),
   );

@@ -61,7 +61,7 @@ describe('the admin area', () => {
       serve(answers('CONTENT_EDITOR'));
       await showAdmin(<AdminPage />);
       await until(() => expect(findAll('heading', 'Tablero').length).toBeGreaterThan(0));
-      expect(hasText(/son inventados\. Reemplácelos en shared\/tournament\/event\.ts/)).toBe(!demo);
+      expect(hasText(/datos inventados: \+503 2200 2026, .*Ana Lucía Melgar\. Reemplácelos/)).toBe(!demo);
       await leaveAdmin();
     }
   });

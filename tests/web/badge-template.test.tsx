@@ -81,24 +81,24 @@ describe('the preview', () => {
 describe('a colour', () => {
   test('on which nothing is read is told of and cannot be saved', async () => {
     await open();
-    await fill(colour('Entrenador'), '#7E7E7E');
+    await fill(colour('Entrenador/a'), '#7E7E7E');
     expect(hasText(/Contraste 4\.\d : 1\. Hace falta/)).toBe(true);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', true);
-    await fill(colour('Entrenador'), '#F2C230');
+    await fill(colour('Entrenador/a'), '#F2C230');
     expect(hasText(/Letras oscuras, contraste 10/)).toBe(true);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('like another one is a caution, and can be saved', async () => {
     await open();
-    await fill(colour('Entrenador'), '#1048B5');
-    expect(hasText('Jugador y Entrenador se confunden de lejos.')).toBe(true);
+    await fill(colour('Entrenador/a'), '#1048B5');
+    expect(hasText('Jugador y Entrenador/a se confunden de lejos.')).toBe(true);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('half typed leaves the badge as it was', async () => {
     await open();
-    await fill(colour('Entrenador'), '#F2');
+    await fill(colour('Entrenador/a'), '#F2');
     expect(hasText('Escriba un color como #0F47AF.')).toBe(true);
     expect(hasText('Hay cambios sin guardar')).toBe(false);
   });

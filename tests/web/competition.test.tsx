@@ -82,7 +82,7 @@ async function openSchedule(answers: Answers, { at = '/schedule', language = 'es
 
 describe('the schedule', () => {
   test.each([
-    ['es', 'febrero de 2026', 'Seleccione una fecha', 'Esté atento a las novedades'],
+    ['es', 'febrero de 2026', 'Seleccione una fecha', 'Siga las novedades'],
     ['en', 'February 2026', 'Select a date', 'Stay tuned for updates'],
   ] as const)(
     'in %s opens with February 2026 and asks for a date',
@@ -98,7 +98,7 @@ describe('the schedule', () => {
     await openSchedule(nothing);
     for (const group of ['Fechas del torneo', 'Inscripción y acreditación', 'Actividades sociales'])
       find('heading', group);
-    expect(document.body.textContent?.match(/Clave/g)).toHaveLength(7);
+    expect(document.body.textContent?.match(/Fecha clave/g)).toHaveLength(7);
     expect(hasText('Fecha por anunciar')).toBe(true);
   });
 
@@ -155,7 +155,7 @@ describe('the schedule', () => {
     expect(findAll('link', /Leonas/)).toEqual([]);
     find('link', /Rebote de Córdoba/);
     await fill(find('textbox', 'Team'), 'zzz');
-    expect(hasText('No game of this day matches.')).toBe(true);
+    expect(hasText('No games match on this day.')).toBe(true);
     await press(find('button', 'Clear the filters'));
     find('link', /Leonas/);
   });
@@ -304,7 +304,7 @@ describe('teams', () => {
       }),
     });
     await show(teamPages, { at: '/teams/78', language: 'en' });
-    await until(() => expect(hasText('No. 1 in group B')).toBe(true));
+    await until(() => expect(hasText('No. 1 in Group B')).toBe(true));
     expect(hasText('+10')).toBe(true);
     expect(hasText('Next game')).toBe(true);
     expect(find('link', 'Add to my calendar').getAttribute('href')).toBe('/calendar/team/78.ics?lang=en');
@@ -345,7 +345,7 @@ describe('a game', () => {
 
   test('to be played says when and where, with a map', async () => {
     await open(makeGame());
-    await until(() => expect(hasText('To be played')).toBe(true));
+    await until(() => expect(hasText('Upcoming')).toBe(true));
     expect(hasText('Saturday, February 21 · 8:00 AM')).toBe(true);
     await until(() => find('link', /Show on the map/));
     expect(find('link', /Show on the map/).getAttribute('href')).toContain('13.6%2C-89.2');
@@ -364,7 +364,7 @@ describe('standings', () => {
     serve({ 'GET /api/standings': data(standings), 'GET /api/schedule': data({ days, events: [] }) });
     await show(<StandingsPage />, { at: '/standings?category=W40', language: 'en' });
     await until(() =>
-      expect(hasText('With 2 points: Leonas de San Miguel, Doble Paso de Puebla.')).toBe(true),
+      expect(hasText('Tied on 2 points: Leonas de San Miguel, Doble Paso de Puebla.')).toBe(true),
     );
     expect(hasText('1. Leonas de San Miguel: on point difference in all games (+10).')).toBe(true);
     expect(hasText('2. Doble Paso de Puebla: on point difference in all games (+1).')).toBe(true);

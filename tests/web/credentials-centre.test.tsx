@@ -51,7 +51,7 @@ test('search narrows the list, and says when nobody matches', async () => {
   await until(() => expect(findAll('button', /María José/)).toEqual([]));
   find('button', /Jorge Rivas/);
   await fill(find('textbox', 'Search by name, team or number'), 'zzz');
-  await until(() => expect(hasText('Nobody matches ‘zzz’')).toBe(true));
+  await until(() => expect(hasText('Nobody matches “zzz”')).toBe(true));
 });
 
 test('a missing credential is generated from the list', async () => {
@@ -113,7 +113,7 @@ test('who has registered nobody is told how to begin', async () => {
 test('a list that cannot be read is asked for again', async () => {
   let works = false;
   await open({ 'GET /api/participants': () => (works ? list(maria) : 'offline') });
-  await until(() => expect(hasText('The participants could not be read.')).toBe(true));
+  await until(() => expect(hasText('The participants could not be loaded.')).toBe(true));
   works = true;
   await press(find('button', 'Try again'));
   await until(() => find('button', /María José/));

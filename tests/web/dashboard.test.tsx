@@ -81,6 +81,18 @@ test('the notifications tab says what to prepare', async () => {
   await until(() => expect(hasText('Bring the printed credential')).toBe(true));
 });
 
+test('once everything has been played it thanks, and asks nobody to register or to bring anything', async () => {
+  clockAt('2027-02-22T12:00:00');
+  serve(signedIn);
+  await show(<DashboardPage />);
+  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  expect(findAll('link', 'Registrar participantes')).toEqual([]);
+  find('link', 'Mis credenciales');
+  await openTab('Notificaciones');
+  await until(() => expect(hasText('Gracias por jugar')).toBe(true));
+  expect(hasText(/Traiga|Prepare/)).toBe(false);
+});
+
 test('when the server does not answer, the page offers to try again', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await show(<DashboardPage />);

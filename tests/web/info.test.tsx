@@ -25,6 +25,32 @@ test.each(languages)('about states the figures of the federation and the event (
   await until(() => expect(document.querySelectorAll('ol > li')).toHaveLength(13));
 });
 
+test('about looks back once the event is over', async () => {
+  clockAt('2027-02-22T10:00:00');
+  serve({ 'GET /api/venues': { body: { data: [] } } });
+  await show(<AboutPage />);
+  expect(hasText('cómo fue en El Salvador')).toBe(true);
+  expect(hasText('qué le espera')).toBe(false);
+});
+
+test.each([
+  ['2026-01-18T23:10:00', 'Recibirá por correo'],
+  ['2026-01-19T00:10:00', 'Cada inscripción que entró a tiempo'],
+  ['2027-02-22T10:00:00', null],
+])('at %s the page of the registration says of the review: %s', async (at, text) => {
+  clockAt(at);
+  await show(<RegisterTeamPage />);
+  const said = document.querySelector('aside')?.textContent ?? null;
+  if (text === null) expect(said).toBeNull();
+  else expect(said).toContain(text);
+});
+
+test('a discount counts through its last day, and says so', async () => {
+  await show(<RegisterTeamPage />);
+  expect(hasText('que pagan hasta el 31 de agosto de 2025')).toBe(true);
+  expect(hasText('antes del 31')).toBe(false);
+});
+
 test('about takes the published venues as soon as there are some', async () => {
   serve({
     'GET /api/venues': {

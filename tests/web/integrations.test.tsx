@@ -67,11 +67,11 @@ test('a token is revoked once that is confirmed; it stays as a record', async ()
   const sent = serve([token({})]);
   await show();
   await until(() => expect(hasText('Vale hasta 19 feb 2027 · Todavía no se usó')).toBe(true));
-  find('button', 'Revocar: Marcador').click();
-  await until(() => expect(hasText('¿Revocar la llave «Marcador»?')).toBe(true));
+  find('button', 'Anular: Marcador').click();
+  await until(() => expect(hasText('¿Anular la llave «Marcador»?')).toBe(true));
   expect(sent).toEqual([]);
-  find('button', 'Revocar').click();
-  await until(() => expect(hasText('Revocada')).toBe(true));
+  find('button', 'Anular').click();
+  await until(() => expect(hasText('Anulada')).toBe(true));
   expect(sent).toMatchObject([['/api/tokens/1/revoke', {}]]);
 });
 

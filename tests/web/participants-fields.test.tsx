@@ -67,7 +67,7 @@ test('a Spanish reader is told in Spanish', async () => {
 });
 
 test.each([
-  ['2090-01-01', 'That date has not come yet. Check the year.'],
+  ['2090-01-01', 'That date is in the future. Check the year.'],
   ['1899-12-31', 'There is no such date, or it is before 1900.'],
 ])('a birth date of %s is refused with its reason', async (date, reason) => {
   const sent = await showWalkin();

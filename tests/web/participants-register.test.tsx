@@ -113,7 +113,7 @@ test('the next one keeps what the team shares, and the first name has the focus'
   expect(value('choice', 'Country')).toBe('SV');
   expect(value('choice', 'Category')).toBe("Women's 40+");
   expect(value('choice', 'Team (optional)')).toBe('uid-of-leones');
-  expect(hasText('Registered in this sitting')).toBe(true);
+  expect(hasText('Registered in this session')).toBe(true);
 });
 
 test('a credential that failed is asked for again, and the person is not registered twice', async () => {
@@ -145,7 +145,7 @@ test('without a network everything typed stays, also after a reload', async () =
   await leave();
   await open();
   await until(() => find('textbox', 'First Name'));
-  expect(hasText('We kept what you had written.')).toBe(true);
+  expect(hasText('We restored what you had typed.')).toBe(true);
   expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Álvarez Cañas');
   expect((find('choice', 'Category') as HTMLSelectElement).value).toBe("Women's 40+");
 });

@@ -123,7 +123,7 @@ test('a page that gets no answer says of when it is, tries ever more seldom, and
   await openSchedule();
   games = null;
   await pass(20_000);
-  expect(hasText('No connection.')).toBe(false);
+  expect(hasText('No connection to the server.')).toBe(false);
   await pass(30_000);
   expect(hasText('What you see is as of Feb 22, 2026, 12:00 PM.')).toBe(true);
   const tried = batches().length;
@@ -133,7 +133,7 @@ test('a page that gets no answer says of when it is, tries ever more seldom, and
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
   window.dispatchEvent(new Event('online'));
   await pass(1500);
-  expect(hasText('No connection.')).toBe(false);
+  expect(hasText('No connection to the server.')).toBe(false);
   expect(hasText('61')).toBe(true);
 });
 

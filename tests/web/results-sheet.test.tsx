@@ -90,7 +90,7 @@ describe('the sheet of results', () => {
   });
 
   test.each([
-    ['level', '70', '70', 'A game does not end level.'],
+    ['level', '70', '70', 'A game cannot end in a tie.'],
     ['half', '', '70', 'This is required.'],
   ])('keeps a %s score on its line and says why', async (_what, one, other, why) => {
     const asked = serve(keeping(three));

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hasInventedFacts } from '#shared/tournament.ts';
+import { findInvented } from '#shared/tournament/invented.ts';
+import { board, contact } from '#shared/tournament.ts';
 import { boot } from '#web/lib/boot.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath } from '#web/lib/paths.ts';
@@ -21,6 +22,9 @@ const HandoutCounts = lazyPage(
   ['handouts'],
 );
 
+/** Of what the site says of the organisers. */
+const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
+
 /** The first tab: what is happening now, and a card that jumps to each other tab. */
 export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
   const { t } = useTranslation();
@@ -30,8 +34,10 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
       <CasesAlarm />
       <WorkAlarm />
-      {hasInventedFacts && !boot().demo && (
-        <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">{t('admin.inventedFacts')}</p>
+      {invented.length > 0 && !boot().demo && (
+        <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">
+          {t('admin.inventedFacts', { facts: invented.join(', ') })}
+        </p>
       )}
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {tabs.map(({ key, icon: Drawn }) => (

@@ -51,6 +51,8 @@ export function HomePage() {
   );
 }
 
+const badgesEndMs = Date.parse(tournament.credentialsUntil);
+
 const claims = { teams: figures.teams, countries: figures.countries, age: figures.minimumAge };
 
 /** What somebody of this role comes for; nothing of their own for a visitor. */
@@ -86,7 +88,7 @@ function Hero() {
             <Invitation />
           ) : (
             <>
-              {phase === 'during' && <OwnWay />}
+              <OwnWay />
               <Suspense key={language} fallback={<div className="min-h-60" />}>
                 <HeroText />
               </Suspense>
@@ -133,10 +135,16 @@ function Invitation() {
   );
 }
 
-/** While it is played, what somebody works on stands before what everybody looks at. */
+/**
+ * While it is played, what somebody works on stands before what everybody looks at; the door as long as a badge opens
+ * one.
+ */
 function OwnWay() {
   const { t } = useTranslation();
-  const own = findOwnWay(useActor()?.role);
+  const role = useActor()?.role;
+  const at = usePresent();
+  const isIdle = eventPhase(at) === 'over' && !(worksAtDoor(role) && at < badgesEndMs);
+  const own = isIdle ? null : findOwnWay(role);
   return (
     own && (
       <ButtonLink look="accent" size="lg" className="mt-6" to={own.to}>

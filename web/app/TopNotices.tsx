@@ -42,7 +42,7 @@ function ClockNotice() {
   );
 }
 
-/** Without a network an earlier answer stands here; the page says of when. */
+/** Without a network, or a server that answers, an earlier answer stands here; the page says of when. */
 function StaleNotice() {
   const { t } = useTranslation();
   const format = useFormat();

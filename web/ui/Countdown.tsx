@@ -14,7 +14,7 @@ export function Countdown() {
   return (
     <div role="timer" className="digits text-center text-line" suppressHydrationWarning>
       <p className="font-semibold text-sm">
-        {t(hasStarted ? 'common.countdown.started' : 'common.countdown.left')}
+        {hasStarted ? t('common.countdown.started') : t('common.countdown.left', { count: parts.days })}
       </p>
       <p className="board text-3xl" suppressHydrationWarning>
         {two(parts.days)}

@@ -80,6 +80,14 @@ const drawings = {
       <path d="M262 66L274 52M282 82L300 74" />
     </>
   ),
+  /** What the scorer's table holds up: the fifth foul. */
+  rules: (
+    <>
+      <path d="M188 164V250H212V164" />
+      <rect x="142" y="60" width="116" height="104" rx="8" className="fill-cobalt-deep" />
+      <path d="M222 82H178V110H202A18 18 0 0 1 202 146H174" className="stroke-ball" strokeWidth="11" />
+    </>
+  ),
   /** A coach's board. */
   register: (
     <>

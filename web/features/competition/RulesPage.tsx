@@ -16,14 +16,14 @@ export function RulesPage() {
   const title = t('competition.rules.title');
   if (rules.data?.length === 0)
     return (
-      <ComingSoon title={title}>
+      <ComingSoon title={title} face="rules">
         <ToRegulations text={t('competition.rules.regulations')} />
       </ComingSoon>
     );
   return (
     <>
       <PageHead title={title} description={t('competition.rules.lead')} />
-      <CourtBand title={title} lead={t('competition.rules.lead')} />
+      <CourtBand face="rules" title={title} lead={t('competition.rules.lead')} />
       <div className="court section">
         <QueryBoundary query={rules} loading={t('competition.rules.loading')}>
           {(read) => read.map((section) => <Section key={section.id} section={section} />)}

@@ -54,8 +54,10 @@ export function VenueMap({ cities }: { cities: readonly City[] }) {
   );
 }
 
+/** On a phone the drawing shrinks with the screen, its letters not below 16 px: 320 px leave it four fifths of its size. */
+const letters = 'text-base max-[24.3rem]:text-lg';
 /** A name on the map: no line of it runs through the letters. */
-const nameLook = 'fill-line stroke-[5px] stroke-cobalt-deep font-semibold text-base [paint-order:stroke]';
+const nameLook = `fill-line stroke-[5px] stroke-cobalt-deep font-semibold [paint-order:stroke] ${letters}`;
 
 /** A ball with the venue's number, and a way to it. The country grows on a wide screen; its balls do not. */
 function VenueMark({
@@ -75,7 +77,11 @@ function VenueMark({
       <g transform={`translate(${x} ${y})`}>
         <g className={isFar ? 'lg:scale-60' : ''}>
           <circle r="16" className="fill-ball stroke-line group-hover:fill-line" />
-          <text y="6" textAnchor="middle" className="digits fill-navy font-bold text-base">
+          <text
+            y="6"
+            textAnchor="middle"
+            className={`digits fill-navy font-bold max-[24.3rem]:[translate:0_1px] ${letters}`}
+          >
             {number}
           </text>
           {isFar && (

@@ -142,7 +142,9 @@ function Review({ phase }: PhaseProps) {
     <aside className="self-start bg-cobalt p-6 text-line md:p-10">
       <Icon name="clock" size={40} />
       <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
-      <p className="mt-3 text-lg">{t('info.register.review.text', { hours: reviewHours })}</p>
+      <p className="mt-3 text-lg">
+        {t(`info.register.review.${phase === 'closed' ? 'textClosed' : 'text'}`, { hours: reviewHours })}
+      </p>
     </aside>
   );
 }

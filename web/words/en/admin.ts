@@ -35,7 +35,7 @@ export const admin: typeof spanish = {
   casesWaiting_other: '{{count}} cases are waiting for somebody to settle them.',
   casesOpen: 'See the cases',
   inventedFacts:
-    'The board, the telephone and the email address this site shows are invented. Replace them in shared/tournament/event.ts before you publish it.',
+    'This site shows invented facts: {{facts}}. Replace them in shared/tournament/event.ts before you publish it.',
   cards: {
     news: 'Write, schedule and publish news',
     teams: 'Teams, groups and registrations',

@@ -25,7 +25,7 @@ export const badge: typeof spanish = {
     T: 'Tunnel and locker rooms',
     S: 'Medical service',
   },
-  found: 'Found this badge? Hand it in at the registration desk or call {{phone}}.',
+  found: 'Found this badge? Hand it in at the accreditation desk or call {{phone}}.',
   cardOf: 'Credential of {{name}}: {{role}}, {{category}}, {{country}}, number {{number}}',
   none: 'This person has no credential yet.',
   missingLetters:

@@ -4,6 +4,7 @@ export const blocks: typeof spanish = {
   social: {
     title: 'Share the tournament',
     text: 'Tag your photos: the best ones go up on the screens at the venues.',
+    textOver: 'The photos and videos of these days are on social media, under this hashtag.',
     networks: {
       instagram: 'Instagram',
       facebook: 'Facebook',
@@ -23,10 +24,12 @@ export const blocks: typeof spanish = {
     text: 'The secretariat answers in Spanish and English.',
   },
   sponsorship: {
-    title: 'Put your brand on court',
-    text: '{{athletes}} athletes from {{countries}} countries, {{days}} days and {{venues}} venues: people who travel, come back and recommend.',
+    title: 'Put your brand on the court',
+    text: '{{athletes}} athletes from {{countries}} countries, {{days}} days and {{venues}} venues: an audience that travels, comes back and spreads the word.',
+    textOver:
+      '{{athletes}} athletes from {{countries}} countries, {{days}} days and {{venues}} venues: that was this edition. Your brand can be part of the next one.',
     offers: [
-      'Presence on court, on shirts and on credentials',
+      'A presence on the court, on shirts and on credentials',
       'A space of your own at the venues and the opening ceremony',
       'Your name in the broadcast and on this site',
     ],

@@ -64,11 +64,13 @@ export const common: typeof spanish = {
   },
   testClock: 'Test clock: {{time}}',
   demo: 'Demo data: nobody here is real',
-  kept: 'No connection. What you see is as of {{time}}.',
+  kept: 'No connection to the server. What you see is as of {{time}}.',
   update: { text: 'A new version is ready.', now: 'Update now' },
   countdown: {
     label: 'Countdown',
-    left: 'Only',
+    left_one: 'Only',
+    left_many: 'Only',
+    left_other: 'Only',
     started: 'Here we go!',
     days_one: 'day to go',
     days_many: 'days to go',
@@ -78,15 +80,16 @@ export const common: typeof spanish = {
     seconds: 's',
   },
   gate: {
-    offline: 'The server does not answer, and this page needs it.',
+    offline: 'The server is not responding, and this page needs it.',
     notAllowed: 'Your account is not allowed to open this page.',
   },
   crash: {
     title: 'Something went wrong on our end',
     text: 'This page could not be shown. What you saved is safe.',
-    reload: 'Load again',
-    missing: 'The page did not arrive',
-    missingText: 'There is no connection, or there is a newer version of the site. Reload the page to go on.',
+    reload: 'Reload',
+    missing: 'The page did not load',
+    missingText:
+      'There is no connection, or there is a newer version of the site. Reload the page to continue.',
   },
   notFound: {
     title: '404 Page Not Found',

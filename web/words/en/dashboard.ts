@@ -47,7 +47,7 @@ export const dashboard: typeof spanish = {
   notifications: [
     {
       title: 'Welcome',
-      text: 'From here you register your people, download their credentials and follow the tournament.',
+      text: 'Here you can register your people, download their credentials and follow the tournament.',
     },
     {
       title: 'Have the photos ready',
@@ -55,7 +55,13 @@ export const dashboard: typeof spanish = {
     },
     {
       title: 'Bring the printed credential',
-      text: 'The accreditation desk checks it against the original document. Without a credential nobody enters the venues.',
+      text: 'The accreditation desk checks it against your ID. Without a credential nobody enters the venues.',
+    },
+  ],
+  notificationsOver: [
+    {
+      title: 'Thank you for playing',
+      text: "The championship has been played. Results and medals stay under Standings, and your people's credentials under My credentials.",
     },
   ],
 };

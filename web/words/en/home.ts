@@ -28,14 +28,13 @@ export const home: typeof spanish = {
       people: 'Register everyone with a photo',
       badge: 'Print the credential and take it to the desk',
     },
-    register: 'Sign up',
-    login: 'I have an account',
+    register: 'Create an account',
+    login: 'I already have an account',
   },
   centre: {
     title: 'Registration Center',
     text: 'Hello, {{name}}. Register participants and get their credential at once; bring it to the accreditation desk.',
-    textOver:
-      'Hello, {{name}}. The championship has been played; the credentials of your people are still here.',
+    textOver: "Hello, {{name}}. The championship has been played. Your people's credentials are still here.",
     button: 'Register a participant',
     credentials: 'My credentials',
   },

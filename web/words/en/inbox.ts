@@ -15,7 +15,7 @@ export const inbox: typeof spanish = {
       dates: 'Dates',
       venue: 'Main venue',
       registration: 'Registration',
-      registrationText: 'Teams online, no account required',
+      registrationText: 'Online, no account required',
       registrationClosed: 'Closed on {{date}}',
       categories: 'Categories',
       categoriesText: 'Men and women, in several age groups',
@@ -24,11 +24,11 @@ export const inbox: typeof spanish = {
       title: 'Frequently asked questions',
       register: 'How do I register my team?',
       registerText:
-        'The page “Team registration” has the online form. No account needed; the review takes up to {{hours}} hours.',
+        'The online form is on the “Team registration” page. No account needed; the review takes up to {{hours}} hours.',
       registerLink: 'Go to team registration',
       visa: 'Where do I get documents for a visa?',
       visaText:
-        'The menu entry “Visa” (Visado) has the requirements by country and the letter of invitation. Ask for it early.',
+        'The “Visa” menu entry has the requirements by country and the letter of invitation. Ask for it early.',
       visaLink: 'Visa',
       deadline: 'When does registration close?',
       deadlineText: 'Registration closes on {{date}}. For special cases, contact the secretariat.',
@@ -78,7 +78,7 @@ export const inbox: typeof spanish = {
     working: 'One moment...',
     done: 'Done: your email is no longer on our list.',
     unknown:
-      'This link was already used or is not complete. If the newsletter still reaches you, write to us.',
+      'This link was already used or is not complete. If you still receive the newsletter, write to us.',
     contact: 'Write to the secretariat',
     back: 'Read the news',
   },

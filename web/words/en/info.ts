@@ -4,6 +4,7 @@ export const info: typeof spanish = {
   about: {
     title: 'About the championship',
     lead: 'Who runs it, where it comes from, and what awaits you in El Salvador.',
+    leadOver: 'Who ran it, where it comes from, and what it was like in El Salvador.',
     organisation: {
       title: 'The federation',
       text: [
@@ -30,7 +31,7 @@ export const info: typeof spanish = {
     mission:
       'To bring basketball to everyone over {{age}}, in every country of the continent: with clear rules, on good courts and among friends, as a way to stay healthy and to see the world.',
     vision:
-      'A continent where no player hangs up their shoes because of age, and where a masters tournament is run with the same rigor as one of national teams.',
+      'A continent where no player hangs up their sneakers because of age, and where a masters tournament is run with the same rigor as one of national teams.',
     values: [
       {
         title: 'Friendship',
@@ -54,7 +55,7 @@ export const info: typeof spanish = {
       text: [
         'Maxibasketball was born in South America, among teams of veterans who crossed the border to keep playing their old rivals. Out of those tours came the federation, in {{founded}}, and out of the federation the championships of each continent.',
         'The Pan-American gathers the countries of the Americas every two years. From a few men’s categories it has grown into a tournament for women and men, with a team for every stage of life from {{age}} on.',
-        'Edition number {{edition}} is the first that El Salvador hosts: {{days}} days, {{venues}} venues, and a country you can cross from end to end in a morning.',
+        'Edition number {{edition}} is the first hosted by El Salvador: {{days}} days, {{venues}} venues, and a country you can cross from end to end in a morning.',
       ],
     },
     board: {
@@ -81,7 +82,7 @@ export const info: typeof spanish = {
   register: {
     title: 'Team registration',
     lead: {
-      notYet: 'It will be done online, on this page, from {{from}} on. No account needed.',
+      notYet: 'Registration will open online, on this page, on {{from}}. No account needed.',
       open: 'Register online with the form below. No account needed.',
       lastDay: 'Today is the last day: register online with the form below, until {{time}}.',
       closed: 'Registration closed on {{until}}.',
@@ -90,7 +91,7 @@ export const info: typeof spanish = {
     closed: {
       notYet: {
         title: 'Opens on {{from}}',
-        text: 'The form will be here that day. Until then, get ready what this page asks for.',
+        text: 'The form will be here that day. Until then, gather what this page asks for.',
       },
       closed: {
         title: 'Registration is closed',
@@ -114,6 +115,8 @@ export const info: typeof spanish = {
     review: {
       title: 'Reviewed within {{hours}} hours',
       text: 'A person reviews every registration. You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
+      textClosed:
+        'A person reviews every registration that came in on time. The confirmation and, within {{hours}} hours, the status of the team are sent by email. If you did not get them, write to the secretariat.',
     },
     provisions: {
       title: 'El Salvador team provisions',
@@ -147,7 +150,7 @@ export const info: typeof spanish = {
     },
     fees: {
       title: 'Fees',
-      team: 'Registration per team',
+      team: 'Team registration',
       teamText: 'Includes {{players}} players and up to {{coaches}} coach.',
       assistant: 'Extra assistant',
       assistantText: 'Up to {{max}} per team. They do not play.',
@@ -160,10 +163,10 @@ export const info: typeof spanish = {
     discounts: {
       title: 'Discounts',
       accommodation: 'Official accommodation package',
-      accommodationText: 'For teams that stay with an official package.',
+      accommodationText: 'For teams that book an official package.',
       early: 'Early payment',
-      earlyText: 'For all teams that pay before {{date}}.',
-      stack: 'The two discounts add up.',
+      earlyText: 'For all teams that pay by {{date}}.',
+      stack: 'The two discounts can be combined.',
     },
     calculator: {
       title: 'Work out what your team pays',
@@ -175,8 +178,8 @@ export const info: typeof spanish = {
       cards: 'Player ID cards',
       cardsHint: 'One per player',
       accommodation: 'With an official accommodation package',
-      early: 'Paid before {{date}}',
-      earlyPassed: 'That date has passed: tick this only if you paid in time.',
+      early: 'Paid by {{date}}',
+      earlyPassed: 'That date has passed: check this only if you paid on time.',
       less: 'Fewer: {{what}}',
       more: 'More: {{what}}',
       total: 'Total',
@@ -199,9 +202,9 @@ export const info: typeof spanish = {
     pay: {
       title: 'Online payments',
       text: 'You pay on the bank’s own page, in another tab. Keep the receipt: the accreditation desk will ask for it.',
-      team: 'Pay the team registration',
-      assistants: 'Pay extra assistants',
-      companions: 'Pay companions',
+      team: 'Pay the team registration fee',
+      assistants: 'Pay for extra assistants',
+      companions: 'Pay for companions',
     },
   },
 };

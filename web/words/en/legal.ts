@@ -1,7 +1,7 @@
 import type { legal as spanish } from '../es/legal.ts';
 
 export const legal: typeof spanish = {
-  updated: 'In force since {{date}}',
+  updated: 'In effect since {{date}}',
   contact: 'To exercise your rights or ask a question, write to {{email}}.',
   privacy: {
     title: 'Privacy',
@@ -10,13 +10,13 @@ export const legal: typeof spanish = {
       {
         title: 'Who is responsible',
         text: [
-          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: whoever serves those can see that you asked for them.',
+          'The organizing committee of the {{name}}, in San Salvador, El Salvador. This site and its database are its own; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: whoever serves those can see that you requested them.',
         ],
       },
       {
         title: 'If you only read the site',
         text: [
-          'We do not store who you are or what you read, and the server’s technical log holds no network addresses and no personal data. To stop abuse, the server counts sign-in attempts and forms sent per network address: it keeps a hash of the address, for twenty days at most.',
+          'We do not store who you are or what you read, and the server’s technical log holds no network addresses and no personal data. To stop abuse, the server counts login attempts and forms sent per network address: it keeps a hash of the address, for twenty days at most.',
         ],
       },
       {
@@ -35,7 +35,7 @@ export const legal: typeof spanish = {
       {
         title: 'If you register a team',
         text: [
-          'The form is external. Of what you answer there, the organizers bring the team’s details and its representative’s name, phone number and email addresses to this site. Administrators and editors see them.',
+          'The form is external. Of what you answer there, the organizers transfer the team’s details and its representative’s name, phone number and email addresses to this site. Administrators and editors see them.',
         ],
       },
       {
@@ -56,14 +56,14 @@ export const legal: typeof spanish = {
       {
         title: 'How long',
         text: [
-          'Messages are deleted automatically {{days}} days after they are answered; your newsletter subscription, when you unsubscribe. Accreditation and registration data are kept for the tournament and any claims that follow from it: the committee deletes them, or they are deleted automatically afterwards where the committee has set a term. Backups keep for a time what was already deleted here; if one is restored, what was deleted is deleted again.',
+          'Messages are deleted automatically {{days}} days after they are answered; your newsletter subscription, when you unsubscribe. Accreditation and registration data are kept for the tournament and any claims that follow from it: the committee deletes them, or they are deleted automatically afterwards where the committee has set a term. Backups may keep what was deleted here for a while; if one is restored, what was deleted is deleted again.',
           'What the staff do is kept in a log that cannot be altered unnoticed. People appear in it by number, not by name; reasons appear as the staff wrote them, and are taken out if the person is deleted.',
         ],
       },
       {
         title: 'Your rights',
         text: [
-          'You may ask us to hand over, correct or delete your data. We hand them over as a file; whoever registered somebody can download it from their account. Deleted data vanish here, and from desks and doors as soon as they connect, and the credential stops counting; credential numbers and scans at doors stay, without your name. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
+          'You may ask us for a copy of your data, or to correct or delete it. We provide the copy as a file; whoever registered somebody can download it from their account. Deleted data disappear here, and from desks and doors as soon as they connect, and the credential is no longer valid; credential numbers and scans at doors stay, without your name. If you ask us to delete your account, the participants you registered stay, so that they do not lose their credentials; each of them may ask the same for themselves.',
         ],
       },
     ],
@@ -123,27 +123,27 @@ export const legal: typeof spanish = {
       {
         title: 'Cookies',
         text: [
-          '“sid” (over a secure connection “__Host-sid”): your session, only when you sign in. No program of the page can read it. It lasts twelve hours.',
+          '“sid” (over a secure connection “__Host-sid”): your session, only when you log in. No script on the page can read it. It lasts twelve hours.',
           '“language”: the language you chose, so that pages arrive in it. It lasts a year.',
         ],
       },
       {
         title: 'The site’s memory (localStorage)',
         text: [
-          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At desks and doors also: the chosen camera, whether sound and readers are off, and the counters the device numbers with.',
+          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At desks and doors also: the chosen camera, whether sound and readers are off, and the counters the device uses for numbering.',
         ],
       },
       {
         title: 'The tab’s memory (sessionStorage)',
         text: [
-          'What you have written and not sent yet (the contact form, the registration of participants, the forms of the admin area), so that a reload loses nothing, and whether you have seen the loading screen. It goes when the tab is closed, or before, when you send it.',
+          'What you have written and not sent yet (the contact form, the registration of participants, the forms of the admin area), so that a reload loses nothing, and whether you have seen the loading screen. It is deleted when you close the tab, or earlier, once you send it.',
         ],
       },
       {
         title: 'Offline copy',
         text: [
           'The browser keeps the files of the site and the last public pages you read, to open them without a network.',
-          'Only on devices enrolled as a desk or door: a local database (IndexedDB, “cancha”) with the list of participants, their small photos, the credentials and those revoked, the teams, the passes at the door, who works on it, the work not sent yet and the key with which the device signs.',
+          'Only on devices enrolled as a desk or door: a local database (IndexedDB, “cancha”) with the list of participants, their small photos, the credentials and those revoked, the teams, the entries at the doors, who works on it, the work not sent yet and the key with which the device signs.',
           'The kiosk program also keeps on its computer: the server’s address, the printer, a fingerprint of the PIN, a copy of the counters and, when a badge could not be printed, its PDF.',
         ],
       },

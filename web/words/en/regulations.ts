@@ -49,7 +49,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Fitness',
-      text: 'Anyone not endorsed by their national federation hands in a medical certificate no more than six months old.',
+      text: 'Anyone not endorsed by their national federation must submit a medical certificate no more than six months old.',
     },
     {
       title: 'Accreditation',

@@ -1,18 +1,18 @@
 import type { rules as spanish } from '../es/rules.ts';
 
 export const rules: typeof spanish = {
-  title: 'Rules of eligibility',
+  title: 'Eligibility rules',
   name: {
-    age: 'Age reached in the year',
+    age: 'Age during the year',
     oneCategory: 'One category only',
-    playersMax: 'Most players',
-    playersMin: 'Fewest players',
-    coachesMax: 'Most coaches',
-    staffMax: 'Most team staff',
+    playersMax: 'Maximum players',
+    playersMin: 'Minimum players',
+    coachesMax: 'Maximum coaches',
+    staffMax: 'Maximum team staff',
     rosterFreeze: 'Rosters frozen',
   },
   says: {
-    age: 'A player reaches the age of the category by 31 December {{year}}.',
+    age: 'A player reaches the age of the category by December 31, {{year}}.',
     oneCategory: 'A player plays in one category only, and it is that of the team.',
     playersMax: 'A team accredits up to {{players}} players. The places go to those registered first.',
     playersMin: 'A team needs {{least}} players, or {{oldest}} from the category {{from}}+ on.',
@@ -30,7 +30,7 @@ export const rules: typeof spanish = {
     staffMax: 'The staff counts {{has}} people; there is room for {{limit}}.',
     rosterFreeze: 'Was registered after the rosters were frozen, on {{since}}.',
   },
-  binding: 'The organizer enforces this rule: no credential is issued.',
+  binding: 'The organizers enforce this rule: no credential is issued.',
   settings: {
     hint: 'Breaking a rule is a caution that the form, the desk and the administration see. Once it is enforced, no credential is issued against it, not even at desks without a network.',
     caution: 'Caution',

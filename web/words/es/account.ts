@@ -26,7 +26,7 @@ export const account = {
   staff: { title: 'Acceso Administrativo', text: 'Para el personal del campeonato.' },
   auth: {
     title: 'Su cuenta',
-    text: 'Ingrese o cree una cuenta para registrar participantes y llevar sus credenciales.',
+    text: 'Ingrese o cree una cuenta para registrar participantes y administrar sus credenciales.',
     tabs: 'Ingresar o crear una cuenta',
     signIn: 'Ingresar',
     signUp: 'Crear cuenta',
@@ -41,7 +41,7 @@ export const account = {
   signUp: {
     firstName: 'Nombre',
     lastName: 'Apellido',
-    email: 'Email',
+    email: 'Correo electrónico',
     phone: 'Teléfono',
     username: 'Usuario',
     password: 'Contraseña',
@@ -69,7 +69,7 @@ export const account = {
   profile: {
     title: 'Mi perfil',
     username: 'Usuario',
-    email: 'Email',
+    email: 'Correo electrónico',
     id: 'Número de usuario',
     since: 'Cuenta creada',
     actions: 'Acciones rápidas',

@@ -33,7 +33,7 @@ export const admin = {
   casesWaiting_other: '{{count}} casos esperan a que alguien los resuelva.',
   casesOpen: 'Ver los casos',
   inventedFacts:
-    'La junta directiva, el teléfono y el correo que muestra el sitio son inventados. Reemplácelos en shared/tournament/event.ts antes de publicarlo.',
+    'El sitio muestra datos inventados: {{facts}}. Reemplácelos en shared/tournament/event.ts antes de publicarlo.',
   cards: {
     news: 'Escribir, programar y publicar noticias',
     teams: 'Equipos, grupos e inscripciones',
@@ -312,9 +312,9 @@ export const admin = {
       'Quien trabaja en el evento entra con su contraseña y un código de su teléfono, o con una llave de acceso. Quien no lo tenga lo activa antes de hacer otra cosa.',
     perDay: 'Personas que una cuenta registra en un día',
     perDayHint: 'Nadie llena las mesas desde una cuenta cualquiera. El personal registra sin límite.',
-    approvals: 'Roles que esperan aprobación',
+    approvals: 'Funciones que esperan aprobación',
     approvalsHint:
-      'Quien se registra con uno de estos roles no recibe credencial hasta que la oficina la apruebe. Quien ya tiene una vigente la conserva. Antes de un evento real conviene pedirla para árbitros y oficiales.',
+      'Quien se registra con una de estas funciones no recibe credencial hasta que la oficina la apruebe. Quien ya tiene una vigente la conserva. Antes de un evento real conviene pedirla para árbitros y oficiales.',
     approvalsWorth: 'Recomendado: {{roles}}',
     registration: 'Registro de participantes abierto',
     registrationHint:
@@ -760,8 +760,8 @@ export const admin = {
       import_photosRetry: 'Volvió a pedir fotos de una importación',
       registration_add: 'Anotó una inscripción',
       registration_update: 'Corrigió una inscripción',
-      approval_approved: 'Aprobó a una persona para su rol',
-      approval_refused: 'Rechazó a una persona para su rol',
+      approval_approved: 'Aprobó a una persona para su función',
+      approval_refused: 'Rechazó a una persona para su función',
       registration_approve: 'Aprobó una inscripción',
       registration_reject: 'Rechazó una inscripción',
       registration_appeal: 'Anotó una apelación',
@@ -918,7 +918,7 @@ export const admin = {
       audit:
         'Alguien cambió o cortó líneas sin pasar por el servidor: compare con la última copia y averigüe quién puede escribir en la base.',
       approvals:
-        'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esos roles, en los ajustes del sitio.',
+        'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esas funciones, en los ajustes del sitio.',
       secondFactor: 'Pida un segundo paso al personal, en los ajustes del sitio.',
       metrics:
         'Ponga METRICS_TOKEN y deje que un Prometheus lea /metrics, para que alguien se entere si algo falla.',

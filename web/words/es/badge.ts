@@ -1,9 +1,9 @@
 export const badge = {
   role: {
     Player: { men: 'Jugador', women: 'Jugadora' },
-    Coach: 'Entrenador',
-    'Team Manager': 'Jefe de equipo',
-    Referee: 'Árbitro',
+    Coach: 'Entrenador/a',
+    'Team Manager': 'Jefe/a de equipo',
+    Referee: 'Árbitro/a',
     Official: 'Oficial',
   },
   category: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },

@@ -3,6 +3,7 @@ export const blocks = {
   social: {
     title: 'Comparta el torneo',
     text: 'Use la etiqueta en sus fotos: las mejores salen en las pantallas de las sedes.',
+    textOver: 'Las fotos y los videos de estos días están en las redes, con esta etiqueta.',
     networks: {
       instagram: 'Instagram',
       facebook: 'Facebook',
@@ -24,6 +25,8 @@ export const blocks = {
   sponsorship: {
     title: 'Ponga su marca en la cancha',
     text: '{{athletes}} atletas de {{countries}} países, {{days}} días y {{venues}} sedes: un público que viaja, vuelve y recomienda.',
+    textOver:
+      '{{athletes}} atletas de {{countries}} países, {{days}} días y {{venues}} sedes: así fue esta edición. Su marca puede estar en la próxima.',
     offers: [
       'Presencia en cancha, camisas y credenciales',
       'Espacio propio en las sedes y en la ceremonia inaugural',

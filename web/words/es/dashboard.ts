@@ -56,4 +56,10 @@ export const dashboard = {
       text: 'La mesa de acreditación la revisa junto con el documento original. Sin credencial no se entra a las sedes.',
     },
   ],
+  notificationsOver: [
+    {
+      title: 'Gracias por jugar',
+      text: 'El campeonato ya se jugó. Los resultados y las medallas quedan en Posiciones; las credenciales de su gente, en Mis credenciales.',
+    },
+  ],
 };

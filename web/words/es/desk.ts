@@ -368,8 +368,8 @@ export const desk = {
   why: {
     ALREADY_ISSUED: 'Ya tiene una credencial vigente. Para otra copia, use «Imprimir otra copia».',
     APPROVAL_WAITING:
-      'Espera la aprobación de la oficina para este rol. Envíela a la oficina; la credencial se emite aquí en cuanto la aprueben y esta mesa lo sepa.',
-    APPROVAL_REFUSED: 'La oficina no la aprobó para este rol. Envíela a la oficina.',
+      'Espera la aprobación de la oficina para esta función. Envíela a la oficina; la credencial se emite aquí en cuanto la aprueben y esta mesa lo sepa.',
+    APPROVAL_REFUSED: 'La oficina no la aprobó para esta función. Envíela a la oficina.',
     REQUIREMENT_MISSING:
       'Todavía falta algo que tiene que traer: está en «Entregas y requisitos». En cuanto se reciba, se puede emitir la credencial.',
     NO_CREDENTIAL: 'Esa credencial ya fue reemplazada por otra.',

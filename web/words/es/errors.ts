@@ -18,7 +18,7 @@ export const errors = {
   OWES_PASSWORD: 'Primero elija una contraseña propia: Mi perfil, Seguridad de la cuenta.',
   OWES_FACTOR: 'Primero active el segundo factor de su cuenta: Mi perfil, Seguridad de la cuenta.',
   DEVICE_SIGNATURE: 'El servidor no reconoce este dispositivo. Inscríbalo de nuevo.',
-  API_TOKEN: 'Esta llave de API no se acepta: no existe, venció o se revocó.',
+  API_TOKEN: 'Esta llave de API no se acepta: no existe, venció o se anuló.',
   NOT_ALLOWED: 'Su cuenta no tiene permiso para hacer esto.',
   CROSS_SITE: 'La solicitud vino de otro sitio y no se aceptó.',
   REGISTRATION_CLOSED: 'El registro de participantes está cerrado.',
@@ -56,11 +56,11 @@ export const errors = {
     'No se puede emitir: el equipo ya tiene todo su cuerpo técnico y la organización exige esa regla.',
   RULE_ROSTER_FREEZE: 'No se puede emitir: las nóminas ya están cerradas y la organización exige esa regla.',
   APPROVAL_WAITING:
-    'No se puede emitir todavía: este rol espera la aprobación de la oficina. La persona está inscrita y no hay que repetir nada.',
+    'No se puede emitir todavía: esta función espera la aprobación de la oficina. La persona está inscrita y no hay que repetir nada.',
   APPROVAL_REFUSED:
-    'No se puede emitir: la oficina no aprobó a esta persona para su rol. El motivo está en su ficha.',
+    'No se puede emitir: la oficina no aprobó a esta persona para su función. El motivo está en su ficha.',
   REQUIREMENT_MISSING:
-    'No se puede emitir todavía: falta algo que esta persona tiene que traer (un documento, una carta firmada, la cuota). Está en su ficha.',
+    'No se puede emitir todavía: falta algo que esta persona tiene que traer (un documento, una exención firmada, la cuota). Está en su ficha.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   PERSON_ERASED:
     'La oficina borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',

@@ -13,7 +13,7 @@ export const fields = {
   INVALID: 'Revise este dato.',
   PASSWORDS_DIFFER: 'Las contraseñas no coinciden',
   COMMON_PASSWORD:
-    'Esa contraseña se adivina: es de las más usadas, o casi solo su nombre o el del evento. Elija otra.',
+    'Esa contraseña es fácil de adivinar: es de las más usadas, o casi solo su nombre o el del evento. Elija otra.',
   STAFF_PASSWORD: 'Quien trabaja en el evento necesita una de al menos 12 caracteres.',
   USERNAME_LETTERS: 'Use letras del alfabeto latino, cifras y signos comunes.',
   USERNAME_TAKEN: 'Ese usuario ya existe. Elija otro.',

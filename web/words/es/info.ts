@@ -2,6 +2,7 @@ export const info = {
   about: {
     title: 'Acerca del campeonato',
     lead: 'Quiénes lo organizan, de dónde viene y qué le espera en El Salvador.',
+    leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en El Salvador.',
     organisation: {
       title: 'La federación',
       text: [
@@ -28,7 +29,7 @@ export const info = {
     mission:
       'Llevar el baloncesto a toda persona mayor de {{age}} años, en cada país del continente: con reglas claras, en canchas dignas y entre amigos, como una forma de cuidar la salud y de conocer el mundo.',
     vision:
-      'Un continente en el que ningún jugador cuelga las zapatillas por su edad, y en el que un torneo de veteranos se organiza con el mismo rigor que uno de selecciones.',
+      'Un continente en el que nadie deja la cancha por su edad, y en el que un torneo de veteranos se organiza con el mismo rigor que uno de selecciones.',
     values: [
       {
         title: 'Amistad',
@@ -112,10 +113,12 @@ export const info = {
     review: {
       title: 'Revisión en {{hours}} horas',
       text: 'Cada inscripción se revisa a mano. Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
+      textClosed:
+        'Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. Si no le llegaron, escriba a la secretaría.',
     },
     provisions: {
       title: 'Disposiciones para el equipo en El Salvador',
-      text: 'Lo que cada equipo trae listo antes de su primer partido.',
+      text: 'Lo que cada equipo debe traer listo antes de su primer partido.',
       items: [
         {
           title: 'Uniformes',
@@ -138,8 +141,8 @@ export const info = {
           text: 'Pasaporte o documento de identidad original, certificado médico y exención de responsabilidad de cada persona.',
         },
         {
-          title: 'Entrenador',
-          text: 'Es obligatorio: cada equipo se inscribe con un entrenador, que firma la planilla en cada partido.',
+          title: 'Entrenador o entrenadora',
+          text: 'Es obligatorio: cada equipo se inscribe con un entrenador o una entrenadora, que firma la planilla de cada partido.',
         },
       ],
     },
@@ -160,7 +163,7 @@ export const info = {
       accommodation: 'Paquete oficial de alojamiento',
       accommodationText: 'Para equipos que se hospedan con un paquete oficial.',
       early: 'Pago anticipado',
-      earlyText: 'Para todos los equipos que pagan antes del {{date}}.',
+      earlyText: 'Para todos los equipos que pagan hasta el {{date}}.',
       stack: 'Los dos descuentos se suman.',
     },
     calculator: {
@@ -173,7 +176,7 @@ export const info = {
       cards: 'Carnés de jugador',
       cardsHint: 'Uno por jugador',
       accommodation: 'Con paquete oficial de alojamiento',
-      early: 'Pago hecho antes del {{date}}',
+      early: 'Pago hecho hasta el {{date}}',
       earlyPassed: 'Ese plazo ya terminó: márquelo solo si pagó a tiempo.',
       less: 'Menos: {{what}}',
       more: 'Más: {{what}}',

@@ -97,7 +97,7 @@ export const legal = {
       {
         title: 'Horarios y resultados',
         text: [
-          'Los publicamos en cuanto los tenemos, y pueden cambiar. En caso de duda vale lo que diga la mesa técnica de la sede. Si lee el sitio sin conexión, verá la hora de la última copia.',
+          'Los publicamos en cuanto los tenemos, y pueden cambiar. En caso de duda vale lo que diga la mesa de control de la sede. Si lee el sitio sin conexión, verá la hora de la última copia.',
         ],
       },
       {

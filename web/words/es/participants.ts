@@ -9,7 +9,7 @@ export const participants = {
   role: 'Función',
   team: 'Equipo (opcional)',
   language: 'Idioma de la persona',
-  languageHint: 'Lo hablan su credencial y el autoservicio.',
+  languageHint: 'Se usa en su credencial y en el autoservicio.',
   languageUnknown: 'No se sabe: el del torneo',
   photo: 'Foto',
   photoHint: 'De frente, como para un pasaporte. JPEG, PNG o WebP; tamaño máximo 5 MB.',
@@ -17,15 +17,15 @@ export const participants = {
   teamsFitting: 'De este país y categoría',
   teamsOther: 'Otros equipos',
   withoutTeam: 'Sin equipo por ahora',
-  teamsLoading: 'Leyendo los equipos…',
+  teamsLoading: 'Cargando los equipos…',
   noTeams: 'Todavía no hay equipos publicados. El equipo se puede agregar después.',
   branch: { men: 'Masculino', women: 'Femenino' },
   categoryOf: { men: 'Masculino {{age}}+', women: 'Femenino {{age}}+' },
   roleOf: {
     Player: 'Jugador o jugadora',
-    Coach: 'Entrenador',
-    'Team Manager': 'Jefe de equipo',
-    Referee: 'Árbitro',
+    Coach: 'Entrenador o entrenadora',
+    'Team Manager': 'Jefe o jefa de equipo',
+    Referee: 'Árbitro o árbitra',
     Official: 'Oficial',
   },
   wrong: {
@@ -73,9 +73,9 @@ export const participants = {
   approval: {
     waiting: 'Espera aprobación',
     waitingText:
-      '{{name}} queda en la lista. La organización revisa quién acredita con este rol; cuando apruebe, aquí se genera la credencial.',
+      '{{name}} queda en la lista. La organización revisa a quién se acredita en esta función; cuando la apruebe, la credencial se genera aquí.',
     refused: 'No aprobada',
-    refusedText: '{{name}} no fue aprobada para este rol: {{reason}}',
+    refusedText: 'No se aprobó a {{name}} para esta función: {{reason}}',
   },
   bring: {
     title: 'Falta traer algo',

@@ -67,7 +67,7 @@ export const regulations = {
     },
     {
       title: 'Planilla',
-      text: 'El entrenador entrega a la mesa la lista con los números {{roster}} minutos antes del partido.',
+      text: 'El entrenador entrega a la mesa de control la lista con los números {{roster}} minutos antes del partido.',
     },
     {
       title: 'Puntualidad',

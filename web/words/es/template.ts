@@ -4,7 +4,7 @@ export const template = {
   loading: 'Cargando la plantilla…',
   failed: 'No se pudo cargar la plantilla.',
   colours: {
-    title: 'Color de cada rol',
+    title: 'Color de cada función',
     hint: 'Una franja que se reconoce a cinco metros. Las letras salen en blanco o en azul oscuro, lo que se lea mejor.',
     of: 'Color de {{role}}',
     hex: 'Código de color de {{role}}',
@@ -24,7 +24,7 @@ export const template = {
     category: 'Categoría',
     zones: 'Zonas',
     dates: 'Fechas del torneo',
-    always: 'El nombre, el rol, el número y el código van siempre.',
+    always: 'El nombre, la función, el número y el código van siempre.',
     access: 'Quien entra a todas las zonas',
     accessStyle: { allAccess: 'Lee «ALL ACCESS»', letters: 'Lee la letra de cada zona' },
   },
