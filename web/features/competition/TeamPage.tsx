@@ -9,6 +9,7 @@ import { idIn, paths, standingsPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { findCategory, useCompetitionWords } from './competition-words.ts';
 import { formatDifference } from './format-difference.ts';
 import { GameCell } from './GameCell.tsx';
@@ -86,18 +87,20 @@ function TeamSheet({ team, games, row }: { team: Team; games: readonly Game[]; r
             {games.length === 0 ? (
               <p className="mt-4">{t('competition.team.noGames')}</p>
             ) : (
-              <ul className="mt-5 grid gap-6">
-                {games.map((game) => (
-                  <li key={game.id}>
-                    {game === next && (
-                      <p className="mb-1 inline-block rounded-sm bg-ball px-2 font-semibold text-navy text-sm">
-                        {t('competition.team.next')}
-                      </p>
-                    )}
-                    <GameCell game={game} when="dateTime" />
-                  </li>
-                ))}
-              </ul>
+              <HydrateWhenSeen>
+                <ul className="mt-5 grid gap-6">
+                  {games.map((game) => (
+                    <li key={game.id}>
+                      {game === next && (
+                        <p className="mb-1 inline-block rounded-sm bg-ball px-2 font-semibold text-navy text-sm">
+                          {t('competition.team.next')}
+                        </p>
+                      )}
+                      <GameCell game={game} when="dateTime" />
+                    </li>
+                  ))}
+                </ul>
+              </HydrateWhenSeen>
             )}
             <p className="mt-6 text-line/80 text-sm">{t('competition.localTime')}</p>
           </section>

@@ -7,6 +7,7 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { idIn, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { GameCell } from './GameCell.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { CalendarLink, mapAddress, OutLink, ShareButton } from './PageLinks.tsx';
@@ -71,7 +72,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
                   <p className="mt-4">{t('competition.venues.noGames')}</p>
                 ) : (
                   [...Map.groupBy(read, ({ date }) => calendarDateAt(new Date(date)))].map(([day, own]) => (
-                    <div
+                    <HydrateWhenSeen
                       key={day}
                       className="mt-8 grid gap-x-8 gap-y-4 border-line/25 border-t-2 pt-4 lg:grid-cols-[14rem_1fr]"
                     >
@@ -85,7 +86,7 @@ function VenueSheet({ venue }: { venue: Venue }) {
                           </li>
                         ))}
                       </ul>
-                    </div>
+                    </HydrateWhenSeen>
                   ))
                 )
               }

@@ -8,12 +8,13 @@ import { venuePath } from '#web/lib/paths.ts';
 import { useCall, useLastRead } from '#web/lib/query.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 import { mapAddress, OutLink } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 import { VenueMap } from './VenueMap.tsx';
-import { citiesOf } from './venue-map.ts';
+import { type City, citiesOf } from './venue-map.ts';
 
 /** /venues: where it is played, with the games of today or of the next day there are any. */
 export function VenuesPage() {
@@ -38,26 +39,10 @@ export function VenuesPage() {
         <QueryBoundary query={venues} loading={t('competition.venues.loading')}>
           {() => (
             <>
-              {cities.map(({ name, venues: own }) => (
-                <section
-                  key={name}
-                  className="grid gap-x-12 border-ink border-t-4 pt-4 pb-12 last:pb-0 lg:grid-cols-[16rem_1fr]"
-                  aria-labelledby={`city-${name}`}
-                >
-                  <h2 id={`city-${name}`} className="board text-xl">
-                    {name}
-                  </h2>
-                  <ul className="max-lg:mt-4">
-                    {own.map(({ number, venue }) => (
-                      <VenueRow
-                        key={venue.id}
-                        number={number}
-                        venue={venue}
-                        games={played.filter((game) => game.venue === venue.name)}
-                      />
-                    ))}
-                  </ul>
-                </section>
+              {cities.map((city) => (
+                <HydrateWhenSeen key={city.name} className="pb-12 last:pb-0">
+                  <CityVenues city={city} played={played} />
+                </HydrateWhenSeen>
               ))}
             </>
           )}
@@ -65,6 +50,29 @@ export function VenuesPage() {
         <p className="mt-8 text-muted text-sm">{t('competition.localTime')}</p>
       </div>
     </>
+  );
+}
+
+function CityVenues({ city: { name, venues }, played }: { city: City; played: readonly Game[] }) {
+  return (
+    <section
+      className="grid gap-x-12 border-ink border-t-4 pt-4 lg:grid-cols-[16rem_1fr]"
+      aria-labelledby={`city-${name}`}
+    >
+      <h2 id={`city-${name}`} className="board text-xl">
+        {name}
+      </h2>
+      <ul className="max-lg:mt-4">
+        {venues.map(({ number, venue }) => (
+          <VenueRow
+            key={venue.id}
+            number={number}
+            venue={venue}
+            games={played.filter((game) => game.venue === venue.name)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

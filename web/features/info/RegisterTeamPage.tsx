@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
+import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
@@ -35,8 +36,10 @@ export function RegisterTeamPage() {
           {isOpen && <FeeCalculator />}
         </div>
       </div>
-      <Provisions />
-      <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+      <HydrateWhenSeen>
+        <Provisions />
+      </HydrateWhenSeen>
+      <HydrateWhenSeen className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
         {isOpen ? (
           <>
             <Fees />
@@ -51,9 +54,13 @@ export function RegisterTeamPage() {
             <FeeCalculator />
           </>
         )}
-      </div>
+      </HydrateWhenSeen>
       {/* A team accepted before the end may still owe; a year later nobody does. */}
-      {phase !== 'over' && <Payments />}
+      {phase !== 'over' && (
+        <HydrateWhenSeen>
+          <Payments />
+        </HydrateWhenSeen>
+      )}
     </>
   );
 }
