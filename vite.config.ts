@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressedCopies } from './scripts/compress-plugin.ts';
 import { leanI18next } from './scripts/lean-i18next-plugin.ts';
 import { leanRouter } from './scripts/lean-router-plugin.ts';
+import { linkedStyles } from './scripts/linked-styles-plugin.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -160,6 +161,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         devOptions: { enabled: false, type: 'module' },
       }),
     !isSsrBuild && firstStandsAlone,
+    !isSsrBuild && linkedStyles('print', 'contrast'),
     !isSsrBuild && compressedCopies(file('dist/web')),
   ],
 }));

@@ -103,7 +103,7 @@ export function ensureWebBuilt(node) {
 
 function hashOfWebSources() {
   const single = ['package-lock.json', 'package.json', 'vite.config.ts'];
-  const plugins = ['compress', 'lean-i18next', 'lean-router'].map((name) => `scripts/${name}-plugin.ts`);
+  const plugins = filesUnder('scripts').filter((name) => name.endsWith('-plugin.ts'));
   const files = [...single, ...plugins, ...['web', 'shared', 'public'].flatMap(filesUnder)].sort();
   const hash = createHash('sha256');
   for (const file of files) {
