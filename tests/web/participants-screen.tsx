@@ -45,6 +45,7 @@ export async function show(
     'account',
     'news',
     'home',
+    'below',
     'blocks',
     'info',
     'inbox',

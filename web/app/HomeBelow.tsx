@@ -76,22 +76,22 @@ function AccountBlock() {
 function VisitorBlock() {
   const { t } = useTranslation();
   const steps = [
-    t('home.visitor.steps.account'),
-    t('home.visitor.steps.people'),
-    t('home.visitor.steps.badge'),
+    t('below.visitor.steps.account'),
+    t('below.visitor.steps.people'),
+    t('below.visitor.steps.badge'),
   ];
   return (
     <section className="bg-navy text-line">
       <div className="court section grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
-          <h2 className="board text-2xl">{t('home.visitor.title')}</h2>
-          <p className="mt-5 max-w-md text-lg">{t('home.visitor.text')}</p>
+          <h2 className="board text-2xl">{t('below.visitor.title')}</h2>
+          <p className="mt-5 max-w-md text-lg">{t('below.visitor.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink look="accent" size="lg" to={paths.auth} state={signUpTab}>
-              {t('home.visitor.register')}
+              {t('below.visitor.register')}
             </ButtonLink>
             <ButtonLink look="line" size="lg" to={paths.auth}>
-              {t('home.visitor.login')}
+              {t('below.visitor.login')}
             </ButtonLink>
           </div>
         </div>
@@ -118,9 +118,9 @@ function RegistrationCentre({ user, isOver }: { user: User; isOver: boolean }) {
     <section className="bg-navy text-line">
       <div className="court section flex flex-wrap items-end justify-between gap-x-14 gap-y-8">
         <div>
-          <h2 className="board text-2xl">{t('home.centre.title')}</h2>
+          <h2 className="board text-2xl">{t('below.centre.title')}</h2>
           <p className="mt-5 max-w-xl text-lg">
-            {t(isOver ? 'home.centre.textOver' : 'home.centre.text', {
+            {t(isOver ? 'below.centre.textOver' : 'below.centre.text', {
               name: user.firstName || user.username,
             })}
           </p>
@@ -128,11 +128,11 @@ function RegistrationCentre({ user, isOver }: { user: User; isOver: boolean }) {
         <div className="flex flex-wrap gap-3">
           {!isOver && can(user.role, 'participants.register') && (
             <ButtonLink look="accent" size="lg" to={paths.newParticipant}>
-              {t('home.centre.button')}
+              {t('home.registerPerson')}
             </ButtonLink>
           )}
           <ButtonLink look="line" size="lg" to={paths.credentials}>
-            {t('home.centre.credentials')}
+            {t('below.centre.credentials')}
           </ButtonLink>
         </div>
       </div>

@@ -15,7 +15,10 @@ import { whenSeen, whenUsed } from './when-seen.ts';
 
 const belowId = 'below';
 /** What lies under the first screen: drawn by the server, taken up by the browser when it comes into view. */
-const HomeBelow = whenSeen(belowId, async () => (await import('./HomeBelow.tsx')).HomeBelow);
+const HomeBelow = whenSeen(belowId, async () => {
+  const [below] = await Promise.all([import('./HomeBelow.tsx'), loadWords(['below'])]);
+  return below.HomeBelow;
+});
 
 const nowId = 'now';
 /** What is on, what comes next, who won: from the first day on in the countdown's place. */
@@ -59,7 +62,7 @@ const claims = { teams: figures.teams, countries: figures.countries, age: figure
 function findOwnWay(role: UserRole | undefined) {
   if (worksAtDoor(role)) return { to: paths.scan, words: 'home.door' } as const;
   if (can(role, 'participants.register'))
-    return { to: paths.newParticipant, words: 'home.centre.button' } as const;
+    return { to: paths.newParticipant, words: 'home.registerPerson' } as const;
   return null;
 }
 

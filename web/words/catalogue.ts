@@ -1,6 +1,7 @@
 import type { account } from './es/account.ts';
 import type { admin } from './es/admin.ts';
 import type { badge } from './es/badge.ts';
+import type { below } from './es/below.ts';
 import type { blocks } from './es/blocks.ts';
 import type { cases } from './es/cases.ts';
 import type { common } from './es/common.ts';
@@ -43,6 +44,7 @@ export interface Catalogue {
   account: typeof account;
   admin: typeof admin;
   badge: typeof badge;
+  below: typeof below;
   blocks: typeof blocks;
   cases: typeof cases;
   common: typeof common;

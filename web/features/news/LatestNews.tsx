@@ -20,19 +20,19 @@ export function LatestNews({ limit = limits.homeNews }: { limit?: number }) {
     <section aria-labelledby="latest-news">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 md:mb-12">
         <h2 id="latest-news" className="board text-2xl">
-          {t('home.news.title')}
+          {t('below.news.title')}
         </h2>
         {isEditor && (
           <ButtonLink look="quiet" to={adminPath('news', 'new')} className="ml-auto">
             <Icon name="plus" />
-            {t('home.news.add')}
+            {t('below.news.add')}
           </ButtonLink>
         )}
         <Link
           to={paths.news}
           className="inline-flex min-h-11 items-center gap-2 font-semibold decoration-3 decoration-ball underline-offset-8 hover:underline"
         >
-          {t('home.news.viewAll')}
+          {t('below.news.viewAll')}
           <Icon name="arrow" />
         </Link>
       </div>
@@ -51,16 +51,16 @@ export function LatestNews({ limit = limits.homeNews }: { limit?: number }) {
             </Button>
           }
         >
-          {t('home.news.error')}
+          {t('below.news.error')}
         </Notice>
       ) : news.data.length === 0 ? (
         <Notice
           kind="empty"
           action={
-            isEditor && <ButtonLink to={adminPath('news', 'new')}>{t('home.news.addFirst')}</ButtonLink>
+            isEditor && <ButtonLink to={adminPath('news', 'new')}>{t('below.news.addFirst')}</ButtonLink>
           }
         >
-          {t('home.news.empty')}
+          {t('below.news.empty')}
         </Notice>
       ) : (
         <Stories>
