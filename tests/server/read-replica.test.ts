@@ -125,7 +125,11 @@ test('a read that the replica cannot answer is asked of the primary', async () =
   const gone = new pg.Pool({ connectionString: 'postgres://app@127.0.0.1:1/postgres' });
   const replica = drizzle(gone, { schema, casing: 'snake_case' });
   // The one handler that is asked.
-  const read = publicReader(api, competitionRoutes as ApiHandlers, { ...app, replica: () => replica });
+  const read = publicReader(api, competitionRoutes as ApiHandlers, {
+    ...app,
+    objects: null,
+    replica: () => replica,
+  });
   expect(await read('GET /api/teams', {}, 'anybody')).toEqual(await read('GET /api/teams', {}, 'member'));
   await expect(read('GET /api/teams/:id', { params: { id: 99_999 } }, 'anybody')).rejects.toThrow(
     'NOT_FOUND',
