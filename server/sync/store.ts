@@ -1,4 +1,4 @@
-/** Receipts and what else a push writes for itself: with pull.ts the only file of sync that knows SQL. */
+/** Receipts and what else a push writes for itself. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
