@@ -4,9 +4,9 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice } from '../accreditation/mutation.ts';
-import { sqlState } from '../context.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { devices, receipts, syncMeta } from '../database/tables.ts';
 
 export interface Judged {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { badgeFormatNames } from '#shared/badge/formats.ts';
 import { pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
-import { badgeFormatNames } from '#shared/badge/sheets.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
