@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // Far above what a slow machine with other work needs: they end what hangs, and cost nothing else.
   timeout: 15 * 60_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

@@ -59,6 +59,18 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/server/clean-up.ts'],
           globalSetup: ['tests/server/global.ts'],
+          hookTimeout: patience.hookTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/server/clean-up.ts'],
+          // Packages are installed and the web is built, as in an image.
+          testTimeout: 1_800_000,
+          hookTimeout: patience.hookTimeout,
         },
       },
       {

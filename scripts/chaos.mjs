@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { findPostgres } from './find-tools.mjs';
+import { findHaproxy, findPostgres } from './find-tools.mjs';
 import {
   ensurePackages,
   ensureWebBuilt,
@@ -17,7 +17,7 @@ import {
 } from './prepare.mjs';
 import { mayMount, startPostgres } from './throwaway-postgres.mjs';
 
-const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover', 'full-disk', 'clock'];
+const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover', 'full-disk', 'clock', 'rolling'];
 const { values, positionals } = parseArgs({
   options: { times: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -32,11 +32,17 @@ if ((fault !== '' && !faults.includes(fault)) || !(Number.isInteger(times) && ti
 ensurePackages();
 const node = findNode();
 const bin = findPostgres();
+const haproxy = ['', 'rolling', 'failover'].includes(fault) ? findHaproxy() : null;
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 if ((fault === 'full-disk' || fault === '') && !mayMount()) {
   const why = 'full-disk cannot be played here: it needs a disk of its own, which Linux gives to root alone.';
   if (fault === '') say(why);
   else giveUp(why);
+}
+if (!haproxy && ['', 'rolling', 'failover'].includes(fault)) {
+  const why = 'What is behind HAProxy cannot be played here: it is not installed, and could not be.';
+  if (fault === 'rolling') giveUp(why);
+  else say(why);
 }
 if (!ensureWebBuilt(node)) process.exit(1);
 const started = Date.now();
@@ -47,7 +53,11 @@ try {
     ['node_modules/vitest/vitest.mjs', 'run', '--project=chaos', ...(fault ? ['-t', fault] : [])],
     {
       cwd: root,
-      env: { ...environment(node), TEST_DATABASE_URL: postgres.url, CHAOS_TIMES: String(times) },
+      env: {
+        ...environment(node),
+        ...(haproxy ? { HAPROXY_PATH: haproxy } : {}),
+        ...{ TEST_DATABASE_URL: postgres.url, CHAOS_TIMES: String(times) },
+      },
       stdio: 'inherit',
     },
   );

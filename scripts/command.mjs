@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensurePackages, environment, findNode, root } from './prepare.mjs';
 
-ensurePackages();
+ensurePackages({ toRun: true });
 const node = findNode();
 const command = ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)];
 const { status } = spawnSync(node, command, { cwd: root, stdio: 'inherit', env: environment(node) });

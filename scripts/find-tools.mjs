@@ -1,6 +1,6 @@
 /**
- * The three programs the tests use that npm does not bring: a browser, pdftoppm and PostgreSQL. What is
- * installed is used; else Debian's packages are asked for, where that can be done.
+ * The programs the tests use that npm does not bring: a browser, pdftoppm, PostgreSQL, and what may stand before it and the
+ * servers (PgBouncer, HAProxy, Caddy). What is installed is used; else Debian's packages are asked for, where that can be done.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
@@ -33,6 +33,21 @@ export function findPostgres() {
       null
     );
   });
+}
+
+/** Path of PgBouncer, which shares PostgreSQL's connections, or null. */
+export function findPgbouncer() {
+  return orInstalled('pgbouncer', () => onPath(['pgbouncer']) ?? existing('/usr/sbin/pgbouncer'));
+}
+
+/** Path of HAProxy, which leads calls to a server and statements to a database that are well, or null. */
+export function findHaproxy() {
+  return orInstalled('haproxy', () => onPath(['haproxy']) ?? existing('/usr/sbin/haproxy'));
+}
+
+/** Path of Caddy, the proxy for TLS, or null. */
+export function findCaddy() {
+  return orInstalled('caddy', () => onPath(['caddy']));
 }
 
 function orInstalled(debianPackage, look) {

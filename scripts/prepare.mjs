@@ -21,9 +21,9 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Installs the packages unless those of the lockfile are there already. */
-export function ensurePackages() {
-  if (packagesMatchLockfile()) return;
+/** Installs the packages unless those of the lockfile are there already; what a release left out may be missing with `toRun`. */
+export function ensurePackages({ toRun = false } = {}) {
+  if (packagesMatchLockfile(toRun)) return;
   say('Installing the packages with npm ci (about a minute the first time) …');
   const started = Date.now();
   // --include=dev: the web is built here, also where NODE_ENV=production would leave its tools out.
@@ -36,13 +36,13 @@ export function ensurePackages() {
  * npm writes what it installed to node_modules/.package-lock.json as its last act, so an installation that
  * was broken off, or that belongs to an older lockfile, differs from the lockfile here.
  */
-function packagesMatchLockfile() {
+function packagesMatchLockfile(toRun) {
   const installedFile = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;
   const wanted = readJson(path.join(root, 'package-lock.json')).packages;
   const installed = readJson(installedFile).packages;
   const missing = Object.entries(wanted).some(([name, entry]) => {
-    const mayBeMissing = name === '' || entry.optional || entry.devOptional;
+    const mayBeMissing = name === '' || entry.optional || entry.devOptional || (toRun && entry.dev);
     return !mayBeMissing && !installed[name];
   });
   const different = Object.entries(installed).some(

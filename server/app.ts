@@ -39,6 +39,7 @@ import { handoutRoutes } from './handouts/routes.ts';
 import { createBodyRoom } from './http/body-room.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
 import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
+import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createSessions } from './http/session.ts';
@@ -57,6 +58,7 @@ import { createPictureFetcher, type FetchRules } from './platform/fetch-picture.
 import type { EventKeys } from './platform/keys.ts';
 import { type Log, requestLog } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import type { ObjectStore } from './platform/object-store.ts';
 import { mountPictures } from './platform/pictures.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -77,6 +79,8 @@ export interface AppParts {
   config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> & Partial<DoctorConfig>;
   database: Database;
   keys: EventKeys;
+  /** Where the bytes of pictures lie; in the database without one. */
+  objects?: ObjectStore | null;
   sessionSecret: string;
   log: Log;
   /** From where photos named in a file are fetched: the public Internet, unless a test says otherwise. */
@@ -111,6 +115,7 @@ export function createApp({
   config,
   database,
   keys,
+  objects = null,
   sessionSecret,
   log,
   pictureRules,
@@ -121,7 +126,7 @@ export function createApp({
   const { db } = database;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const throttle = createThrottle(database.pool, (username) => noteAttack({ db, log }, username));
-  const photoQueue = createPhotoQueue({ db, log, fetchPicture: createPictureFetcher(pictureRules) });
+  const photoQueue = createPhotoQueue({ db, objects, log, fetchPicture: createPictureFetcher(pictureRules) });
   // What an earlier process had begun.
   photoQueue.wake();
 
@@ -131,19 +136,14 @@ export function createApp({
   app.set('etag', 'strong');
   // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
+  const health = createHealth(database);
+  app.use(health.lettingGo);
   app.use(metrics.watch);
   app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
 
-  app.get('/healthz', (_req, res) => {
-    res.json({ data: { alive: true } });
-  });
-  app.get('/readyz', async (_req, res) => {
-    const ready = await database.isAnswering();
-    res.status(ready ? 200 : 503).json({ data: { ready } });
-  });
-
+  health.mount(app);
   app.get('/metrics', metrics.handler);
-  mountPictures(app, db);
+  mountPictures(app, { db, objects });
   mountFeeds(app, { db, publicUrl: config.publicUrl });
   mountShareCards(app, db);
   mountOneClick(app, db);
@@ -202,13 +202,14 @@ export function createApp({
   // A stream has no answer that ends, so it is no line of the table; it asks for its ability itself.
   const live = createLiveStream({ database, log, readSession });
   router.get(liveStreamPath, live.handler);
-  const readPublic = publicReader(api, handlers, { db, keys, replica: database.replica });
+  const readPublic = publicReader(api, handlers, { db, keys, objects, replica: database.replica });
   const batch = createPublicBatch({ endpoints: api, read: readPublic, database, log });
   router.get(batchPath, batch.handler);
   router.get(publicPaths, batch.single);
   mount(router, api, handlers, {
     db,
     keys,
+    objects,
     log,
     readSession,
     readToken: createTokenReader({ db, keys, throttle }),
@@ -222,6 +223,7 @@ export function createApp({
   return Object.assign(app, {
     applyUnderstood: () => applyUnderstood({ db, now: now(), newUid }, mutations),
     readPublic,
+    drain: health.drain,
     endStreams: async () => {
       await Promise.all([live.close(), batch.close(), photoQueue.stop()]);
     },
@@ -238,8 +240,9 @@ const mutations = {
 
 /** What a test's server has not: it is looked at where it stands. */
 const unset: DoctorConfig = {
-  ...{ dataDir: '.', databasePool: 10, production: false },
+  ...{ dataDir: '.', keysFile: null, databasePool: 10, production: false },
   ...{ publicUrl: undefined, sessionSecret: undefined, metricsToken: undefined },
+  ...{ databaseUrl: undefined, databaseDirectUrl: undefined },
 };
 
 /** Of the connections more than half stay for pulls and pages, however many desks return at once. */

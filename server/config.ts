@@ -1,18 +1,20 @@
 /** The environment of docs: read once, checked whole; a wrong setting is one clear line and exit code 1. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { ObjectStoreSettings } from './platform/object-store.ts';
+import { findSecret, withSecrets } from './platform/secrets.ts';
+
+const postgresUrl = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://');
 
 const environment = z.object({
   PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
-  DATABASE_URL: z
-    .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -53,6 +55,23 @@ const environment = z.object({
     )
     .transform(hostsOf)
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the address of a store, such as https://s3.example.org' })
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(3).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a number of seconds')
+    .min(0)
+    .max(600, 'must be at most 600')
+    .default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of a collector, such as http://localhost:4318' })
@@ -76,11 +95,18 @@ export interface Config {
   host: string;
   /** A PostgreSQL to use; none means the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
+  /**
+   * Where the same database itself answers; another address than `databaseUrl` where that one is a pooler's. Migrations, the
+   * watch and the project's commands ask here.
+   */
+  databaseDirectUrl: string | undefined;
   /** A streaming replica of it, for what everybody may read. */
   databaseReadUrl: string | undefined;
   /** Connections to PostgreSQL at most, besides the one that watches over it. */
   databasePool: number;
   dataDir: string;
+  /** A file with the event's keys that was handed over as a secret, in the place of `keys.json` in `dataDir`. */
+  keysFile: string | null;
   /** How often the embedded database is written aside, in minutes. */
   flushMinutes: number;
   sessionSecret: string | undefined;
@@ -93,6 +119,10 @@ export interface Config {
   trustProxy: false | number | string;
   /** The hosts that photos of an imported list may come from; `*.` stands for any name below. Any public one without. */
   photoHosts: string[] | undefined;
+  /** Where the bytes of pictures lie; in the database without it. */
+  objectStore: ObjectStoreSettings | undefined;
+  /** How long a server that is to stop answers on while it says that it is not ready, for proxies to notice. */
+  drainMs: number;
   /** What whoever reads /metrics has to show; without one only this machine itself may. */
   metricsToken: string | undefined;
   /** Where spans are sent, of which part of the requests, and under which name; nowhere without. */
@@ -104,7 +134,7 @@ export interface Config {
 
 /** Reads the environment; throws an Error whose message is one line that names the setting. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
-  const cleaned = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const cleaned = Object.fromEntries(Object.entries(withSecrets(env)).filter(([, value]) => value !== ''));
   if (cleaned.CLOCK) cleaned.CLOCK = withSeconds(cleaned.CLOCK);
   const read = environment.safeParse(cleaned);
   if (!read.success) {
@@ -116,6 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   if (production && e.DATABASE_URL && !e.SESSION_SECRET) {
     throw new Error('SESSION_SECRET: is required when DATABASE_URL is set and NODE_ENV is production');
   }
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL: needs the DATABASE_URL of the pooler before it');
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)
     throw new Error('DATABASE_READ_URL: needs the DATABASE_URL of which it is a replica');
   if (production && e.CLOCK && !demo) {
@@ -125,10 +157,12 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   return {
     port: e.PORT,
     host: e.HOST,
-    databaseUrl: e.DATABASE_URL,
-    databaseReadUrl: e.DATABASE_READ_URL,
+    databaseUrl: withPassword(e.DATABASE_URL, e.DATABASE_PASSWORD),
+    databaseDirectUrl: withPassword(e.DATABASE_DIRECT_URL ?? e.DATABASE_URL, e.DATABASE_PASSWORD),
+    databaseReadUrl: withPassword(e.DATABASE_READ_URL, e.DATABASE_PASSWORD),
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
+    keysFile: findSecret(env, 'keys.json'),
     flushMinutes: e.FLUSH_MINUTES,
     sessionSecret: e.SESSION_SECRET,
     adminUsername: e.ADMIN_USERNAME,
@@ -138,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     publicUrl: e.PUBLIC_URL,
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     photoHosts: e.PHOTO_HOSTS,
+    objectStore: storeOf(e),
+    drainMs: e.DRAIN_SECONDS * 1000,
     metricsToken: e.METRICS_TOKEN,
     traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
@@ -150,6 +186,30 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     dev: argv.includes('--dev'),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** An address with the password that is kept apart from it; one that names a host and holds a password keeps its own. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (!address || !password) return address;
+  const url = new URL(address);
+  url.password ||= encodeURIComponent(password);
+  return url.href;
+}
+
+/** All that a store needs, or nothing of it. Faces travel to it: in clear only within the machine, or while it is tried out. */
+function storeOf(e: z.output<typeof environment>): ObjectStoreSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = e;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if (!endpoint && !bucket) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error(
+      'S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it, and they need it',
+    );
+  const { protocol, hostname } = new URL(endpoint);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (e.NODE_ENV === 'production' && protocol !== 'https:' && !isLocal)
+    throw new Error('S3_ENDPOINT: must begin with https:// when NODE_ENV is production');
+  return { endpoint, bucket, region: e.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /** Names of hosts that are separated by commas. */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { Db } from './database/open.ts';
 import type { EventKeys } from './platform/keys.ts';
+import type { ObjectStore } from './platform/object-store.ts';
 
 export interface Actor {
   id: number;
@@ -46,6 +47,8 @@ export interface Ctx {
   now: Date;
   newUid: () => string;
   keys: EventKeys;
+  /** Where the bytes of pictures lie; in the database where there is none. */
+  objects: ObjectStore | null;
   session: SessionControl;
   /** Where the caller comes from, for throttles. */
   address: string;

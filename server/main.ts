@@ -7,26 +7,22 @@ import { now } from '#shared/clock.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { flushEmbedded, listDumps } from './backup/dumps.ts';
+import { keepHouse } from './chores.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
 import { createBoundedServer } from './http/bounded-server.ts';
 import { pageErrors } from './http/errors.ts';
-import { sweepSessions } from './http/session.ts';
-import { forgetAnsweredMessages } from './inbox/forget-answered.ts';
 import { keepDelivering } from './integrations/deliver.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { anonymiseAfterEvent } from './privacy/anonymise.ts';
-import { builtPages, livePages } from './site/pages.ts';
-import { pruneFeed } from './sync/feed.ts';
-
-const sweepEveryMs = 60 * 60 * 1000;
-/** A request that hangs must not keep a server from stopping. */
-const stopWithinMs = 10_000;
+import { openObjectStore } from './platform/object-store.ts';
+import { keepBuiltFiles } from './site/built-files.ts';
+import { builtAssets, builtPages, livePages } from './site/pages.ts';
+import { stopWhenTold } from './stop.ts';
 
 /** A wrong setting, a folder in use, a database that is not there: one clear line and exit code 1. */
 function giveUp(error: unknown): never {
@@ -53,6 +49,7 @@ async function start(settings: Config): Promise<void> {
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, {
         poolSize: settings.databasePool,
+        directUrl: settings.databaseDirectUrl,
         readUrl: settings.databaseReadUrl,
         log,
         trace: tracing?.statement,
@@ -60,7 +57,7 @@ async function start(settings: Config): Promise<void> {
         onConnect: async (_client, db) => keys?.history.check(db),
       })
     : await openEmbedded(settings.dataDir).catch(nameDump(settings.dataDir));
-  const files = await openKeyFile(settings.dataDir);
+  const files = await openKeyFile(settings.dataDir, settings.keysFile);
   // Before this run writes a mark of its own.
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
@@ -68,19 +65,21 @@ async function start(settings: Config): Promise<void> {
   const admin = await createFirstAdmin(database.db, settings);
   const demoAccounts = settings.demo ? await fillWithDemo(database.db, keys, files.sessionSecret) : [];
 
+  const objects = settings.objectStore ? openObjectStore(settings.objectStore, log) : null;
   const everyMs = settings.flushMinutes * 60_000;
   const flushing = flushEmbedded(database, { dataDir: settings.dataDir, everyMs, log });
   const app = createApp({
     config: settings,
     database,
     keys,
+    objects,
     sessionSecret: settings.sessionSecret ?? files.sessionSecret,
     log,
     flushedAt: flushing.flushedAt,
     clockJump: clock.jump,
     pictureRules: { hosts: settings.photoHosts },
     metrics: createMetrics({
-      ...{ database, token: settings.metricsToken, process: true },
+      ...{ database, objects, token: settings.metricsToken, process: true },
       trace: tracing?.watch,
     }),
   });
@@ -89,6 +88,10 @@ async function start(settings: Config): Promise<void> {
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
   app.use(pageErrors(log));
+  const keeping = settings.dev ? null : keepBuiltFiles(database.db, builtAssets, now());
+  // Before this server's pages name them, for another server may be asked; the embedded database has one server alone.
+  if (database.kind === 'postgres') await keeping;
+  else keeping?.catch((err: unknown) => log.error({ err }, 'files of the build were not kept'));
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
@@ -96,22 +99,7 @@ async function start(settings: Config): Promise<void> {
     );
     server.listen(settings.port, settings.host, resolve);
   });
-  const sweeping = setInterval(() => {
-    sweepSessions(database.db).catch((error: unknown) =>
-      log.error({ err: error }, 'sessions were not swept'),
-    );
-    forgetAnsweredMessages(database.db, now()).catch((error: unknown) =>
-      log.error({ err: error }, 'answered messages were not deleted'),
-    );
-    if (keys)
-      anonymiseAfterEvent({ db: database.db, keys }, now()).then(
-        (people) => people > 0 && log.info({ people }, 'the event is over: people were forgotten'),
-        (err: unknown) => log.error({ err }, 'people were not forgotten'),
-      );
-    pruneFeed(database.db).catch((error: unknown) => log.error({ err: error }, 'the feed was not pruned'));
-  }, sweepEveryMs);
-  sweeping.unref();
-
+  const endChores = await keepHouse({ database, keys, objects, log });
   const stopDelivering = keepDelivering({
     ...{ db: database.db, keys, log },
     mayBeLocal: !settings.production,
@@ -126,26 +114,16 @@ async function start(settings: Config): Promise<void> {
     .applyUnderstood()
     .then((applied) => applied > 0 && log.info({ applied }, 'changes of newer devices are understood now'))
     .catch((err: unknown) => log.error({ err }, 'changes of newer devices are not judged anew'));
-  const stop = () => {
-    clearInterval(sweeping);
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    const streamsEnded = Promise.all([app.endStreams(), stopDelivering()]);
-    server.close(() => {
-      Promise.resolve(closePages?.())
-        .then(() => streamsEnded)
-        .then(() => flushing.stop())
-        .then(() => Promise.all([database.close(), tracing?.stop()]))
-        .then(
-          () => process.exit(0),
-          (error: unknown) => giveUp(error),
-        );
-    });
-    // Those that are still answered are let go with their answer: a minute of grace would keep the server from stopping.
-    server.keepAliveTimeout = 1;
-    server.closeIdleConnections();
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  stopWhenTold({
+    ...{ server, drainMs: settings.drainMs, drain: app.drain },
+    begin: () => Promise.all([app.endStreams(), stopDelivering(), endChores()]),
+    async end() {
+      await closePages?.();
+      await flushing.stop();
+      await Promise.all([database.close(), tracing?.stop()]);
+    },
+    failed: giveUp,
+  });
 
   const lines = [`Cancha is ready at http://localhost:${port}`];
   if (database.kind === 'embedded') {

@@ -13,8 +13,12 @@ export const checkNames = [
   'disk',
   /** What PostgreSQL may lose, or that there is none. */
   'durability',
+  /** Whether the database is asked in clear over a network. */
+  'transport',
   /** Connections it allows against those a server takes. */
   'connections',
+  /** Where the bytes of pictures lie, and whether they can be reached there. */
+  'pictures',
   'devices',
   'audit',
   'secondFactor',

@@ -12,6 +12,14 @@ select name, setting from pg_settings where name = any($::text[]);
 --   Function Scan on pg_show_all_settings a
 --     Filter: (name = ANY (?))
 
+-- ── readTransport ───────────────────────────────────────────────────────────────────────────────────────
+
+select host(inet_client_addr()), coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) from (select 1) as one;
+--   Result
+--     InitPlan ?
+--       ->  Function Scan on pg_stat_get_activity s
+--             Filter: ((client_port IS NOT NULL) AND (pid = pg_backend_pid()))
+
 -- ── readWorkingDevices ──────────────────────────────────────────────────────────────────────────────────
 
 select "code", "last_seen_at", "pending_count" from "devices" where ("devices"."status" = $ and "devices"."kind" <> $);

@@ -3,12 +3,12 @@
 
 -- ── findPhoto ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "full" from "photos" where "photos"."sha256" = $;
+select "full", "object_key" from "photos" where "photos"."sha256" = $;
 --   Seq Scan on photos
 --     Filter: (sha256 = ?)
 
 -- ── packSmallPhotos ─────────────────────────────────────────────────────────────────────────────────────
 
-select "sha256", "small" from "photos" where "photos"."sha256" in ($);
+select "sha256", "small", "object_key" from "photos" where "photos"."sha256" in ($);
 --   Seq Scan on photos
 --     Filter: (sha256 = ?)

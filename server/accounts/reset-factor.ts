@@ -16,8 +16,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function run([name, ...more]: string[]): Promise<void> {
   if (!name || more.length > 0) throw new Error('whose? npm run reset-factor -- <user name>');
   const config = readConfig(process.env);
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
+  const database = config.databaseDirectUrl
+    ? await openPostgres(config.databaseDirectUrl)
     : await openEmbedded(config.dataDir);
   try {
     const { ended, end } = await database.db.transaction(async (tx) => {

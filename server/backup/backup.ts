@@ -45,7 +45,11 @@ const databaseFile = { postgres: 'database.dump', embedded: 'database.tar.gz' } 
 export interface Where {
   databaseUrl: string | undefined;
   dataDir: string;
+  /** The event's keys where they were handed over as a secret, in the place of the folder's own. */
+  keysFile?: string | null;
 }
+
+const keysOf = ({ dataDir, keysFile: handedOver }: Where) => handedOver ?? path.join(dataDir, keysFile);
 
 /** Makes a backup below a folder and reads it back. Answers where it stands and what is in it; throws when it is not whole. */
 export async function makeBackup(
@@ -59,7 +63,7 @@ export async function makeBackup(
   try {
     const { kind, facts } = await writeDatabase(where, part);
     for (const name of [keysFile, highWaterFile, erasedFile]) {
-      const from = path.join(where.dataDir, name);
+      const from = name === keysFile ? keysOf(where) : path.join(where.dataDir, name);
       if (existsSync(from)) copyFileSync(from, path.join(part, name));
     }
     const files: Record<string, string> = {};
@@ -120,7 +124,7 @@ export async function putBack(where: Where, from: string, over: boolean): Promis
         ? `DATABASE_URL: is not set, and ${from} is a backup of PostgreSQL`
         : `DATABASE_URL: is set, and ${from} is a backup of the embedded database`,
     );
-  const hasKeys = requireSameKeys(where.dataDir, from, over);
+  const hasKeys = requireSameKeys(where, from, over);
   const file = path.join(from, databaseFile[manifest.kind]);
   if (where.databaseUrl) await restorePostgres(where.databaseUrl, file, over);
   else await restoreFolder(where.dataDir, file, over);
@@ -140,14 +144,16 @@ export async function putBack(where: Where, from: string, over: boolean): Promis
 const rootOf = z.object({ root: z.string() });
 
 /** Whether the folder's keys are those of the backup; throws where they are another event's and may not go. */
-function requireSameKeys(dataDir: string, backup: string, over: boolean): boolean {
-  const [ours, theirs] = [path.join(dataDir, keysFile), path.join(backup, keysFile)];
+function requireSameKeys(where: Where, backup: string, over: boolean): boolean {
+  const [ours, theirs] = [keysOf(where), path.join(backup, keysFile)];
   if (!existsSync(theirs) || !existsSync(ours)) return existsSync(ours);
   const read = (file: string) => rootOf.parse(JSON.parse(readFileSync(file, 'utf8'))).root;
   if (read(ours) === read(theirs)) return true;
+  if (where.keysFile)
+    throw new Error(`${where.keysFile} is not the keys.json of the backup; hand that one over and try again`);
   if (!over)
     throw new Error(
-      `DATA_DIR: the keys in ${dataDir} are not those of the backup; to put them aside add --over`,
+      `DATA_DIR: the keys in ${where.dataDir} are not those of the backup; to put them aside add --over`,
     );
   return false;
 }

@@ -11,10 +11,15 @@ import { type Database, type Db, openEmbedded, openPostgres } from '../database/
 import { devices as devicesTable, siteSettings } from '../database/tables.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { historyOf } from '../platform/history.ts';
-import { makeBackup, putBack, removeOld } from './backup.ts';
+import { makeBackup, putBack, removeOld, type Where } from './backup.ts';
 import { setBackedUp } from './dumps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A pooler gives no connection to one's own: a dump and what is read back go past it. */
+const placeOf = ({ databaseDirectUrl, dataDir, keysFile }: Config): Where => ({
+  ...{ databaseUrl: databaseDirectUrl, dataDir, keysFile },
+});
 
 async function backup(settings: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -26,7 +31,7 @@ async function backup(settings: Config, args: string[]): Promise<void> {
   if (!Number.isInteger(keep) || keep < 1) throw new Error('--keep: must be a number of days');
   const folder = path.resolve(positionals[0] ?? path.join(settings.dataDir, 'backups'));
   const began = machineMs();
-  const { backup: made, manifest } = await makeBackup(settings, folder);
+  const { backup: made, manifest } = await makeBackup(placeOf(settings), folder);
   if (settings.databaseUrl)
     await withDatabase(settings, async ({ db }) => {
       const at = began + (await clockOffsetOf(settings, db));
@@ -56,7 +61,7 @@ async function restore(settings: Config, args: string[]): Promise<void> {
   });
   const [from] = positionals;
   if (!from) throw new Error('which backup? npm run restore -- <folder>');
-  await putBack(settings, path.resolve(from), values.over);
+  await putBack(placeOf(settings), path.resolve(from), values.over);
   say(`Restored: ${path.resolve(from)}`);
   await beginAnew(settings);
 }
@@ -73,8 +78,8 @@ async function beginAnew(settings: Config): Promise<void> {
 }
 
 async function withDatabase(settings: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
+  const database = settings.databaseDirectUrl
+    ? await openPostgres(settings.databaseDirectUrl)
     : await openEmbedded(settings.dataDir);
   try {
     await work(database);

@@ -71,7 +71,9 @@ export async function restorePostgres(url: string, file: string, over: boolean):
       'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
     );
     if (rows.length > 0)
-      throw new Error('DATABASE_URL: somebody is connected to the database; stop the servers first');
+      throw new Error(
+        'DATABASE_URL: somebody is connected to the database; stop the servers, and a pooler, first',
+      );
     // Aside first: what stands there goes only once the other is there whole.
     const aside = empty ? [] : await moveAside(client);
     try {

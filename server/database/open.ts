@@ -13,6 +13,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import type { Db } from './db.ts';
+import { migrateInTurn } from './migrate-in-turn.ts';
 import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
 import { watchPostgres } from './postgres-watch.ts';
@@ -43,12 +44,12 @@ export interface Database {
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** A database that starts together with the server may take its time for the first connection. */
 const startWithinMs = 10_000;
-/** Any constant will do: servers that start at once on one database migrate one after the other. */
-const migrationLock = 727_020_26;
 
 export interface PostgresOptions {
   /** Connections of the pool; one more watches over the database. 10 when nothing is said. */
   poolSize?: number;
+  /** Where the database itself answers, when `url` is a pooler's that hands connections out by transaction. */
+  directUrl?: string | undefined;
   /** A streaming replica that public reads may be asked of. */
   readUrl?: string | undefined;
   /**
@@ -68,8 +69,10 @@ export interface PostgresOptions {
 
 /** Opens PostgreSQL and brings its tables up to date; from then on it may go and come back. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { poolSize = 10, readUrl, onConnect, log, trace } = options;
-  const make = (config: pg.ClientConfig = {}) => new PostgresClient({ connectionString: url, ...config });
+  const { poolSize = 10, directUrl = url, readUrl, onConnect, log, trace } = options;
+  const isPooled = directUrl !== url;
+  const make = (config: pg.ClientConfig = {}) =>
+    new PostgresClient({ connectionString: directUrl, ...config });
   // Of a pool's client drizzle uses no more than its queries, which every client has.
   const on = (client: pg.ClientBase) =>
     onConnect?.(client, drizzlePg(client as pg.PoolClient, { schema, casing: 'snake_case' }));
@@ -81,21 +84,20 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   await first.connect().catch((cause: unknown) => {
     first.cut();
     // Without the address: a password may stand in it.
-    throw new Error(`DATABASE_URL: the database cannot be used: ${reasonOf(cause)}`, { cause });
+    const setting = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    throw new Error(`${setting}: the database cannot be used: ${reasonOf(cause)}`, { cause });
   });
   try {
     await requirePrimary(first);
-    await first.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePg(drizzlePg(first, { schema, casing: 'snake_case' }), { migrationsFolder });
-    await first.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await migrateInTurn(first, () => migratePg(drizzlePg(first), { migrationsFolder }), log);
     await on(first);
   } catch (cause) {
     // Its locks go with it.
     await first.end();
     throw cause;
   }
-  const watch = watchPostgres({ first, make, judge, log });
-  const pool = new PostgresPool({ url, size: poolSize, watch, judge, trace });
+  const watch = watchPostgres({ first, make, judge, isAlone: isPooled, log });
+  const pool = new PostgresPool({ url, size: poolSize, watch, judge, trace, isPooled });
   const onPublicChange = (heard: () => void) => watch.listen('public_changes', heard);
   const replica = readUrl
     ? await watchReplica({ url: readUrl, size: poolSize, primary: pool, onPublicChange, log, trace })

@@ -5,6 +5,17 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const connectWithinMs = 2000;
 const keepAliveAfterMs = 10_000;
 
+export interface ClientOptions {
+  /** Without it a statement may take as long as it likes: a migration does. */
+  answerWithinMs?: number;
+  trace?: StatementTrace | undefined;
+  /**
+   * Set where a pooler stands between that hands out PostgreSQL's connections by transaction: what is said of the session would
+   * be said to whoever comes next. Each transaction begins with these settings of its own, and no statement is prepared by name.
+   */
+  perTransaction?: Readonly<Record<string, string>>;
+}
+
 /** Told of each statement before it is asked; what it answers is told when that is over, and by what it failed. */
 export type StatementTrace = (text: string) => ((failure?: unknown) => void) | undefined;
 
@@ -17,9 +28,9 @@ export class PostgresClient extends pg.Client {
   #isLost = false;
   readonly #answerWithinMs: number | undefined;
   readonly #trace: StatementTrace | undefined;
+  readonly #begin: string | null;
 
-  /** Without `answerWithinMs` a statement may take as long as it likes: a migration does. */
-  constructor(config?: pg.ClientConfig, answerWithinMs?: number, trace?: StatementTrace) {
+  constructor(config?: pg.ClientConfig, { answerWithinMs, trace, perTransaction }: ClientOptions = {}) {
     super({
       connectionTimeoutMillis: connectWithinMs,
       keepAlive: true,
@@ -28,6 +39,10 @@ export class PostgresClient extends pg.Client {
     });
     this.#answerWithinMs = answerWithinMs;
     this.#trace = trace;
+    const settings = Object.entries(perTransaction ?? {});
+    this.#begin = perTransaction
+      ? settings.map(([name, value]) => `; set local ${name} = ${pg.escapeLiteral(value)}`).join('')
+      : null;
     this.on('error', () => {
       this.#isLost = true;
     });
@@ -47,7 +62,8 @@ export class PostgresClient extends pg.Client {
       clearTimeout(silent || undefined);
       traced?.(failure);
     };
-    const send = (args: unknown[]): unknown => Reflect.apply(super.query, this, args);
+    const send = (args: unknown[]): unknown =>
+      Reflect.apply(super.query, this, this.#begin === null ? args : byTransaction(args, this.#begin));
     const done = sent.at(-1);
     if (typeof done === 'function') {
       return send([
@@ -79,6 +95,16 @@ export class PostgresClient extends pg.Client {
       cause: error,
     });
   }
+}
+
+/** The same question for a pooler: without a name, and a transaction with its settings. */
+function byTransaction([asked, ...rest]: unknown[], begin: string): unknown[] {
+  const text = textOf(asked);
+  const withSettings = /^begin\b/.test(text) ? text + begin : text;
+  if (typeof asked !== 'object' || asked === null) return [withSettings, ...rest];
+  // What can be submitted by itself (a cursor, a stream) has no name and begins nothing.
+  if ('submit' in asked) return [asked, ...rest];
+  return [{ ...asked, text: withSettings, name: undefined }, ...rest];
 }
 
 /** The statement of what `query` takes: a text, or an object that has one. */

@@ -24,6 +24,8 @@ export interface PoolParts {
   watch: PostgresWatch;
   judge: ConnectionCheck;
   trace?: StatementTrace | undefined;
+  /** Its address is that of a pooler that hands connections out by transaction. */
+  isPooled?: boolean;
 }
 
 /**
@@ -34,11 +36,11 @@ export interface PoolParts {
 export class PostgresPool extends pg.Pool {
   readonly #watch: PostgresWatch;
 
-  constructor({ url, size, watch, judge, trace }: PoolParts) {
+  constructor({ url, size, watch, judge, trace, isPooled = false }: PoolParts) {
     const open = new Set<PostgresClient>();
     class Client extends PostgresClient {
       constructor(config?: pg.ClientConfig) {
-        super(config, answerWithinMs, trace);
+        super(config, { answerWithinMs, trace, ...(isPooled ? { perTransaction: limits } : {}) });
         open.add(this);
         this.once('end', () => open.delete(this));
       }
@@ -49,7 +51,7 @@ export class PostgresPool extends pg.Pool {
       Client,
       // pg-pool waits for it, and ends the connection when it fails.
       onConnect: async (client) => {
-        await limitStatements(client);
+        if (!isPooled) await limitStatements(client);
         await judge(client).catch((cause: unknown) => {
           if (isUnavailable(cause)) throw cause;
           throw new DatabaseUnavailable('a new connection was judged unfit', { isOutage: false, cause });
@@ -112,11 +114,17 @@ export class PostgresPool extends pg.Pool {
 }
 
 /** So far as the server's own settings allow more: ours are for calls. Migrations have a connection without them. */
+const limits = {
+  statement_timeout: String(statementLimitMs),
+  lock_timeout: String(lockWithinMs),
+  idle_in_transaction_session_timeout: String(idleInTransactionMs),
+};
+
 async function limitStatements(client: pg.ClientBase): Promise<void> {
+  const [names, values] = [Object.keys(limits), Object.values(limits)];
   await client.query(
-    `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
-      set_config('idle_in_transaction_session_timeout', $3, false)`,
-    [String(statementLimitMs), String(lockWithinMs), String(idleInTransactionMs)],
+    'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as l (name, value)',
+    [names, values],
   );
 }
 

@@ -27,6 +27,11 @@ export interface WatchOptions {
   make: () => PostgresClient;
   /** Judges a new connection before anything is asked of it; throws when it is not to be used. */
   judge: (client: PostgresClient) => Promise<void>;
+  /**
+   * Whether the connections it watches over end somewhere else than its own (at a pooler): then a lost one of its own is all
+   * that tells of another database behind them, and nothing is asked until that one was judged.
+   */
+  isAlone?: boolean;
   log?: Log | undefined;
 }
 
@@ -50,7 +55,7 @@ type Heard = (payload: string) => void;
 const notThere = () =>
   Promise.reject(new DatabaseUnavailable('the database does not answer', { isOutage: true }));
 
-export function watchPostgres({ first, make, judge, log }: WatchOptions): PostgresWatch {
+export function watchPostgres({ first, make, judge, isAlone = false, log }: WatchOptions): PostgresWatch {
   const channels = new Map<string, Set<Heard>>();
   const onceGone = new Set<() => void>();
   /** The connection that is good, and the one that something was asked of last. */
@@ -91,6 +96,7 @@ export function watchPostgres({ first, make, judge, log }: WatchOptions): Postgr
     if (client !== at || isClosed) return;
     client = null;
     at.cut();
+    if (isAlone) gone(new DatabaseUnavailable('its connection was lost', { isOutage: true }));
     void comeBack();
   }
 

@@ -40,7 +40,7 @@ export async function watchReplica(parts: ReplicaParts): Promise<ReadReplica> {
   const { url, size, primary, log, trace } = parts;
   class Client extends PostgresClient {
     constructor(config?: pg.ClientConfig) {
-      super(config, answerWithinMs, trace);
+      super(config, { answerWithinMs, trace });
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: size, Client });

@@ -170,6 +170,14 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
+/** Files of the builds that servers of this database serve, for pages of a build that this server has not. */
+export const builtFiles = pgTable('built_files', {
+  name: text().primaryKey(),
+  bytes: bytes().notNull(),
+  /** When a server that has it in its build last started. */
+  servedAt: instant().notNull(),
+});
+
 // ── the public site ─────────────────────────────────────────────────────────────────────────────────
 
 export interface NewsTranslation {
@@ -202,8 +210,9 @@ export const pictures = pgTable('pictures', {
   sha256: text().primaryKey(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** JPEG, re-encoded, without anything but the picture. */
-  jpeg: bytes().notNull(),
+  /** JPEG, re-encoded, without anything but the picture; none where it lies in the object store, by this key. */
+  jpeg: bytes(),
+  objectKey: text(),
   createdById: integer().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
@@ -497,11 +506,21 @@ export const photos = pgTable('photos', {
   sha256: text().primaryKey(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** JPEG, at most 960 px on the long edge. */
-  full: bytes().notNull(),
+  /** JPEG, at most 960 px on the long edge; none of the two where they lie in the object store, below this key. */
+  full: bytes(),
   /** JPEG, at most 480 px: what desks, doors and badges use. */
-  small: bytes().notNull(),
+  small: bytes(),
+  objectKey: text(),
   createdAt: createdAt(),
+});
+
+/**
+ * What has to go from the object store, from an instant on: what a row that is gone had there (by a trigger, so that nobody
+ * forgets it), and what was put there for a row that is not there yet (platform/objects.ts).
+ */
+export const objectDeletions = pgTable('object_deletions', {
+  key: text().primaryKey(),
+  dueAt: instant().notNull(),
 });
 
 export const credentials = pgTable(

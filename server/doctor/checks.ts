@@ -8,19 +8,30 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { readSyncMeta } from '../platform/history.ts';
 import { type AuditMark, keysFile } from '../platform/keys.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { countObjects } from '../platform/objects.ts';
 import { readSetting } from '../platform/settings.ts';
 import { checkAudit } from '../reports/audit-log.ts';
-import { readClockDifference, readDatabaseSettings, readWorkingDevices } from './store.ts';
+import { readClockDifference, readDatabaseSettings, readTransport, readWorkingDevices } from './store.ts';
 
 export type DoctorConfig = Pick<
   Config,
-  'dataDir' | 'databasePool' | 'production' | 'publicUrl' | 'sessionSecret' | 'metricsToken'
+  | 'dataDir'
+  | 'keysFile'
+  | 'databasePool'
+  | 'production'
+  | 'publicUrl'
+  | 'sessionSecret'
+  | 'metricsToken'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
 >;
 
 export interface Patient {
   db: Db;
   kind: 'postgres' | 'embedded';
   config: DoctorConfig;
+  objects: ObjectStore | null;
   /** By how much this machine's clock has jumped, ms. */
   clockJump: number | null;
   /** The last row of the audit log that this server is known to have written. */
@@ -39,7 +50,9 @@ export async function examine(patient: Patient): Promise<Check[]> {
       backup,
       disk,
       durability,
+      transport,
       connections,
+      pictures,
       devices,
       audit,
       secondFactor,
@@ -69,12 +82,13 @@ function address({ config: { publicUrl, production } }: Patient): Seen {
   return seen(publicUrl.startsWith('https:') ? 'good' : worst, `PUBLIC_URL: ${publicUrl}`);
 }
 
-function keys({ config: { dataDir, sessionSecret, production } }: Patient): Seen {
-  const file = path.join(dataDir, keysFile);
+function keys({ config: { dataDir, keysFile: handedOver, sessionSecret, production } }: Patient): Seen {
+  const file = handedOver ?? path.join(dataDir, keysFile);
   if (!existsSync(file)) return seen('bad', `${keysFile}: —`);
   const mode = (statSync(file).mode & 0o777).toString(8);
-  // Windows knows no such modes.
-  if (process.platform !== 'win32' && mode !== '600') return seen('bad', `${keysFile}: ${mode}`);
+  // Windows knows no such modes; who reads what was handed over is for whoever did that to say.
+  if (!handedOver && process.platform !== 'win32' && mode !== '600')
+    return seen('bad', `${keysFile}: ${mode}`);
   return seen(
     sessionSecret || !production ? 'good' : 'advice',
     `SESSION_SECRET: ${sessionSecret ? '✓' : '—'}`,
@@ -105,17 +119,46 @@ async function durability({ db, kind }: Patient): Promise<Seen> {
   return seen(isSafe ? 'good' : 'bad', [`PostgreSQL ${server_version}`, ...text].join(', '));
 }
 
+async function transport({ db, kind }: Patient): Promise<Seen> {
+  if (kind === 'embedded') return seen('good', '—');
+  const { from, isEncrypted } = await readTransport(db);
+  const isHere = from === null || from === '::1' || from.startsWith('127.');
+  return seen(
+    isHere || isEncrypted ? 'good' : 'advice',
+    `${isHere ? '✓' : from}, TLS: ${isEncrypted ? '✓' : '—'}`,
+  );
+}
+
 /** PostgreSQL keeps three for its superuser; one of ours watches over it, and a backup takes some. */
 const besides = 8;
 
-async function connections({ db, kind, config: { databasePool } }: Patient): Promise<Seen> {
+async function connections({ db, kind, config }: Patient): Promise<Seen> {
   if (kind === 'embedded') return seen('good', '—');
+  const { databasePool, databaseUrl, databaseDirectUrl } = config;
   const allowed = Number((await readDatabaseSettings(db)).max_connections);
+  // The pooler says itself how many it takes; of ours one goes past it.
+  if (databaseDirectUrl !== databaseUrl)
+    return seen('good', `max_connections: ${allowed}, DATABASE_DIRECT_URL: ✓`);
   const fits = Math.floor((allowed - besides) / (databasePool + 1));
   return seen(
     fits > 0 ? 'good' : 'bad',
     `max_connections: ${allowed}, DATABASE_POOL: ${databasePool} (× ${fits})`,
   );
+}
+
+/** Writes, reads and deletes something small where pictures lie. */
+async function pictures({ db, objects }: Patient): Promise<Seen> {
+  const { stored, toDelete } = await countObjects(db);
+  const text = `S3_BUCKET: ${objects?.name ?? '—'}, ${stored}; − ${toDelete}`;
+  if (!objects) return seen(stored + toDelete > 0 ? 'bad' : 'good', text);
+  const key = `check/${crypto.randomUUID()}`;
+  const works = async () => {
+    await objects.put(key, new Uint8Array([1]));
+    const read = await objects.get(key);
+    await objects.remove(key);
+    return read?.[0] === 1;
+  };
+  return seen((await works().catch(() => false)) ? 'good' : 'bad', text);
 }
 
 async function devices({ db }: Patient): Promise<Seen> {

@@ -3,6 +3,8 @@ import type { CheckName } from '#shared/doctor.ts';
 import { readConfig } from '../config.ts';
 import { openEmbedded, openPostgres } from '../database/open.ts';
 import { openHighWater } from '../platform/high-water.ts';
+import { createLog } from '../platform/log.ts';
+import { openObjectStore } from '../platform/object-store.ts';
 import { examine } from './checks.ts';
 
 const whatToDo: Record<CheckName, string> = {
@@ -13,7 +15,11 @@ const whatToDo: Record<CheckName, string> = {
   backup: 'Make one now and every night: npm run backup (docs/recovery.md).',
   disk: 'Make room where DATA_DIR lies: a full disk stops everything.',
   durability: 'Use PostgreSQL for the event, with fsync, full_page_writes and synchronous_commit on.',
+  transport:
+    'The database stands elsewhere and is asked in clear: add ?sslmode=verify-full to DATABASE_URL (docs/deploy.md).',
   connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL; each server takes one more.',
+  pictures:
+    'Let the server reach the bucket of S3_ENDPOINT and write into it (or set S3_ENDPOINT again): npm run move-photos moves them.',
   devices: 'Look at Admin → Devices: switch on those that hold unsent work, lock those that are lost.',
   audit:
     'Rows were changed or cut off behind the server: compare with the last backup, and find out who can write to the database.',
@@ -27,8 +33,8 @@ const marks = { good: 'ok    ', advice: 'advice', bad: 'TO DO ' } as const;
 
 async function run(): Promise<number> {
   const config = readConfig(process.env);
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
+  const database = config.databaseDirectUrl
+    ? await openPostgres(config.databaseDirectUrl)
     : await openEmbedded(config.dataDir);
   try {
     const lastAudit = openHighWater(config.dataDir).read().audit;
@@ -36,6 +42,7 @@ async function run(): Promise<number> {
       db: database.db,
       kind: database.kind,
       config,
+      objects: config.objectStore ? openObjectStore(config.objectStore, createLog('silent')) : null,
       clockJump: null,
       lastAudit,
     });

@@ -6,5 +6,11 @@ export const doctorRoutes = (
   patient: Pick<Patient, 'kind' | 'config'> & { clockJump: () => number | null },
 ): Handlers<typeof doctorEndpoints> => ({
   'GET /api/admin/doctor': (ctx) =>
-    examine({ ...patient, db: ctx.db, clockJump: patient.clockJump(), lastAudit: ctx.keys.lastAudit() }),
+    examine({
+      ...patient,
+      db: ctx.db,
+      objects: ctx.objects,
+      clockJump: patient.clockJump(),
+      lastAudit: ctx.keys.lastAudit(),
+    }),
 });

@@ -22,6 +22,17 @@ export async function readDatabaseSettings(db: Db): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
+/** From where a connection comes to the database, none for its socket; and whether it is encrypted. */
+export async function readTransport(db: Db): Promise<{ from: string | null; isEncrypted: boolean }> {
+  const [row] = await db
+    .select({
+      from: sql<string | null>`host(inet_client_addr())`,
+      isEncrypted: sql<boolean>`coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)`,
+    })
+    .from(one);
+  return row ?? { from: null, isEncrypted: false };
+}
+
 /** Devices at work: when each was last heard of, and what it had still to send. */
 export function readWorkingDevices(db: Db) {
   return db

@@ -30,6 +30,7 @@ import {
 import type { Db } from '../database/open.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
 import { announced, type TakeRoom } from './body-room.ts';
 import { readJson, storable } from './json-body.ts';
 import { pass, type Reader } from './session.ts';
@@ -78,6 +79,7 @@ export type ApiHandlers = Handlers<Api>;
 export interface MountOptions {
   db: Db;
   keys: EventKeys;
+  objects: ObjectStore | null;
   log: Log;
   /** Reads the session of a request that may have one. */
   readSession: (req: Request, res: Response) => Promise<{ actor: Actor | null; session: SessionControl }>;
@@ -115,6 +117,8 @@ export type App = Express & {
   readPublic: PublicRead;
   /** Applies what newer devices had sent before this version knew its shape; how many. */
   applyUnderstood: () => Promise<number>;
+  /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
+  drain: () => void;
   /** Ends the answers that stay open by themselves, before the server stops. */
   endStreams: () => Promise<void>;
 };
@@ -122,7 +126,7 @@ export type App = Express & {
 export function publicReader(
   endpoints: Api,
   handlers: ApiHandlers,
-  o: Pick<MountOptions, 'db' | 'keys'> & {
+  o: Pick<MountOptions, 'db' | 'keys' | 'objects'> & {
     /** Where anybody's reads may be asked instead. */
     replica: () => Db | null;
   },
@@ -139,6 +143,7 @@ export function publicReader(
     const ctx: Ctx = {
       db: o.db,
       keys: o.keys,
+      objects: o.objects,
       now: now(),
       newUid,
       actor: null,
@@ -252,6 +257,7 @@ function contextOf(req: Request, asked: Identity & Pick<Ctx, 'signal'>, o: Mount
     now: now(),
     newUid,
     keys: o.keys,
+    objects: o.objects,
     address: req.ip ?? '',
     afterCommit: () => undefined,
   };

@@ -13,7 +13,8 @@ import { isOutage, isUnavailable } from '../database/unavailable.ts';
 import { audit } from '../platform/audit.ts';
 import { FetchFailure, type FetchPicture } from '../platform/fetch-picture.ts';
 import type { Log } from '../platform/log.ts';
-import { preparePhoto } from '../platform/photos.ts';
+import type { PicturePlaces } from '../platform/objects.ts';
+import { placePhoto, preparePhoto } from '../platform/photos.ts';
 import { attachPhoto, claimPhotos, endPhoto } from './photo-store.ts';
 
 export interface PhotoQueue {
@@ -27,7 +28,7 @@ const atOnce = 4;
 /** How long a database that was away, or cannot write just now, is left alone: at first, and at most. */
 const [firstRetryMs, longestRetryMs] = [2000, 60_000];
 
-export function createPhotoQueue(o: { db: Db; log: Log; fetchPicture: FetchPicture }): PhotoQueue {
+export function createPhotoQueue(o: PicturePlaces & { log: Log; fetchPicture: FetchPicture }): PhotoQueue {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isWoken = false;
@@ -60,7 +61,7 @@ export function createPhotoQueue(o: { db: Db; log: Log; fetchPicture: FetchPictu
       .catch((error: unknown) => {
         // An outage has its own line in the log.
         o.log[isOutage(error) ? 'debug' : 'error']({ err: error }, 'photos of an import were not fetched');
-        if (!isUnavailable(error)) return;
+        if (!isAway(error)) return;
         again = setTimeout(wake, retryMs).unref();
         retryMs = Math.min(longestRetryMs, retryMs * 2);
       })
@@ -79,6 +80,9 @@ export function createPhotoQueue(o: { db: Db; log: Log; fetchPicture: FetchPictu
   };
 }
 
+const isAway = (error: unknown) =>
+  isUnavailable(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
+
 interface ClaimedPhoto {
   participantId: number;
   url: string;
@@ -86,12 +90,13 @@ interface ClaimedPhoto {
 }
 
 async function fetchOne(
-  { db, log, fetchPicture }: { db: Db; log: Log; fetchPicture: FetchPicture },
+  { db, objects, log, fetchPicture }: PicturePlaces & { log: Log; fetchPicture: FetchPicture },
   photo: ClaimedPhoto,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const prepared = await preparePhoto(await fetchPicture(photo.url, signal), 'list');
+    const picture = await preparePhoto(await fetchPicture(photo.url, signal), 'list');
+    const prepared = await placePhoto({ db, objects }, picture);
     await db.transaction(async (tx) => {
       // Cancelled while it was on its way: then it is not wanted any more.
       if (!(await endPhoto(tx, photo, { status: 'done' }))) return;
@@ -115,8 +120,8 @@ async function fetchOne(
   } catch (error) {
     // A server that stops has not found out anything: the next one fetches it.
     if (signal.aborted) return;
-    // Nor has one whose database was away.
-    if (isUnavailable(error)) throw error;
+    // Nor has one whose database, or whose store, was away.
+    if (isAway(error)) throw error;
     const reason = reasonOf(error);
     if (!reason) log.error({ err: error }, 'a photo of an import was not kept');
     await endPhoto(db, photo, { status: 'failed', reason: reason ?? 'NOT_REACHED' });

@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { importEntries, importPhotos, participants } from '../database/tables.ts';
 import { correct } from '../participants/mutations.ts';
-import { type PreparedPhoto, photoHash, storePhoto } from '../platform/photos.ts';
+import { type PlacedPhoto, photoHash, storePhoto } from '../platform/photos.ts';
 import { participantsTarget } from './participants-target.ts';
 
 export interface WantedPhoto {
@@ -99,7 +99,7 @@ export async function attachPhoto(
   ctx: Pick<Ctx, 'db' | 'now'>,
   operator: Actor,
   participantId: number,
-  photo: PreparedPhoto,
+  photo: PlacedPhoto,
   batchId?: number,
 ): Promise<{ uid: string; isNew: boolean } | null> {
   const [person] = await ctx.db

@@ -3,7 +3,7 @@ import type { importEndpoints } from '#shared/imports/imports.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { preparePhoto } from '../platform/photos.ts';
+import { placePhoto, preparePhoto } from '../platform/photos.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countPhotos, findBatch, listBatches, undoBatch } from './batches.ts';
 import { participantsTarget } from './participants-target.ts';
@@ -48,7 +48,7 @@ export function importRoutes(queue: PhotoQueue, throttle: Throttle): Handlers<ty
     'PUT /api/imports/photos/:id': prepared(
       async (ctx, { body }) => {
         await throttle.use('archive photo', `user ${requireActor(ctx).id}`, archivePhotosPerHour);
-        return preparePhoto(body, 'form');
+        return placePhoto(ctx, await preparePhoto(body, 'form'));
       },
       async (ctx, { params }, photo) => {
         const kept = await attachPhoto(ctx, requireActor(ctx), params.id, photo);

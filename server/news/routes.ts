@@ -8,7 +8,7 @@ import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { definedOnly, laterThan } from '../platform/edit.ts';
 import { queueMessages } from '../platform/outbox.ts';
-import { preparePicture, storePicture } from '../platform/pictures.ts';
+import { placePicture, preparePicture, storePicture } from '../platform/pictures.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import {
   deleteArticle,
@@ -38,7 +38,7 @@ export const newsRoutes = (throttle: Throttle): Handlers<typeof newsEndpoints> =
   'POST /api/pictures': prepared(
     async (ctx, { body }) => {
       await throttle.use('picture', `user ${requireActor(ctx).id}`, picturesPerHour);
-      return preparePicture(body);
+      return placePicture(ctx, await preparePicture(body));
     },
     async (ctx, _input, picture) => {
       await storePicture(ctx.db, picture, requireActor(ctx).id);

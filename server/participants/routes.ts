@@ -29,9 +29,10 @@ import { type Handlers, prepared } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import {
   findPhoto,
-  type PreparedPhoto,
+  type PlacedPhoto,
   photoHash,
   photoUrl,
+  placePhoto,
   prepareDataUrl,
   preparePhoto,
   storePhoto,
@@ -88,7 +89,7 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
   'POST /api/photos': prepared(
     async (ctx, { body }) => {
       await throttle.use('photo', `user ${requireActor(ctx).id}`, photosPerHour);
-      return preparePhoto(body, 'form');
+      return placePhoto(ctx, await preparePhoto(body, 'form'));
     },
     async (ctx, _input, photo) => {
       await storePhoto(ctx.db, photo);
@@ -99,7 +100,7 @@ export const participantRoutes = (throttle: Throttle): Handlers<typeof participa
     const actor = requireActor(ctx);
     const mayAll = can(actor.role, 'participants.readDoor');
     if (!mayAll && !(await ownsPhoto(ctx.db, actor.id, params.sha256))) throw new AppError('NOT_FOUND');
-    const photo = await findPhoto(ctx.db, params.sha256);
+    const photo = await findPhoto(ctx, params.sha256);
     if (!photo) throw new AppError('NOT_FOUND');
     return photo;
   },
@@ -137,7 +138,7 @@ async function photoOf(
   ctx: Ctx,
   throttle: Throttle,
   sent: string | null | undefined,
-): Promise<{ sha256: string; prepared: PreparedPhoto | null } | null> {
+): Promise<{ sha256: string; prepared: PlacedPhoto | null } | null> {
   if (!sent) return null;
   const [address = '', mark = ''] = sent.split('?sent=');
   const sha256 = photoHash(address);
@@ -147,7 +148,7 @@ async function photoOf(
     return { sha256, prepared: null };
   }
   await throttle.use('photo', `user ${requireActor(ctx).id}`, photosPerHour);
-  const prepared = await prepareDataUrl(sent, 'form');
+  const prepared = await placePhoto(ctx, await prepareDataUrl(sent, 'form'));
   return { sha256: prepared.sha256, prepared };
 }
 

@@ -107,6 +107,7 @@ export async function erasePerson(
     .where(eq(participants.uid, uid));
   await tx.delete(approvals).where(inArray(approvals.participantUid, traces.own));
   await deletePhotos(tx, traces.photos);
+  await tx.execute(sql`select pg_notify(${erasedChannel}, '')`);
   return { own: traces.own, end: await noteErased(tx, traces, by) };
 }
 
@@ -133,13 +134,21 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
 
 const nowhere = { country: 'SV', category: "Men's 45+", role: 'Player' } as const;
 
-/** Whoever is a tombstone in the database stands on the list, and the other way round. */
-export async function reconcileErased(db: Db, list: ErasedList, at: Date): Promise<number> {
+/** What is notified when somebody is erased, for servers whose list lies in another folder. */
+export const erasedChannel = 'erased';
+
+/** Whoever is a tombstone in the database, by whichever server, stands on the list of this one's folder. */
+export async function rememberErased(db: Db, list: ErasedList): Promise<void> {
   const gone = await db
     .select({ uid: participants.uid })
     .from(participants)
     .where(and(sql`${participants.deletedAt} is not null`, isNull(participants.mergedInto)));
   await list.add(gone.map(({ uid }) => uid));
+}
+
+/** Whoever is a tombstone in the database stands on the list, and the other way round. */
+export async function reconcileErased(db: Db, list: ErasedList, at: Date): Promise<number> {
+  await rememberErased(db, list);
   return db.transaction((tx) => eraseAgain(tx, list.uids(), at));
 }
 

@@ -13,6 +13,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -107,12 +108,13 @@ export interface KeyFile {
 }
 
 /**
- * Reads the keys of a folder, or makes them; the file is readable by its owner alone. Throws one line that names
- * the file, and nothing of what stands in it.
+ * Reads the keys of a folder, or makes them; the file is readable by its owner alone. Keys that were handed over as a
+ * secret are read there, and none are made. Throws one line that names the file, and nothing of what stands in it.
  */
-export async function openKeyFile(dataDir: string): Promise<KeyFile> {
-  const file = path.join(dataDir, keysFile);
-  const text = await readOrMake(file).catch((cause: unknown) => {
+export async function openKeyFile(dataDir: string, handedOver: string | null = null): Promise<KeyFile> {
+  const file = handedOver ?? path.join(dataDir, keysFile);
+  const reading = handedOver ? readFile(handedOver, 'utf8') : readOrMake(file);
+  const text = await reading.catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`DATA_DIR: ${file} cannot be read or made: ${reason}`, { cause });
   });

@@ -10,6 +10,7 @@ import type { Outcome } from '#shared/sync/protocol.ts';
 import type { Database } from '../database/open.ts';
 import { devices, syncClock } from '../database/tables.ts';
 import { requestFields } from './log.ts';
+import type { ObjectStore } from './object-store.ts';
 
 export interface Metrics {
   /** Measures every request that passes, and traces it where that is asked for. */
@@ -29,6 +30,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export interface MetricsParts {
   database: Database;
+  objects?: ObjectStore | null | undefined;
   /** What has to be shown; without one only this machine itself may read. */
   token: string | undefined;
   /** Also what the process says of itself: once for each process. */
@@ -36,7 +38,7 @@ export interface MetricsParts {
   trace?: RequestHandler | undefined;
 }
 
-export function createMetrics({ database, token, process, trace }: MetricsParts): Metrics {
+export function createMetrics({ database, objects, token, process, trace }: MetricsParts): Metrics {
   const register = new Registry();
   if (process) collectDefaultMetrics({ register, prefix: 'cancha_' });
   const registers = [register];
@@ -60,6 +62,11 @@ export function createMetrics({ database, token, process, trace }: MetricsParts)
     registers,
   });
   const ask = addDatabaseGauges(database, registers);
+  const storeUp = new Gauge({
+    name: 'cancha_object_store_up',
+    help: 'Whether the object store answered when it was last asked; 1 where there is none.',
+    registers,
+  });
 
   return {
     watch(req, res, next) {
@@ -74,6 +81,7 @@ export function createMetrics({ database, token, process, trace }: MetricsParts)
         return;
       }
       await ask();
+      storeUp.set(objects && !objects.isAnswering() ? 0 : 1);
       const text = await register.metrics();
       res.setHeader('Cache-Control', 'no-store');
       res.type(register.contentType).send(text);

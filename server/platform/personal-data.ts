@@ -92,8 +92,15 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
   photos: {
     why: 'the face on the badge and at the door',
     howLong: whileTheEvent,
-    personal: { full: 'deleted', small: 'deleted', sha256: 'deleted' },
+    personal: { full: 'deleted', small: 'deleted', sha256: 'deleted', objectKey: 'deleted' },
     other: ['width', 'height', 'createdAt'],
+  },
+  objectDeletions: {
+    why: 'what has to go from the object store, where one is used',
+    howLong:
+      'until it is gone from there: an hour, or as long as the store is away; a day for what nobody came to use',
+    personal: { key: 'deleted' },
+    other: ['dueAt'],
   },
   credentials: {
     why: 'which badge was issued, and whether it counts',
@@ -416,7 +423,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
     why: 'of news and sponsors, published',
     howLong: 'until deleted',
     personal: { createdById: 'staff' },
-    other: ['sha256', 'width', 'height', 'jpeg', 'createdAt'],
+    other: ['sha256', 'width', 'height', 'jpeg', 'objectKey', 'createdAt'],
   },
   devices: {
     why: 'desks and doors',
@@ -471,6 +478,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
 export const notAboutPeople: readonly string[] = [
   ...['teams', 'standings', 'schedule', 'venues', 'faqEntries', 'ruleSections', 'sponsors', 'accommodations'],
   ...['siteSettings', 'listingState', 'deviceNonces', 'syncMeta', 'syncClock', 'changeLog', 'changeQueue'],
+  'builtFiles',
 ];
 
 /** The table of docs/privacy.md. */

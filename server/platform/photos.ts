@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { photos } from '../database/tables.ts';
+import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
 import { type PictureFrom, unfoldPicture } from './unfold-picture.ts';
 
 export interface PreparedPhoto {
@@ -63,33 +64,60 @@ function shrink(picture: Sharp, edge: number, quality: number): Sharp {
 const photoFault = (code: 'WRONG_TYPE' | 'TOO_LARGE', cause?: unknown) =>
   new AppError('INVALID', { fields: { photoUrl: code }, cause });
 
-/** Keeps a prepared picture; the same picture twice is kept once. */
-export async function storePhoto(db: Db, photo: PreparedPhoto): Promise<void> {
-  await db.insert(photos).values(photo).onConflictDoNothing();
+/** A picture whose bytes lie where they belong, and whose row is still to be written. */
+export type PlacedPhoto = typeof photos.$inferInsert;
+
+/** Puts a picture's bytes into the object store where there is one. Not within a transaction. */
+export async function placePhoto(places: PicturePlaces, photo: PreparedPhoto): Promise<PlacedPhoto> {
+  const { full, small, ...row } = photo;
+  const files = { 'full.jpg': full, 'small.jpg': small };
+  const objectKey = await placeFiles(places, { kind: 'photos', sha256: photo.sha256 }, files);
+  return objectKey === null ? photo : { ...row, objectKey };
+}
+
+/** Keeps a placed picture; the same picture twice is kept once. */
+export async function storePhoto(tx: Db, photo: PlacedPhoto): Promise<void> {
+  const added = await tx
+    .insert(photos)
+    .values(photo)
+    .onConflictDoNothing()
+    .returning({ key: photos.objectKey });
+  const key = added[0]?.key;
+  if (key) await keepFiles(tx, key);
 }
 
 /** The address of a picture, and back. */
 export const photoUrl = (sha256: string) => `/api/photos/${sha256}`;
 export const photoHash = (url: string | null) => url?.match(/^\/api\/photos\/([0-9a-f]{64})$/)?.[1] ?? null;
 
-export async function findPhoto(db: Db, sha256: string): Promise<Uint8Array | null> {
-  const [row] = await db.select({ full: photos.full }).from(photos).where(eq(photos.sha256, sha256));
-  return row?.full ?? null;
+export async function findPhoto(places: PicturePlaces, sha256: string): Promise<Uint8Array | null> {
+  const [row] = await places.db
+    .select({ full: photos.full, objectKey: photos.objectKey })
+    .from(photos)
+    .where(eq(photos.sha256, sha256));
+  return row?.objectKey ? readFileOf(places, row.objectKey, 'full.jpg') : (row?.full ?? null);
 }
 
 /** Small pictures as one body: for each, 32 bytes of hash, 4 bytes of length (big endian), the JPEG. */
-export async function packSmallPhotos(db: Db, hashes: string[]): Promise<Uint8Array> {
+export async function packSmallPhotos(places: PicturePlaces, hashes: string[]): Promise<Uint8Array> {
   if (hashes.length === 0) return new Uint8Array();
-  const rows = await db
-    .select({ sha256: photos.sha256, small: photos.small })
+  const rows = await places.db
+    .select({ sha256: photos.sha256, small: photos.small, objectKey: photos.objectKey })
     .from(photos)
     .where(inArray(photos.sha256, hashes));
-  return Buffer.concat(
-    rows.flatMap((row) => {
+  const packed: Uint8Array[] = [];
+  for (let from = 0; from < rows.length; from += fetchedAtOnce) {
+    const part = rows.slice(from, from + fetchedAtOnce).map(async ({ sha256, small, objectKey }) => {
+      const jpeg = objectKey ? await readFileOf(places, objectKey, 'small.jpg') : small;
       const head = Buffer.alloc(36);
-      head.write(row.sha256, 'hex');
-      head.writeUInt32BE(row.small.length, 32);
-      return [head, row.small];
-    }),
-  );
+      head.write(sha256, 'hex');
+      head.writeUInt32BE(jpeg?.length ?? 0, 32);
+      return jpeg ? [head, jpeg] : [];
+    });
+    packed.push(...(await Promise.all(part)).flat());
+  }
+  return Buffer.concat(packed);
 }
+
+/** Of the object store, by one call. */
+const fetchedAtOnce = 16;

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { photoLimits } from '#shared/photo-limits.ts';
 import type { Db } from '../database/open.ts';
 import { pictures } from '../database/tables.ts';
+import { keepFiles, type PicturePlaces, placeFiles, readFileOf } from './objects.ts';
 import { unfoldPicture } from './unfold-picture.ts';
 
 /** Wide enough for the largest place a story has, twice the pixels of a phone. */
@@ -35,23 +36,37 @@ export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture>
   return { sha256, width: info.width, height: info.height, jpeg: data };
 }
 
-/** Keeps a prepared picture; the same one twice is kept once. */
-export async function storePicture(db: Db, picture: PreparedPicture, createdById: number): Promise<void> {
-  await db
+/** A picture whose bytes lie where they belong, and whose row is still to be written. */
+export type PlacedPicture = Omit<typeof pictures.$inferInsert, 'createdById'>;
+
+/** Puts a picture's bytes into the object store where there is one. Not within a transaction. */
+export async function placePicture(places: PicturePlaces, picture: PreparedPicture): Promise<PlacedPicture> {
+  const { jpeg, ...row } = picture;
+  const what = { kind: 'pictures', sha256: picture.sha256 } as const;
+  const objectKey = await placeFiles(places, what, { 'full.jpg': jpeg });
+  return objectKey === null ? picture : { ...row, objectKey };
+}
+
+/** Keeps a placed picture; the same one twice is kept once. */
+export async function storePicture(tx: Db, picture: PlacedPicture, createdById: number): Promise<void> {
+  const [added] = await tx
     .insert(pictures)
     .values({ ...picture, createdById })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ key: pictures.objectKey });
+  if (added?.key) await keepFiles(tx, added.key);
 }
 
 /** Serves /pictures/<sha256>.jpg; other names there are files of the site itself. */
-export function mountPictures(router: Router, db: Db): void {
+export function mountPictures(router: Router, places: PicturePlaces): void {
   router.get(/^\/pictures\/([0-9a-f]{64})\.jpg$/, async (req, res, next) => {
-    const [row] = await db
-      .select({ jpeg: pictures.jpeg })
+    const [row] = await places.db
+      .select({ jpeg: pictures.jpeg, objectKey: pictures.objectKey })
       .from(pictures)
       .where(eq(pictures.sha256, req.params[0] ?? ''));
-    if (!row) return next();
+    const jpeg = row?.objectKey ? await readFileOf(places, row.objectKey, 'full.jpg') : row?.jpeg;
+    if (!jpeg) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    res.type('image/jpeg').send(Buffer.from(row.jpeg));
+    res.type('image/jpeg').send(Buffer.from(jpeg));
   });
 }

@@ -40,7 +40,7 @@ export async function personFile(
   };
   const files: Record<string, Uint8Array> = { 'person.json': strToU8(JSON.stringify(content, null, 2)) };
   for (const [index, hash] of traces.photos.entries()) {
-    const photo = await findPhoto(ctx.db, hash);
+    const photo = await findPhoto(ctx, hash);
     if (photo) files[`photo-${index + 1}.jpg`] = photo;
   }
   const zip = zipSync(files, { level: 6 });

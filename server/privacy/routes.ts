@@ -14,6 +14,7 @@ import { keepListing } from '../participants/listing-refresh.ts';
 import { auditCall } from '../platform/audit.ts';
 import { erasePerson } from '../platform/erase-person.ts';
 import { readSyncMeta } from '../platform/history.ts';
+import { deleteDueObjects } from '../platform/objects.ts';
 import { findTraces } from '../platform/person-traces.ts';
 import { anonymiseAt } from './anonymise.ts';
 import { personFile } from './person-file.ts';
@@ -55,6 +56,8 @@ export const privacyRoutes: Handlers<typeof privacyEndpoints> = {
       const erased = await ctx.db.transaction((tx) => erasePerson(tx, row.uid, by));
       if (!erased) throw new AppError('NOT_FOUND');
       await ctx.keys.erased.add(erased.own);
+      // Their face goes from the store at once; where that is away, the next hour's turn does it.
+      ctx.afterCommit(() => deleteDueObjects(ctx).then(undefined, () => undefined));
       await ctx.keys.noteAudit(erased.end);
       await keepListing(ctx.db);
       return { erased: true };

@@ -19,10 +19,13 @@ import type { Reader } from '../http/session.ts';
 import { readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
+import { assetOfAnotherBuild } from './asset-of-another-build.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
+/** Files whose name holds the hash of what is in them. */
+export const builtAssets = path.join(built, 'assets');
 const drawing = path.join(root, 'dist/server/entry-server.js');
 /** How long a drawn page is the same for everybody, ms: a result on the board may be a second late. */
 const sameForMs = 1000;
@@ -81,7 +84,8 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   app.use(preferCompressed(built));
   app.use(
     '/assets',
-    express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    express.static(builtAssets, { immutable: true, maxAge: '1y', fallthrough: false }),
+    assetOfAnotherBuild(options.db),
   );
   const shell = pageOf(200, fill(template, { lang: 'es' }));
   app.get('/index.html', (req, res) => {

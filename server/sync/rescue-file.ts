@@ -21,7 +21,7 @@ import type { Ctx } from '../context.ts';
 import { devices } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { auditCall } from '../platform/audit.ts';
-import { preparePhoto, storePhoto } from '../platform/photos.ts';
+import { placePhoto, preparePhoto, storePhoto } from '../platform/photos.ts';
 import { idsHeld, keepRescued, readEntry } from './rescue.ts';
 
 /** A push of what a device made, which is not a contact of that device. */
@@ -93,7 +93,8 @@ async function takePhotos(
       throw error;
     });
     if (photo?.sha256 !== sha256) continue;
-    await ctx.db.transaction((tx) => storePhoto(tx, photo));
+    const placed = await placePhoto(ctx, photo);
+    await ctx.db.transaction((tx) => storePhoto(tx, placed));
     photos += 1;
   }
   return { photos, badPhotos: sent.length - photos };

@@ -12,7 +12,7 @@ import { freezeForked } from '../devices/forked.ts';
 import { noteWiped } from '../devices/wipe.ts';
 import { type Handlers, prepared } from '../http/mount.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { packSmallPhotos, preparePhoto, storePhoto } from '../platform/photos.ts';
+import { packSmallPhotos, placePhoto, preparePhoto, storePhoto } from '../platform/photos.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { takeBack, takeWitness } from './come-back.ts';
 import { pull } from './pull.ts';
@@ -74,14 +74,14 @@ export function syncRoutes(
     },
     'POST /api/sync/photos': {
       transaction: 'own',
-      run: (ctx, { body }) => packSmallPhotos(ctx.db, body.sha256),
+      run: (ctx, { body }) => packSmallPhotos(ctx, body.sha256),
     },
     'PUT /api/blobs/:sha256': prepared(
       async (ctx, { params, body }) => {
         await throttle.use('photo', `device ${requireDevice(ctx).uid}`, photosPerHour);
         if (createHash('sha256').update(body).digest('hex') !== params.sha256)
           throw new AppError('BAD_REQUEST');
-        return preparePhoto(body, 'desk');
+        return placePhoto(ctx, await preparePhoto(body, 'desk'));
       },
       async (ctx, _input, photo) => {
         await storePhoto(ctx.db, photo);

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { machineMs } from '#shared/clock.ts';
 import { browser, type Caller, fromOurPage } from '../server/caller.ts';
 import { type Cluster, mayMount, startCluster } from '../server/own-cluster.ts';
 import { freshFolder, type ServerProcess, startServer } from '../server/server-process.ts';
 import { type Line, openLine } from '../server/weak-line.ts';
-import { type DeskAtWork, deskAtWork } from './desk-at-work.ts';
+import type { DeskAtWork } from './desk-at-work.ts';
+import { ask, everyDeskDoes, nothingIsLost, playUnderLoad, times } from './under-load.ts';
 
 /**
  * A running system under load and one kind of fault after the other: `npm run chaos -- server-kill --times 1000`. Desks
@@ -15,9 +15,7 @@ import { type DeskAtWork, deskAtWork } from './desk-at-work.ts';
  * written twice the last one stands.
  */
 
-const times = (inSuite: number) => Number(process.env.CHAOS_TIMES) || inSuite;
 const ADMIN_PASSWORD = 'clave de prueba';
-const deskCount = 4;
 vi.setConfig({ testTimeout: 24 * 3_600_000, hookTimeout: 240_000 });
 
 let cluster: Cluster;
@@ -78,59 +76,13 @@ async function setServerClock(aheadMs: number): Promise<void> {
 
 /** The same server again, on the same folder: whoever calls notices nothing but that it was away. */
 async function startAgain(): Promise<void> {
-  server = await startServer(env);
+  // As the machine's service does: one that could not start is started again.
+  server = await startServer(env).catch(() => startServer(env));
   front.leadTo(portOf(server.url));
 }
 
-const everyDeskDoes = (desks: readonly DeskAtWork[], more: number) =>
-  Promise.all(desks.map((desk) => desk.hasDone(more)));
-
-/** Plays a fault so many times between desks at work, and counts what is missing and what is there twice. */
-async function under(fault: (desks: readonly DeskAtWork[]) => Promise<void>, count: number) {
-  const desks = await Promise.all(Array.from({ length: deskCount }, () => deskAtWork(place, admin)));
-  for (let played = 0; played < count; played += 1) {
-    await everyDeskDoes(desks, 8);
-    await fault(desks);
-  }
-  await everyDeskDoes(desks, 8);
-  await Promise.all(desks.map((desk) => desk.finish()));
-  const done = desks.flatMap(({ journal }) => journal);
-  const lastNames = desks.flatMap((desk) => [...desk.lastNames]);
-  const sum = (count: (desk: DeskAtWork) => number) => desks.reduce((all, desk) => all + count(desk), 0);
-  const told = { refused: sum((desk) => desk.refused()), clockOff: sum((desk) => desk.clockOff()) };
-  const again = sum((desk) => desk.askedAgain());
-  const found = { played: count, done: done.length, ...told, again, ...(await compare(done, lastNames)) };
-  console.log(JSON.stringify(found));
-  return found;
-}
-
-/** What is missing, what is there twice, and who has another name than the last one they were given. */
-async function compare(done: DeskAtWork['journal'], lastNames: [string, string][]) {
-  const rows = await ask<{ uid: string; name: string }>(
-    cluster.url,
-    `select uid::text, last_name as name from participants union all select uid::text, '' from scans`,
-  );
-  const known = new Map(rows.map(({ uid, name }) => [uid, name]));
-  const lost = done.filter(({ body }) => !known.has((body as { uid: string }).uid)).length;
-  const disordered = lastNames.filter(([uid, name]) => known.get(uid) !== name).length;
-  return { lost, twice: rows.length - known.size, disordered };
-}
-
-async function ask<Row extends object>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  // The statement under way fails by it; an event that nobody hears would end the run.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    let rows: Row[] = [];
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const nothingIsLost = { lost: 0, twice: 0, disordered: 0 };
+const under = (fault: (desks: readonly DeskAtWork[]) => Promise<void>, count: number) =>
+  playUnderLoad({ places: [place], admin, databaseUrl: () => cluster.url }, fault, count);
 
 /** Keeps the disk full until each of these desks was told that the server cannot; fails after two minutes. */
 async function fillUntilRefused(desks: readonly DeskAtWork[]): Promise<void> {

@@ -22,6 +22,8 @@ export interface DeskAtWork {
   lastNames: ReadonlyMap<string, string>;
   /** How often a server that was there said that it cannot just now. */
   refused(): number;
+  /** How often a call had no answer. */
+  unheard(): number;
   /** How often a server told it that its clock is off. */
   clockOff(): number;
   /** How often a server that had gone back asked for acknowledged work again. */
@@ -43,6 +45,7 @@ export async function deskAtWork(server: { readonly url: string }, admin: Caller
   let again = 0;
   let refused = 0;
   let clockOff = 0;
+  let unheard = 0;
   let isFinishing = false;
   /** How far this machine is ahead of the real time, and the server of this machine as last measured; ms. */
   let aheadMs = 0;
@@ -90,7 +93,10 @@ export async function deskAtWork(server: { readonly url: string }, admin: Caller
   async function push(): Promise<PushAnswer | null> {
     const m = journal.slice(acknowledged, acknowledged + batchSize);
     const answer = await ask(pushBody(desk.epoch, m, { clientNow: machine() }));
-    if (answer === null) return null;
+    if (answer === null) {
+      unheard += 1;
+      return null;
+    }
     if (answer.status === 503) {
       if (!answer.headers.get('retry-after'))
         throw new Error('a server that cannot did not say when to come back');
@@ -141,6 +147,7 @@ export async function deskAtWork(server: { readonly url: string }, admin: Caller
     journal,
     lastNames,
     refused: () => refused,
+    unheard: () => unheard,
     clockOff: () => clockOff,
     askedAgain: () => again,
   };

@@ -39,9 +39,7 @@ for (const language of ['es', 'en'] as const) {
       await expect(visitorPage.getByRole('button', { name: words[language].badge.download })).toBeVisible();
       await expect(
         deskPage.getByRole('article').getByText(words[language].desk.state.issued, { exact: true }),
-      ).toBeVisible({
-        timeout: 60_000,
-      });
+      ).toBeVisible();
       for (const context of [office, desk, visitor]) await context.close();
     } finally {
       await server.remove();
@@ -95,6 +93,8 @@ async function approve(page: Page, server: RunningServer, language: Language) {
   const { approvals } = words[language].people;
   await page.goto(`${server.address}/admin/credentials`);
   await page.getByRole('link', { name: approvals.open }).click();
+  // The list before has a search of the same name.
+  await expect(page.getByRole('heading', { name: approvals.title, level: 1 })).toBeVisible();
   await page.getByRole('searchbox', { name: approvals.search }).fill('quetzali');
   await expect(
     page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Ñurinda' }),

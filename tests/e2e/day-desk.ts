@@ -190,7 +190,7 @@ export async function revoke(station: Station, ledger: Ledger, badge: Badge): Pr
 
 /** Everything this desk holds has arrived, and it says so. */
 export async function expectAllSent(station: Station): Promise<void> {
-  await expect.poll(() => readOutbox(station), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => readOutbox(station)).toEqual([]);
   await expect(station.page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
 }
 

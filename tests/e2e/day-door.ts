@@ -55,6 +55,6 @@ const allSent = `${door.network.online} · ${door.data.at.split('{{')[0]}`;
 
 /** Everything this door holds has arrived, and it says so. */
 export async function expectDoorSent(station: Station): Promise<void> {
-  await expect.poll(() => readOutbox(station), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => readOutbox(station)).toEqual([]);
   await expect(station.page.getByRole('status').filter({ hasText: allSent }).first()).toBeVisible();
 }

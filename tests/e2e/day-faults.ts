@@ -20,7 +20,7 @@ export async function workOnFullDisk(
   const origin = server.address;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   // Chromium looks how much is left once in half a minute.
-  await expect.poll(() => page.evaluate(writeBeside), { timeout: 90_000 }).toBe('QuotaExceededError');
+  await expect.poll(() => page.evaluate(writeBeside)).toBe('QuotaExceededError');
   await page.keyboard.press('Escape');
   await search(station).fill(`${person.firstName} ${person.lastName}`);
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);

@@ -5,7 +5,6 @@ import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
  * Every day by its clock: the demonstration is started at eight instants of the event's life, and each page says what
  * is so then, in both languages. One server for each instant; two at a time.
  */
-test.skip(process.env.TEST_DATABASE_URL !== undefined, 'lived through in the other lane');
 test.describe.configure({ mode: 'parallel' });
 
 type Said = string | RegExp;

@@ -10,9 +10,6 @@ import { noon, type RunningServer, startServer } from './server.ts';
 const widths = [320, 360, 390, 768, 1024, 1280, 1440];
 const readable = [390, 1280];
 
-// The pages are the same on either database.
-test.skip(process.env.TEST_DATABASE_URL !== undefined, 'looked at in the other lane');
-
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer(noon);

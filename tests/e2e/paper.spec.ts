@@ -4,9 +4,6 @@ import { type Browser, expect, test } from '@playwright/test';
 import { readTextOfPdf } from './read-pdf.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 
-// The pages are the same on either database.
-test.skip(process.env.TEST_DATABASE_URL !== undefined, 'printed in the other lane');
-
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer(noon);

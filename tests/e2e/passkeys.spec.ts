@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { passwordOf, type RunningServer, startServer } from './server.ts';
+import { noon, passwordOf, type RunningServer, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Language, words } from './words.ts';
  */
 for (const language of ['es', 'en'] as const) {
   test(`a passkey opens an account after the password, and alone (${language})`, async ({ browser }) => {
-    const server = await startServer({ DEMO: '1' });
+    const server = await startServer(noon);
     const context = await browser.newContext({ locale: language === 'en' ? 'en-US' : 'es-SV' });
     try {
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);

@@ -6,8 +6,6 @@ import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
 import { noon, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
-test.skip(process.env.TEST_DATABASE_URL !== undefined, 'rehearsed in the other lane');
-
 /**
  * With the server killed a desk rehearses by keyboard: a drill that sees by itself what was done, a badge that says what
  * it is, the picture afterwards. Then it is the desk that it was, and nothing is left of it.

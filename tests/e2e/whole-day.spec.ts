@@ -231,7 +231,7 @@ async function restoreAtNoon(day: Day, { twice }: Apart): Promise<void> {
   };
   // What each holds goes out with its next round, and what hangs on another's with that one's.
   await expect(() => expectTables(must(server.databaseUrl, 'on PostgreSQL'), asTold, twice)).toPass({
-    timeout: 90_000,
+    timeout: 120_000,
   });
 }
 

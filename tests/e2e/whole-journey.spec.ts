@@ -207,7 +207,7 @@ async function expectVerdict(
   const { door } = words[language];
   const page = await pageOf(context);
   await page.goto(`${server.address}/scan`);
-  await expect(page.getByText(door.word[kind], { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(door.word[kind], { exact: true }).first()).toBeVisible();
   await expect(page.getByText(says, { exact: false }).first()).toBeVisible();
   // On a machine this busy the disk may be slower than a verdict is willing to wait.
   await expect.poll(() => page.evaluate(readKeptVerdicts)).toContain(kind);

@@ -48,7 +48,9 @@ const stillAsking = [
   'server/sync/routes.ts',
 ];
 
-const samples = readFileSync('tests/server/sql/samples.ts', 'utf8');
+const samples = ['samples', 'picture-samples']
+  .map((name) => readFileSync(`tests/server/sql/${name}.ts`, 'utf8'))
+  .join('');
 const isStore = (file: string) =>
   samples.includes(`\n  '${file}': {`) || /^server\/(database|demo|backup)\//.test(file);
 const asks = (text: string) => /^import (?!type )[^;]*from 'drizzle-orm/m.test(text);

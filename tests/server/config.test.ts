@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { withSecrets } from '#server/platform/secrets.ts';
 
 /** A wrong setting stops the start with one line that names it. */
 
@@ -31,6 +35,8 @@ describe('a wrong setting is named', () => {
       /^TRUST_PROXY: must be off, the number of proxies in front, or their addresses$/,
     ],
     [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: must be off/],
+    [{ DRAIN_SECONDS: 'long' }, /^DRAIN_SECONDS: must be a number of seconds$/],
+    [{ DRAIN_SECONDS: '601' }, /^DRAIN_SECONDS: must be at most 600$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be the address/],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1$/],
@@ -94,5 +100,74 @@ describe('settings', () => {
 
   test('PUBLIC_URL loses its last slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cancha.example/' }).publicUrl).toBe('https://cancha.example');
+  });
+});
+
+test('the password of the database may stand apart from its address, whatever signs it has', () => {
+  const DATABASE_URL = 'postgres://cancha@db:5432/cancha';
+  const { databaseUrl = '' } = readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'a@b:/?#%' });
+  expect(decodeURIComponent(new URL(databaseUrl).password)).toBe('a@b:/?#%');
+  const own = 'postgres://cancha:own@db/cancha';
+  expect(readConfig({ DATABASE_URL: own, DATABASE_PASSWORD: 'other' }).databaseUrl).toBe(own);
+  const socket = 'postgres:///cancha?host=/var/run/postgresql&user=cancha';
+  expect(readConfig({ DATABASE_URL: socket }).databaseDirectUrl).toBe(socket);
+});
+
+test('a store of pictures is named whole, and not in clear over a network', () => {
+  const store = {
+    ...{ S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'fotos' },
+    ...{ S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'a secret' },
+  };
+  expect(readConfig(store).objectStore).toMatchObject({
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+  });
+  for (const missing of Object.keys(store))
+    expect(() => readConfig({ ...store, [missing]: '' }), missing).toThrow(/^S3_ENDPOINT: needs/);
+  const inClear = { ...store, NODE_ENV: 'production', S3_ENDPOINT: 'http://minio:9000' };
+  expect(() => readConfig(inClear)).toThrow(/^S3_ENDPOINT: must begin with https/);
+  expect(readConfig({ ...inClear, S3_ENDPOINT: 'http://127.0.0.1:9000' }).objectStore).toBeDefined();
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cancha-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'session_secret'), 'one that systemd hands over\n');
+  writeFileSync(path.join(folder, 'database_url'), 'postgres://app:hush@db/cancha');
+  const env = { CREDENTIALS_DIRECTORY: folder };
+
+  test('are read where systemd hands them over', () => {
+    expect(readConfig(env)).toMatchObject({
+      sessionSecret: 'one that systemd hands over',
+      databaseUrl: 'postgres://app:hush@db/cancha',
+      keysFile: null,
+    });
+  });
+
+  test('are read where a container finds them, and what the environment says counts first', () => {
+    const SESSION_SECRET = 'one of the environment itself';
+    expect(withSecrets({}, folder).SESSION_SECRET).toBe('one that systemd hands over');
+    expect(withSecrets({ SESSION_SECRET }, folder)).toEqual({
+      SESSION_SECRET,
+      DATABASE_URL: 'postgres://app:hush@db/cancha',
+    });
+  });
+
+  test('are judged like any other setting, and one that cannot be read is named without a word of it', () => {
+    const wrong = path.join(folder, 'wrong');
+    mkdirSync(path.join(wrong, 'session_secret'), { recursive: true });
+    writeFileSync(path.join(wrong, 'metrics_token'), 'short');
+    expect(() => readConfig({ CREDENTIALS_DIRECTORY: wrong })).toThrow(
+      /^SESSION_SECRET: .*session_secret: EISDIR$/,
+    );
+    rmSync(path.join(wrong, 'session_secret'), { recursive: true });
+    expect(() => readConfig({ CREDENTIALS_DIRECTORY: wrong })).toThrow(
+      /^METRICS_TOKEN: must have at least 16/,
+    );
+  });
+
+  test('hold the keys of the event too', () => {
+    writeFileSync(path.join(folder, 'keys.json'), '{}');
+    expect(readConfig(env).keysFile).toBe(path.join(folder, 'keys.json'));
   });
 });

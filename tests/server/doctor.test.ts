@@ -15,15 +15,33 @@ const app = await startApp();
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 writeFileSync(path.join(folder, 'keys.json'), '{}', { mode: 0o600 });
 const sound: DoctorConfig = {
-  ...{ dataDir: folder, databasePool: 10, production: true, publicUrl: 'https://torneo.example' },
-  ...{ sessionSecret: 'x'.repeat(32), metricsToken: 'y'.repeat(32) },
+  ...{
+    dataDir: folder,
+    keysFile: null,
+    databasePool: 10,
+    production: true,
+    publicUrl: 'https://torneo.example',
+  },
+  ...{
+    sessionSecret: 'x'.repeat(32),
+    metricsToken: 'y'.repeat(32),
+    databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+  },
 };
 
 async function look(changes: Partial<DoctorConfig> = {}, clockJump: number | null = null) {
   const { db } = app;
   const kind = onPostgres() ? ('postgres' as const) : ('embedded' as const);
   const config = { ...sound, ...changes };
-  const checks = await examine({ db, kind, config, clockJump, lastAudit: app.keys.lastAudit() });
+  const checks = await examine({
+    db,
+    kind,
+    config,
+    objects: null,
+    clockJump,
+    lastAudit: app.keys.lastAudit(),
+  });
   expect(checks.map(({ name }) => name)).toEqual([...checkNames]);
   return Object.fromEntries(checks.map(({ name, finding }) => [name, finding]));
 }
@@ -49,6 +67,8 @@ test.each([
 test('a clock that jumped is to be mended; more connections than PostgreSQL gives are seen', async () => {
   expect((await look({}, 90_000)).clock).toBe('bad');
   if (onPostgres()) expect((await look({ databasePool: 500 })).connections).toBe('bad');
+  // A database of this machine is asked over no network.
+  expect((await look()).transport).toBe('good');
 });
 
 test('the office sees the same, and no secret', async () => {

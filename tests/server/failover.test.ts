@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { browser, fromOurPage } from './caller.ts';
 import { draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
 import { startCluster } from './own-cluster.ts';
+import { hasPooler, startPooler } from './own-pooler.ts';
 import { freshFolder, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 import { openLine } from './weak-line.ts';
@@ -10,7 +11,7 @@ import { openLine } from './weak-line.ts';
 /** A standby takes over without the primary's last transactions: real streaming replication, a real server. */
 
 const ADMIN_PASSWORD = 'clave de prueba';
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 480_000 });
 
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -32,60 +33,67 @@ function registration(desk: TestDevice, firstName: string) {
   return desk.next('participant.register', { uid: person.uid, person: draftOf(person) });
 }
 
-test.runIf(onPostgres())(
-  'a standby promoted without the last transactions begins a new history before it answers anybody, and desks bring back what it lacks',
-  async () => {
-    const primary = await startCluster();
-    const standby = await primary.standby();
-    // One address behind which the database changes, as a virtual address or a proxy does.
-    const line = await openLine(portOf(primary.url));
-    const address = new URL(primary.url);
-    address.port = String(line.port);
-    const server = await startServer({
-      DATA_DIR: freshFolder(),
-      DATABASE_URL: address.href,
-      ADMIN_PASSWORD,
-      LOG_LEVEL: 'info',
-    });
-    const admin = browser(() => server.url, fromOurPage);
-    await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
-    const desk = await enrolThrough(admin, server, 'desk');
-    await desk.grantTo(admin);
-    await desk.push([registration(desk, 'Antes')]);
-    const before = await epochOf(desk);
+describe.runIf(onPostgres())('a standby promoted without the last transactions', () => {
+  test('begins a new history before it answers anybody, and desks bring back what it lacks', () =>
+    failOver(async (port) => ({ DATABASE_URL: at(port) })));
 
-    const [head] = await ask(primary.url, 'select pg_current_wal_lsn()::text as at');
-    const at = (head as { at: string }).at;
-    await vi.waitFor(
-      async () =>
-        expect(await ask(standby.url, `select pg_last_wal_replay_lsn() >= '${at}' as there`)).toEqual([
-          { there: true },
-        ]),
-      { timeout: 60_000 },
-    );
-    // The line between the two is cut; what comes now is acknowledged by the primary alone.
-    await ask(standby.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
-    await vi.waitFor(
-      async () => expect(await ask(standby.url, 'select 1 from pg_stat_wal_receiver')).toEqual([]),
-      { timeout: 60_000 },
-    );
-    const lost = registration(desk, 'Después');
-    expect((await desk.push([lost])).outcomes).toMatchObject([{ status: 'applied' }]);
+  test.runIf(hasPooler())('does so behind a pooler, whose connections stay', () =>
+    failOver(async (port) => ({ DATABASE_URL: await startPooler(port, 4), DATABASE_DIRECT_URL: at(port) })),
+  );
+});
 
-    await primary.halt('immediate');
-    await standby.promote();
-    line.leadTo(portOf(standby.url));
-    await said(server, /the database went back.*the database answers again/s);
-    expect(await ask(standby.url, 'select began_by as reason from sync_meta')).toEqual([{ reason: 'moved' }]);
+const at = (port: number) => `postgres://app@127.0.0.1:${port}/postgres`;
 
-    const after = await epochOf(desk);
-    expect(after).not.toBe(before);
-    // The desk does as it is told: its journal goes again from where this history stands.
-    const again = await desk.push([lost], { epoch: after });
-    expect(again.outcomes).toMatchObject([{ id: lost.id, status: 'applied' }]);
-    const { items } = await admin.call('GET /api/participants');
-    expect(items.map(({ firstName }) => firstName).sort()).toEqual(['Antes', 'Después']);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  },
-);
+/** `settings` says how the server reaches the database that answers at a port. */
+async function failOver(settings: (port: number) => Promise<Record<string, string>>): Promise<void> {
+  const primary = await startCluster();
+  const standby = await primary.standby();
+  // One address behind which the database changes, as a virtual address or a proxy does.
+  const line = await openLine(portOf(primary.url));
+  const server = await startServer({
+    DATA_DIR: freshFolder(),
+    ...(await settings(line.port)),
+    ADMIN_PASSWORD,
+    LOG_LEVEL: 'info',
+  });
+  const admin = browser(() => server.url, fromOurPage);
+  await admin.call('POST /api/auth/login', { body: { username: 'admin', password: ADMIN_PASSWORD } });
+  const desk = await enrolThrough(admin, server, 'desk');
+  await desk.grantTo(admin);
+  await desk.push([registration(desk, 'Antes')]);
+  const before = await epochOf(desk);
+
+  const [head] = await ask(primary.url, 'select pg_current_wal_lsn()::text as at');
+  const at = (head as { at: string }).at;
+  await vi.waitFor(
+    async () =>
+      expect(await ask(standby.url, `select pg_last_wal_replay_lsn() >= '${at}' as there`)).toEqual([
+        { there: true },
+      ]),
+    { timeout: 60_000 },
+  );
+  // The line between the two is cut; what comes now is acknowledged by the primary alone.
+  await ask(standby.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
+  await vi.waitFor(
+    async () => expect(await ask(standby.url, 'select 1 from pg_stat_wal_receiver')).toEqual([]),
+    { timeout: 60_000 },
+  );
+  const lost = registration(desk, 'Después');
+  expect((await desk.push([lost])).outcomes).toMatchObject([{ status: 'applied' }]);
+
+  await primary.halt('immediate');
+  await standby.promote();
+  line.leadTo(portOf(standby.url));
+  await said(server, /the database went back.*the database answers again/s);
+  expect(await ask(standby.url, 'select began_by as reason from sync_meta')).toEqual([{ reason: 'moved' }]);
+
+  const after = await epochOf(desk);
+  expect(after).not.toBe(before);
+  // The desk does as it is told: its journal goes again from where this history stands.
+  const again = await desk.push([lost], { epoch: after });
+  expect(again.outcomes).toMatchObject([{ id: lost.id, status: 'applied' }]);
+  const { items } = await admin.call('GET /api/participants');
+  expect(items.map(({ firstName }) => firstName).sort()).toEqual(['Antes', 'Después']);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}

@@ -185,7 +185,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     let fetched = 0;
     const isAway = Promise.withResolvers<void>();
     const queue = createPhotoQueue({
-      db,
+      ...{ db, objects: null },
       log: createLog('silent'),
       async fetchPicture() {
         fetched += 1;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { must } from '#shared/must.ts';
@@ -107,6 +107,37 @@ describe('a server', () => {
     server.child.kill('SIGTERM');
     expect((await underWay).status).toBe(200);
     expect(await server.ended).toBe(0);
+  });
+
+  test('lets proxies notice before it stops: not ready, no connection kept, every call answered', async () => {
+    const server = await startServer({ ...(await place()), DRAIN_SECONDS: '600' });
+    const kept = await fetch(`${server.url}/readyz`);
+    expect([kept.status, kept.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    server.child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, { timeout: 60_000 });
+    for (const path of ['/healthz', '/', '/api/news']) {
+      const answer = await fetch(server.url + path);
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close']);
+    }
+    await adminAt(server);
+    // Who cannot wait says so again.
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  test('is started with the keys that were handed over as a secret, and keeps none of its own', async () => {
+    const env = await place();
+    const first = await startServer(env);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const handed = freshFolder();
+    renameSync(path.join(env.DATA_DIR ?? '', 'keys.json'), path.join(handed, 'keys.json'));
+    const second = await startServer({ ...env, CREDENTIALS_DIRECTORY: handed });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(existsSync(path.join(env.DATA_DIR ?? '', 'keys.json'))).toBe(false);
+    // Without them it would begin another event on the same database.
+    expect(await refusal(env)).toContain('its keys.json is not the one this database was started with');
   });
 
   test('shows the first administrator’s password once, and never again', async () => {

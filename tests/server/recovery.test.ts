@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
@@ -121,6 +130,35 @@ test('whoever was erased after a backup is erased again once it is restored, wha
   const last = must(backupsIn(backups).sort().at(-1), 'just made');
   expect(readFileSync(path.join(last, 'erased.json'), 'utf8')).toContain(person?.uid);
 });
+
+test.runIf(onPostgres())(
+  'whoever is erased at one server stands at once on the list of every other, in its own folder',
+  async () => {
+    const env = await place();
+    const first = await startServer(env);
+    const elsewhere = freshFolder();
+    cpSync(path.join(env.DATA_DIR ?? '', 'keys.json'), path.join(elsewhere, 'keys.json'));
+    const second = await startServer({ ...env, DATA_DIR: elsewhere });
+    const admin = await adminAt(first);
+    const desk = await enrolThrough(admin, first, 'desk');
+    await desk.grantTo(admin);
+    await register(desk, 'Olvidada');
+    const [person] = (await admin.call('GET /api/participants')).items;
+    const { id, uid, firstName, lastName } = must(person, 'just registered');
+    await admin.call('POST /api/admin/participants/:id/erase', {
+      params: { id },
+      body: { confirm: `${firstName} ${lastName}`, reason: 'asked' },
+    });
+    const listIn = (folder = '') => {
+      const file = path.join(folder, 'erased.json');
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    expect(listIn(env.DATA_DIR)).toContain(uid);
+    await vi.waitUntil(() => listIn(elsewhere).includes(uid), { timeout: 120_000 });
+    await stopped(first);
+    await stopped(second);
+  },
+);
 
 /** The same device's calls, at another address. */
 function sameDeskAt(server: { readonly url: string }, desk: TestDevice): TestDevice {

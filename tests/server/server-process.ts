@@ -42,11 +42,11 @@ function ownEnvironment(): Record<string, string> {
   return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
 }
 
-/** Starts the program with nothing else of our own environment. */
-export function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
+/** Starts the program with nothing else of our own environment: this tree's, or that of another folder. */
+export function launch(env: Record<string, string>, tree = root): Omit<ServerProcess, 'url'> {
   const base = { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    cwd: root,
+    cwd: tree,
     env: { ...base, ...env },
   });
   let text = '';
@@ -83,8 +83,8 @@ export function said(server: Omit<ServerProcess, 'url'>, pattern: RegExp): Promi
 }
 
 /** Starts it and waits until it says that it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = launch(env);
+export async function startServer(env: Record<string, string>, tree = root): Promise<ServerProcess> {
+  const server = launch(env, tree);
   const port = await said(server, /ready at http:\/\/localhost:(\d+)\n/);
   return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -7,6 +7,7 @@ import { pageErrors } from '#server/http/errors.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
+import type { ObjectStore } from '#server/platform/object-store.ts';
 import { builtPages } from '#server/site/pages.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import type { UserRole } from '#shared/permissions.ts';
@@ -37,7 +38,13 @@ export interface Person extends Caller, Jar {
 
 /** Starts the server for a test file; it stops with it. */
 export async function startApp(
-  options: { pages?: boolean; pictureRules?: FetchRules; log?: Log; publicUrl?: string } = {},
+  options: {
+    pages?: boolean;
+    pictureRules?: FetchRules;
+    log?: Log;
+    publicUrl?: string;
+    objects?: ObjectStore;
+  } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase();
   const log = options.log ?? createLog('debug', suiteLogOf(inject('logFolder')));
@@ -54,6 +61,7 @@ export async function startApp(
       config,
       database,
       keys,
+      objects: options.objects ?? null,
       sessionSecret: files.sessionSecret,
       log,
       ...(options.pictureRules ? { pictureRules: options.pictureRules } : {}),

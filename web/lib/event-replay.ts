@@ -21,5 +21,7 @@ export function holdPresses(): void {
     }
   };
   for (const kind of kinds) addEventListener(kind, hold, true);
-  addEventListener('hydrated', replay, { once: true });
+  // In a task of its own: React says so from inside its work, where it cannot hydrate the part of the page that a press
+  // meets first, and such a press would be lost.
+  addEventListener('hydrated', () => setTimeout(replay), { once: true });
 }

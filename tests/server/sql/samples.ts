@@ -21,7 +21,6 @@ import * as history from '#server/participants/history.ts';
 import * as listing from '#server/participants/listing.ts';
 import * as refresh from '#server/participants/listing-refresh.ts';
 import * as outbox from '#server/platform/outbox.ts';
-import * as photos from '#server/platform/photos.ts';
 import * as settings from '#server/platform/settings.ts';
 import * as privacy from '#server/privacy/store.ts';
 import * as registrations from '#server/registrations/store.ts';
@@ -38,6 +37,7 @@ import * as travelling from '#server/sync/travelling-rows.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { participantListQuery } from '#shared/participants/administration.ts';
+import { pictureSamples } from './picture-samples.ts';
 import { at, type World } from './world.ts';
 
 type Call = (world: World) => Promise<unknown>;
@@ -282,10 +282,7 @@ export const samples = {
   },
   'server/participants/listing-refresh.ts': { keepListing: ({ db }) => refresh.keepListing(db) },
   'server/participants/history.ts': { readHistory: ({ db, found }) => history.readHistory(db, found.row) },
-  'server/platform/photos.ts': {
-    findPhoto: ({ db }) => photos.findPhoto(db, hash),
-    packSmallPhotos: ({ db }) => photos.packSmallPhotos(db, [hash]),
-  },
+  ...pictureSamples,
   'server/platform/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),
     readPublicSettings: ({ db }) => settings.readPublicSettings(db),
@@ -296,6 +293,7 @@ export const samples = {
   'server/doctor/store.ts': {
     readClockDifference: ({ db }) => doctor.readClockDifference(db),
     readDatabaseSettings: ({ db }) => doctor.readDatabaseSettings(db),
+    readTransport: ({ db }) => doctor.readTransport(db),
     readWorkingDevices: ({ db }) => doctor.readWorkingDevices(db),
   },
   'server/privacy/store.ts': {

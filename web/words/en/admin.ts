@@ -889,7 +889,9 @@ export const admin: typeof spanish = {
       backup: 'Backup',
       disk: 'Disk space',
       durability: 'Database: what it must not lose',
+      transport: 'Database: the way to it',
       connections: 'Database: connections',
+      pictures: 'Photos and pictures',
       devices: 'Devices',
       audit: 'Audit log',
       secondFactor: 'Second factor of staff',
@@ -903,7 +905,11 @@ export const admin: typeof spanish = {
       backup: 'Make one now and every night: npm run backup.',
       disk: 'Make room where DATA_DIR lies: a full disk stops everything.',
       durability: 'Use PostgreSQL for the event, with fsync, full_page_writes and synchronous_commit on.',
+      transport:
+        'The database stands elsewhere and is asked in clear: add ?sslmode=verify-full to DATABASE_URL.',
       connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL.',
+      pictures:
+        'Let the server reach the bucket of S3_ENDPOINT and write into it; what has to be deleted there waits until then.',
       devices: 'Look at Devices: switch on those that hold unsent work, lock those that are lost.',
       audit:
         'Lines were changed or cut off behind the server: compare with the last backup and find out who can write to the database.',

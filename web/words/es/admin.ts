@@ -890,7 +890,9 @@ export const admin = {
       backup: 'Copia de seguridad',
       disk: 'Espacio en disco',
       durability: 'Base de datos: lo que no puede perder',
+      transport: 'Base de datos: el camino',
       connections: 'Base de datos: conexiones',
+      pictures: 'Fotos e imágenes',
       devices: 'Dispositivos',
       audit: 'Registro de auditoría',
       secondFactor: 'Segundo paso del personal',
@@ -904,7 +906,11 @@ export const admin = {
       backup: 'Haga una ahora y una cada noche: npm run backup.',
       disk: 'Libere espacio donde está DATA_DIR: un disco lleno lo detiene todo.',
       durability: 'Para el torneo use PostgreSQL, con fsync, full_page_writes y synchronous_commit activos.',
+      transport:
+        'La base está en otra máquina y se le habla sin cifrar: agregue ?sslmode=verify-full a DATABASE_URL.',
       connections: 'Suba max_connections de PostgreSQL o baje DATABASE_POOL.',
+      pictures:
+        'Haga que el servidor alcance el depósito de S3_ENDPOINT y escriba en él; lo que hay que borrar ahí espera hasta entonces.',
       devices: 'Mire en Dispositivos: encienda los que tienen trabajo sin enviar, bloquee los perdidos.',
       audit:
         'Alguien cambió o cortó líneas sin pasar por el servidor: compare con la última copia y averigüe quién puede escribir en la base.',

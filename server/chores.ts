@@ -1,0 +1,51 @@
+/** What every server does by itself once an hour; several beside each other do no harm. */
+import { now } from '#shared/clock.ts';
+import type { Database } from './database/open.ts';
+import { sweepSessions } from './http/session.ts';
+import { forgetAnsweredMessages } from './inbox/forget-answered.ts';
+import { erasedChannel, rememberErased } from './platform/erase-person.ts';
+import type { EventKeys } from './platform/keys.ts';
+import type { Log } from './platform/log.ts';
+import type { ObjectStore } from './platform/object-store.ts';
+import { deleteDueObjects } from './platform/objects.ts';
+import { anonymiseAfterEvent } from './privacy/anonymise.ts';
+import { pruneFeed } from './sync/feed.ts';
+
+const everyMs = 60 * 60 * 1000;
+
+export interface ChoreParts {
+  database: Database;
+  keys: EventKeys;
+  objects: ObjectStore | null;
+  log: Log;
+}
+
+/** Begins; answers how to end it. */
+export async function keepHouse({ database, keys, objects, log }: ChoreParts): Promise<() => Promise<void>> {
+  const { db } = database;
+  const anonymise = async () => {
+    const people = await anonymiseAfterEvent({ db, keys }, now());
+    if (people > 0) log.info({ people }, 'the event is over: people were forgotten');
+  };
+  const remember = () => rememberErased(db, keys.erased);
+  const chores: [work: () => Promise<unknown>, whenItFails: string][] = [
+    [() => sweepSessions(db), 'sessions were not swept'],
+    [() => forgetAnsweredMessages(db, now()), 'answered messages were not deleted'],
+    [anonymise, 'people were not forgotten'],
+    [remember, 'DATA_DIR: whom the event has forgotten was not written down'],
+    [() => deleteDueObjects({ db, objects }), 'pictures were not deleted from the object store'],
+    [() => pruneFeed(db), 'the feed was not pruned'],
+  ];
+  const attempt = ([work, whenItFails]: (typeof chores)[number]) =>
+    work().catch((err: unknown) => log.error({ err }, whenItFails));
+  const hourly = setInterval(() => void Promise.all(chores.map(attempt)), everyMs).unref();
+  // Whoever was erased at another server stands on this one's list at once: its folder may be the one that is left.
+  const deafen = await database.listen(
+    erasedChannel,
+    () => void attempt([remember, 'DATA_DIR: whom the event has forgotten was not written down']),
+  );
+  return async () => {
+    clearInterval(hourly);
+    await deafen();
+  };
+}

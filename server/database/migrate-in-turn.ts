@@ -1,0 +1,48 @@
+/** How the tables of a PostgreSQL are brought up to date while other servers, of the version before, work on it. */
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '../platform/log.ts';
+import type { PostgresClient } from './postgres-client.ts';
+import { causesOf } from './unavailable.ts';
+
+/** Any constant will do: servers that start at once on one database migrate one after the other. */
+const migrationLock = 727_020_26;
+/**
+ * Who waits for a table stops everybody who comes after: a migration behind one long transaction would be an outage. So it
+ * waits this long, lets the others through, and tries again.
+ */
+const lockWithinMs = 2000;
+const pauseMs = 1000;
+/** By then whoever holds the table has to be looked for by hand. */
+const mostTries = 100;
+
+/** Runs `migrate` on this connection, alone among all servers; throws one line when a table could not be had in minutes. */
+export async function migrateInTurn(
+  client: PostgresClient,
+  migrate: () => Promise<void>,
+  log?: Log,
+): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await client.query(`set lock_timeout = ${lockWithinMs}`);
+  for (let tries = 1; !(await hasMigrated(migrate)); tries += 1) {
+    if (tries === mostTries)
+      throw new Error('DATABASE_URL: the tables cannot be changed: somebody holds them (pg_locks)');
+    log?.warn({ tries }, 'the tables are not up to date yet: somebody holds one that has to change');
+    await setTimeout(pauseMs);
+  }
+  await client.query('reset lock_timeout');
+  await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+}
+
+/** False where a table was not to be had in time; nothing has changed then, for it is one transaction. */
+async function hasMigrated(migrate: () => Promise<void>): Promise<boolean> {
+  try {
+    await migrate();
+    return true;
+  } catch (error) {
+    if (causesOf(error).some(isLockTimeout)) return false;
+    throw error;
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available */
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';

@@ -1,0 +1,34 @@
+/** What proxies and supervisors ask of a server, and how it lets go of them before it stops. */
+import type { RequestHandler, Router } from 'express';
+import type { Database } from '../database/open.ts';
+
+export interface Health {
+  /** Once it is to stop, ends each connection with its answer: whoever asks next asks another server. */
+  lettingGo: RequestHandler;
+  /** Adds /healthz (the process answers) and /readyz (the database does too, and it is not about to stop). */
+  mount(router: Router): void;
+  /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
+  drain(): void;
+}
+
+export function createHealth(database: Pick<Database, 'isAnswering'>): Health {
+  let isDraining = false;
+  return {
+    lettingGo(_req, res, next) {
+      if (isDraining) res.setHeader('Connection', 'close');
+      next();
+    },
+    mount(router) {
+      router.get('/healthz', (_req, res) => {
+        res.json({ data: { alive: true } });
+      });
+      router.get('/readyz', async (_req, res) => {
+        const ready = !isDraining && (await database.isAnswering());
+        res.status(ready ? 200 : 503).json({ data: { ready } });
+      });
+    },
+    drain() {
+      isDraining = true;
+    },
+  };
+}

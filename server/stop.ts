@@ -1,0 +1,43 @@
+/** How a server stops when it is told to: first it lets proxies notice, then it finishes what is under way. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+
+/** A request that hangs must not keep a server from stopping. */
+const stopWithinMs = 10_000;
+
+export interface StopParts {
+  server: Server;
+  /** How long it still answers, not ready, before it takes nothing new. */
+  drainMs: number;
+  drain: () => void;
+  /** Ends what would go on by itself; answers stay open until then. */
+  begin: () => Promise<unknown>;
+  /** Comes once nobody is answered any more. */
+  end: () => Promise<void>;
+  failed: (error: unknown) => void;
+}
+
+/** Stops at the first SIGTERM or SIGINT and ends the process with 0; a second one ends the wait for proxies. */
+export function stopWhenTold(parts: StopParts): void {
+  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  void told.then(() => stop(parts)).then(() => process.exit(0), parts.failed);
+}
+
+async function stop({ server, drainMs, drain, begin, end }: StopParts): Promise<void> {
+  drain();
+  if (drainMs > 0) {
+    const again = [once(process, 'SIGTERM'), once(process, 'SIGINT')];
+    await Promise.race([after(drainMs), ...again]);
+  }
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  const ended = begin();
+  const closed = once(server, 'close');
+  server.close();
+  // Those that are still answered are let go with their answer: a minute of grace would keep the server from stopping.
+  server.keepAliveTimeout = 1;
+  server.closeIdleConnections();
+  await closed;
+  await ended;
+  await end();
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/**
+ * Two versions work on one database while a new one takes the place of the old (docs/decisions/028): a migration only adds. What
+ * takes away or narrows stands in a migration of a later release, when no server of the version that used it runs any more, with
+ * a line that says so: `-- contract: <the release whose servers no longer need it>`.
+ */
+
+/** The migrations before this one were made when every server was stopped for an update. */
+const first = 36;
+const folder = new URL('../../server/database/migrations/', import.meta.url);
+
+const narrowing = [
+  /\bdrop\s+(table|column|view|type|schema|sequence|function)\b/i,
+  /\brename\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+  /\btruncate\b/i,
+];
+/** Rows that the version before writes would be refused. */
+const addsWhatMustBeThere = /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\bdefault\b)/i;
+
+/** Statements that the version before could not live with and that have no leave. */
+function refused(text: string): string[] {
+  return text
+    .split('--> statement-breakpoint')
+    .flatMap((part) => part.split(';'))
+    .filter((statement) => !/^\s*-- contract: \S+/m.test(statement))
+    .map((statement) => statement.replaceAll(/^\s*--.*$/gm, '').trim())
+    .filter(
+      (statement) =>
+        narrowing.some((pattern) => pattern.test(statement)) || addsWhatMustBeThere.test(statement),
+    );
+}
+
+test.each([
+  'ALTER TABLE "a" DROP COLUMN "b";',
+  'DROP TABLE "a";',
+  'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+  'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+  'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text;',
+  'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+])('%s is for a later release', (statement) => {
+  expect(refused(statement)).toHaveLength(1);
+  expect(refused(`-- contract: 0.2.0\n${statement}`)).toEqual([]);
+});
+
+test.each([
+  'ALTER TABLE "a" ADD COLUMN "b" text;',
+  `ALTER TABLE "a" ADD COLUMN "b" text DEFAULT '' NOT NULL;`,
+  'ALTER TABLE "a" ALTER COLUMN "b" DROP NOT NULL;',
+  'CREATE TABLE "a" ("b" text NOT NULL);',
+])('%s may come with the version that wants it', (statement) => {
+  expect(refused(statement)).toEqual([]);
+});
+
+const files = readdirSync(folder).filter(
+  (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= first,
+);
+
+test.each(files)('the version before can live with %s', (file) => {
+  expect(refused(readFileSync(new URL(file, folder), 'utf8'))).toEqual([]);
+});

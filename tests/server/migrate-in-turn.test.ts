@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openPostgres } from '#server/database/open.ts';
+import { createLog } from '#server/platform/log.ts';
+import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
+
+/** A server that starts while others of the version before work on its database. */
+
+test.runIf(onPostgres())(
+  'waits for a table that somebody holds in short turns, in which nobody else has to wait for it',
+  async () => {
+    const url = await copyOfPostgres();
+    const [holder, other] = [
+      new pg.Client({ connectionString: url }),
+      new pg.Client({ connectionString: url }),
+    ];
+    await holder.connect();
+    await other.connect();
+    const table = 'drizzle.__drizzle_migrations';
+    // A long transaction of the version before, on what this one has to change.
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    const said = Promise.withResolvers<void>();
+    const log = createLog('warn', {
+      write: (line: string) => void (/not up to date yet/.test(line) && said.resolve()),
+    });
+    const opening = openPostgres(url, { log });
+    await said.promise;
+    await holder.query('commit');
+    await other.query(`select count(*) from ${table}`);
+    const database = await opening;
+    // Its own connections are for work that may take longer.
+    const limit = sql<string>`current_setting('lock_timeout')`;
+    const [row] = await database.db.select({ limit }).from(sql`(select 1) as one`);
+    expect(row).toEqual({ limit: '10s' });
+    await database.close();
+    await holder.end();
+    await other.end();
+    await dropPostgres(url);
+  },
+);
