@@ -120,11 +120,6 @@ export const participants: typeof spanish = {
     saving: 'Saving...',
     cancel: 'Leave it as it is',
     outdated: 'If you have printed the credential already, print it again after saving.',
-    changedMeanwhile:
-      'Somebody else changed this record while you were correcting it. What you wrote is still here; below each field you see what is stored now.',
-    takeTheirs: 'Use the stored data',
-    keepMine: 'Save mine',
-    stored: 'Stored now: {{value}}',
   },
   date: { day: 'Day', month: 'Month', year: 'Year' },
   face: {
