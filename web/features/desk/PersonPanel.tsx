@@ -183,7 +183,7 @@ function Actions(props: PersonPanelProps) {
       )}
       {isActive && (
         <SideAction
-          icon="lock"
+          icon="ban"
           label={t('desk.action.revoke')}
           hotkey="F10"
           isDanger
