@@ -39,6 +39,7 @@ const lanes = [
   { name: 'lockfile', run: ['node', 'scripts/check-lock.mjs'] },
   { name: 'types', run: ['node', 'node_modules/typescript/bin/tsc', '-b'] },
   { name: 'style', run: ['node', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { name: 'unused', run: ['node', 'node_modules/knip/bin/knip.js'] },
   { name: 'unit-sync', run: vitest('house', 'shared', 'web', 'kiosk', 'sync') },
   { name: 'server-pglite', run: vitest('server') },
   { name: 'server-postgres', run: vitest('server'), needs: ['postgres'], wants: ['pgbouncer'] },

@@ -1,5 +1,4 @@
 /** What a handler works with. Everything that reaches the network, the clock or storage comes through here. */
-import type { DrizzleQueryError } from 'drizzle-orm';
 import type { WipeOrder } from '#shared/device-wipe.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UserRole } from '#shared/permissions.ts';
@@ -78,21 +77,4 @@ export function requireActor(ctx: Ctx): Actor {
 export function requireDevice(ctx: Ctx): RequestDevice {
   if (!ctx.device) throw new AppError('DEVICE_SIGNATURE');
   return ctx.device;
-}
-
-/**
- * The PostgreSQL error code behind a failed query (`23505` is a unique violation), with the constraint and the
- * column (as we write it: `authorId`) it complains of; or nothing.
- */
-export function sqlState(
-  error: unknown,
-): { code: string; constraint: string | undefined; column: string | undefined } | null {
-  const cause = (error as DrizzleQueryError | undefined)?.cause ?? error;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string')
-    return null;
-  const constraint =
-    'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
-  const detail = 'detail' in cause && typeof cause.detail === 'string' ? cause.detail : '';
-  const column = /^Key \((\w+)\)/.exec(detail)?.[1]?.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase());
-  return { code: cause.code, constraint, column };
 }

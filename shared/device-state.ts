@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAgeOf } from './door/verdict.ts';
+import { listAgeOf } from './door/list-age.ts';
 import { reportInQuery } from './readiness-report.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BadgeFormat } from './badge/sheets.ts';
+import type { BadgeFormat } from './badge/formats.ts';
 
 /**
  * What the kiosk's window offers the page it shows, as `window.kiosk`: types, and how a label printer is written down. Everything is asked of the

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { awayMs } from './device-clock.ts';
 import { clockTolerableMs } from './device-state.ts';
 import type { DeviceKind } from './devices.ts';
-import { listAgeOf } from './door/verdict.ts';
+import { listAgeOf } from './door/list-age.ts';
 import type { PersonalTest, ReadinessCheck, ReadinessReport } from './readiness-report.ts';
 import { readinessChecks } from './readiness-report.ts';
 

@@ -25,9 +25,9 @@ import type { OwnSession } from '#shared/own-sessions.ts';
 import type { UserRole } from '#shared/permissions.ts';
 import type { Passkey } from '#shared/second-factor.ts';
 import { fold } from '#shared/text.ts';
-import { sqlState } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { passkeyChallenges, passkeys, secondFactors, sessions, users } from '../database/tables.ts';
 import { hasPasskey, sessionMs } from '../http/session.ts';
 

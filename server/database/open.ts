@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
+import type { Db } from './db.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
 import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
@@ -21,7 +21,7 @@ import { watchReplica } from './read-replica.ts';
 import * as schema from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Db };
 
 export interface Database {
   db: Db;

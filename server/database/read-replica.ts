@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countMs } from '#shared/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import * as schema from './tables.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#shared/errors.ts';
 import { isUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { sqlState } from '../context.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { isOutage, isUnavailable } from '../database/unavailable.ts';
 import { type Log, requestFields } from '../platform/log.ts';
 

@@ -33,7 +33,7 @@ import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { announced, type TakeRoom } from './body-room.ts';
 import { readJson, storable } from './json-body.ts';
-import { pass } from './session.ts';
+import { pass, type Reader } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
 /** A binary answer that is sent while it is made; its type and name stand with it. */
@@ -105,8 +105,6 @@ export function mount(router: Router, endpoints: Api, handlers: ApiHandlers, opt
   }
 }
 
-/** Who a public read is for: somebody with a session may have written a moment ago, and never sees what was before. */
-export type Reader = 'anybody' | 'member';
 /** Answers a public read without HTTP, for pages that are drawn here. Throws as the call itself would. */
 export type PublicRead = (
   key: string,

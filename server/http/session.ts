@@ -12,7 +12,6 @@ import type { Db } from '../database/open.ts';
 import { passkeys, secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
 import type { Log } from '../platform/log.ts';
 import { browserName } from './browser-name.ts';
-import type { Reader } from './mount.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -120,6 +119,9 @@ export interface SessionOptions {
   checkPassword: (username: string, password: string) => Promise<number | null>;
   log: Log;
 }
+
+/** Who a public read is for: somebody with a session may have written a moment ago, and never sees what was before. */
+export type Reader = 'anybody' | 'member';
 
 /** Who a page is drawn for, by whether a session's cookie comes with the request; of what use it is nobody looks. */
 export const readerOf = (req: Request): Reader =>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
-import type { Ctx } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
 import { sorted } from './hash-of-json.ts';
@@ -66,12 +65,23 @@ export function auditHash(
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
 }
 
+/** What of a call's context its entry is made of: no more, for the context itself knows keys whose history writes here. */
+interface AuditedCall {
+  db: Db;
+  now: Date;
+  actor: { id: number } | null;
+  device: { code: string } | null;
+  token?: { name: string };
+  afterCommit: (task: () => void | Promise<void>) => void;
+  keys: { noteAudit(end: { id: number; hash: string }): Promise<void> };
+}
+
 /**
- * The audit entry of a call: who (a user, or an API token by its name), and on which device, come from its context. Once it is committed it is remembered
- * beside the keys, so that rows cut off the end are missed.
+ * The audit entry of a call: who (a user, or an API token by its name), and on which device, come from its context.
+ * Once it is committed it is remembered beside the keys, so that rows cut off the end are missed.
  */
 export async function auditCall(
-  ctx: Ctx,
+  ctx: AuditedCall,
   action: string,
   subject: string,
   detail?: Record<string, unknown>,

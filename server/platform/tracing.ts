@@ -15,8 +15,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { RequestHandler } from 'express';
-import { sqlState } from '../context.ts';
 import type { StatementTrace } from '../database/postgres-client.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { type Log, requestFields } from './log.ts';
 
 export interface TracingSettings {

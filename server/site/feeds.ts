@@ -71,6 +71,7 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
       '/admin',
       '/desk',
       '/scan',
+      '/kiosk',
       '/credentials',
       '/participants',
       '/profile',

@@ -12,7 +12,8 @@ import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
-import type { PublicRead, Reader } from '../http/mount.ts';
+import type { PublicRead } from '../http/mount.ts';
+import type { Reader } from '../http/session.ts';
 import { readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/permissions.ts';
 import { openSettings, type SettingKey, settingRules, type siteEndpoints } from '#shared/site.ts';

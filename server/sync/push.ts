@@ -20,7 +20,8 @@ import {
   protocolVersion,
 } from '#shared/sync/protocol.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
-import { type Ctx, requireDevice, sqlState } from '../context.ts';
+import { type Ctx, requireDevice } from '../context.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';

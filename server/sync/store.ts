@@ -1,12 +1,12 @@
-/** Receipts and what else a push writes for itself: with pull.ts the only file of sync that knows SQL. */
+/** Receipts and what else a push writes for itself. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import type { MutationEnvelope, Outcome } from '#shared/sync/protocol.ts';
 import type { MutationDevice } from '../accreditation/mutation.ts';
-import { sqlState } from '../context.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { devices, receipts, syncMeta } from '../database/tables.ts';
 
 export interface Judged {

@@ -1,4 +1,3 @@
-import { plainDesign } from './design.ts';
 import { drawBack, drawLabel, drawLandscape, drawPortrait } from './layouts.ts';
 import {
   type BadgeDrawing,
@@ -7,6 +6,7 @@ import {
   type BadgeSize,
   badgeSizes,
 } from './marks.ts';
+import { plainDesign } from './read-template.ts';
 
 /**
  * The badge as data: what stands where, in millimetres from the top left corner. The screen (web/badge/Badge.tsx),

@@ -3,7 +3,7 @@
  * label alone, the one badge that is black on white.
  */
 import type { LabelPrinter } from '../kiosk-bridge.ts';
-import { type BadgeFormat, badgeFormats } from './sheets.ts';
+import { type BadgeFormat, badgeFormats } from './formats.ts';
 
 /** The port on which printers take what they print, as it comes. */
 export const rawPort = 9100;

@@ -13,7 +13,7 @@ import {
   strongestBackground,
   weakestBackground,
 } from './design.ts';
-import { badgeFormatNames } from './sheets.ts';
+import { badgeFormatNames } from './formats.ts';
 
 /** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
 

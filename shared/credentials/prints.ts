@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { badgeFormatNames } from '../badge/formats.ts';
 import { printLogLimit, printReasons } from '../badge/print-reasons.ts';
-import { badgeFormatNames } from '../badge/sheets.ts';
 import { instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { numberSchema } from './credential.ts';

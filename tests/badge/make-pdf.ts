@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { BadgeDesign } from '#shared/badge/design.ts';
 import { measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgePerson } from '#shared/badge/marks.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasLetters, tidy } from '#shared/badge/fit-text.ts';
-import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
+import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
 import {
   hasPoppler,
   makePdf,

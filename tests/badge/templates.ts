@@ -1,4 +1,5 @@
-import { type BadgeDesign, plainDesign } from '#shared/badge/design.ts';
+import type { BadgeDesign } from '#shared/badge/design.ts';
+import { plainDesign } from '#shared/badge/read-template.ts';
 
 /** Templates an organiser might make, each at some edge of what is allowed. */
 

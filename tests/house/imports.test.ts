@@ -80,6 +80,7 @@ const layers: readonly Layer[] = [
       'web/badge/',
       'web/station/',
       'web/features/participants/ParticipantFields',
+      'web/features/participants/participant-form',
     ],
   },
   { prefix: 'kiosk/', may: ['shared/kiosk-bridge.ts'] },
@@ -118,6 +119,34 @@ test('no two features of the server use each other', () => {
   expect(mutual).toEqual([]);
 });
 
+test('no files need each other, not even for a type', () => {
+  expect(circlesOf(sources)).toEqual([]);
+});
+
+test('a circle is seen through whatever lies between', () => {
+  const made = ['a imports b', 'b imports c', 'c imports a', 'd imports a'].map((line) => {
+    const [from, to] = line.split(' imports ');
+    return { file: `shared/${from}.ts`, text: `import type { X } from './${to}.ts';` };
+  });
+  expect(circlesOf(made)).toEqual([['shared/a.ts', 'shared/b.ts', 'shared/c.ts']]);
+});
+
+/** Of these a drawing alone is what they are about. */
+const drawsItself = ['web/badge/print.ts'];
+
+test('what decides knows no screen', () => {
+  const wrong = sources
+    .filter(({ file }) => /^web\/(?!app\/).*\.ts$/.test(file) && !file.startsWith('web/main'))
+    .filter(({ file }) => !drawsItself.includes(file))
+    .flatMap((source) =>
+      standingImportsOf(source)
+        // The names of the drawn set are no screen.
+        .filter((to) => to.endsWith('.tsx') && to !== 'web/ui/Icon.tsx')
+        .map((to) => `${source.file} imports ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test('the rule sees what it should refuse', () => {
   const refused: [string, string][] = [
     ['shared/news.ts', 'server/context.ts'],
@@ -138,12 +167,44 @@ test('the rule sees what it should refuse', () => {
 });
 
 /** What a file imports: paths from the root, or names of packages. */
-function importsOf({ file, text }: SourceFile): string[] {
-  const pattern =
-    /(?:^|[\s;}])(?:import|export)\s+(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
-  return [...withoutComments(text).matchAll(pattern)].map((match) =>
-    resolved(file, match[1] ?? match[2] ?? ''),
-  );
+function importsOf(source: SourceFile): string[] {
+  return [...standingImportsOf(source), ...found(source, /\bimport\(\s*['"]([^'"]+)['"]/g)];
+}
+
+/** The same without what is fetched only once it is needed. */
+function standingImportsOf(source: SourceFile): string[] {
+  return found(source, /(?:^|[\s;}])(?:import|export)\s+(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/g);
+}
+
+function found({ file, text }: SourceFile, pattern: RegExp): string[] {
+  return [...withoutComments(text).matchAll(pattern)].map(([, specifier = '']) => resolved(file, specifier));
+}
+
+/** Sets of files of which each needs, by way of others, every other: what Tarjan calls strongly connected. */
+function circlesOf(files: readonly SourceFile[]): string[][] {
+  const needs = new Map(files.map((source) => [source.file, standingImportsOf(source)]));
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  /** Answers the earliest file that is still open and that this one leads back to. */
+  function visit(file: string): number {
+    const own = order.size;
+    order.set(file, own);
+    open.push(file);
+    let earliest = own;
+    for (const to of needs.get(file) ?? []) {
+      if (!needs.has(to)) continue;
+      if (!order.has(to)) earliest = Math.min(earliest, visit(to));
+      else if (open.includes(to)) earliest = Math.min(earliest, order.get(to) ?? own);
+    }
+    if (earliest === own) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return earliest;
+  }
+  for (const { file } of files) if (!order.has(file)) visit(file);
+  return circles;
 }
 
 function resolved(from: string, specifier: string): string {

@@ -33,6 +33,12 @@ test('the time is read in one place', () => {
   expect(findInCode(others, /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\s*\)/)).toEqual([]);
 });
 
+test('a search asks once somebody pauses, not with every letter', () => {
+  // There it holds back what is drawn; where it stands in the key of a query, every letter is asked.
+  const others = product.filter(({ file }) => file !== 'web/app/AdminPage.tsx');
+  expect(findInCode(others, /\buseDeferredValue\b/)).toEqual([]);
+});
+
 test('chance that has to be unguessable does not come from Math.random', () => {
   const delicate = /^(shared\/|server\/(sync|credentials|devices|accounts|platform)\/|web\/local\/)/;
   expect(

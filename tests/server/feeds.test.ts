@@ -78,6 +78,6 @@ test.each([
 
 test('robots are told where the map is, and to leave the tools alone', async () => {
   const lines = (await read('/robots.txt')).split('\n');
-  expect(lines).toContain('Disallow: /admin');
+  for (const tool of ['/admin', '/desk', '/scan', '/kiosk']) expect(lines).toContain(`Disallow: ${tool}`);
   expect(lines).toContain(`Sitemap: ${app.url}/sitemap.xml`);
 });

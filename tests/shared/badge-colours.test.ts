@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bandContrast, checkColours, inkOn } from '#shared/badge/colour-checks.ts';
-import {
-  plainDesign,
-  readBadgeTemplate,
-  strongestBackground,
-  usualBadgeTemplate,
-} from '#shared/badge/design.ts';
+import { strongestBackground } from '#shared/badge/design.ts';
+import { plainDesign, readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import { blend, contrast } from '#shared/badge/shapes.ts';
 
 describe('the colours of the roles', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
 import { describe, expect, it } from 'vitest';
-import { plainDesign } from '#shared/badge/design.ts';
 import { drawBadge } from '#shared/badge/draw.ts';
 import { fitText, hasLetters, measureByTable, sizesDown, type Typeface } from '#shared/badge/fit-text.ts';
+import { badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badge/formats.ts';
 import {
   type BadgeDrawing,
   type BadgeSide,
@@ -12,8 +12,9 @@ import {
   cardSizeNames,
   type Mark,
 } from '#shared/badge/marks.ts';
+import { plainDesign } from '#shared/badge/read-template.ts';
 import { contrast } from '#shared/badge/shapes.ts';
-import { badgeFormatNames, badgeFormats, drawPages, peoplePerPage } from '#shared/badge/sheets.ts';
+import { drawPages } from '#shared/badge/sheets.ts';
 import { roleNames } from '#shared/tournament.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';

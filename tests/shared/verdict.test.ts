@@ -7,8 +7,9 @@ import { findSigner, type Signer } from '#shared/credentials/signer.ts';
 import { usualValidity, type ValidityMode } from '#shared/credentials/validity.ts';
 import { minutesOf } from '#shared/dates.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
+import { listAgeOf } from '#shared/door/list-age.ts';
 import { type VerdictReason, verdictReasons } from '#shared/door/scan.ts';
-import { type DoorFacts, decideTypedNumber, decideVerdict, listAgeOf } from '#shared/door/verdict.ts';
+import { type DoorFacts, decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
 import { zoneBits } from '#shared/tournament.ts';
 import { makeCredential, makeFields, makeIssuer, makePerson, morning } from './make.ts';
 

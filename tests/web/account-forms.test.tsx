@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SignInPage } from '#web/features/account/SignInPage.tsx';
 import { SignUpForm } from '#web/features/account/SignUpForm.tsx';
+import { makeQueryClient } from '#web/lib/query.ts';
 import { useSignOut } from '#web/lib/session-changes.ts';
 import { presentToast } from '#web/ui/toast.ts';
 import { errorOf, fill, find, hasText, press, serve, show, until } from './participants-screen.tsx';
@@ -137,6 +139,27 @@ test('signing out takes along what was typed in this tab', async () => {
   await show(<WayOut />);
   await press(find('button', 'Out'));
   await until(() => expect(Object.keys(sessionStorage)).toEqual(['seen']));
+});
+
+test('signing out forgets what was read as that user, and nothing that is the same for everybody', async () => {
+  serve({ 'POST /api/auth/logout': { body: { data: null } } });
+  const client = makeQueryClient();
+  const ofEverybody = ['/api/news', '/api/games', '/api/teams/:id', '/api/sponsors'];
+  const ofSomebody = ['/api/auth/me', '/api/settings/:key', '/api/admin/news'];
+  for (const path of [...ofEverybody, ...ofSomebody])
+    client.setQueryData([`GET ${path}`, { params: { id: 7, key: 'zones' } }], {});
+  await show(
+    <QueryClientProvider client={client}>
+      <WayOut />
+    </QueryClientProvider>,
+  );
+  await press(find('button', 'Out'));
+  const left = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey: [key] }) => key);
+  await until(() => expect(left()).toEqual(ofEverybody.map((path) => `GET ${path}`)));
 });
 
 function WayOut() {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
@@ -157,17 +157,19 @@ describe('saving', () => {
   test('of two editors tells the second in what they differ, and loses nothing of theirs', async () => {
     const asked = await open();
     await fill(colour('Jugador'), '#5B1A6B');
-    stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en' });
+    const colours = { ...usualBadgeTemplate.colours, Player: '#0B5D3B' };
+    stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', colours });
     await press(find('button', 'Guardar la plantilla'));
     await until(() => find('heading', 'Otra persona lo guardó mientras usted escribía'));
     const told = find('alert').textContent;
-    for (const part of ['Colores', 'Idioma']) expect(told).toContain(part);
-    expect(told).not.toContain('Logos');
+    expect(told).toContain('Colores');
+    // What only they have changed stands in the form already.
+    for (const part of ['Idioma', 'Logos']) expect(told).not.toContain(part);
     expect(colour('Jugador')).toHaveProperty('value', '#5B1A6B');
     await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));
     await until(() =>
-      expect(JSON.parse(stored)).toMatchObject({ language: 'reader', colours: { Player: '#5B1A6B' } }),
+      expect(JSON.parse(stored)).toMatchObject({ language: 'en', colours: { Player: '#5B1A6B' } }),
     );
     expect(saved(asked)).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName } from '#web/badge/badge-pdf.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import { must } from '#shared/must.ts';
 import { DeskPage } from '#web/features/desk/DeskPage.tsx';
 import { applyPull } from '#web/local/base.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { usualBadgeTemplate } from '#shared/badge/design.ts';
+import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import { startI18n } from '#web/lib/i18n.ts';
 import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { countHoldings } from '#web/local/holdings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageSize } from '#shared/badge/sheets.ts';
+import { pageSize } from '#shared/badge/formats.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
 import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';

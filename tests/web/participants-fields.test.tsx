@@ -1,12 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { CheckedParticipant } from '#web/features/participants/ParticipantFields.tsx';
-import {
-  ParticipantFields,
-  type TeamChoice,
-  useParticipantForm,
-  useParticipantSending,
-} from '#web/features/participants/ParticipantFields.tsx';
+import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
+import type { CheckedParticipant } from '#web/features/participants/participant-form.ts';
+import { useParticipantForm, useParticipantSending } from '#web/features/participants/participant-form.ts';
 import { errorOf, fill, find, findAll, hasText, press, show, until } from './participants-screen.tsx';
 
 const teams: TeamChoice[] = [

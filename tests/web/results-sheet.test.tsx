@@ -144,9 +144,12 @@ describe('the sheet of results', () => {
     await fill(points(1), '78');
     await fill(points(2), '65');
     await key(points(2), 'Enter');
-    await until(() => expect(hasText('Somebody else left it at 80–65')).toBe(true));
+    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
+    expect(hasText('80–65')).toBe(true);
     expect(points(1).value).toBe('78');
-    await press(find('button', 'Save 78–65'));
+    await press(find('button', /^I have seen it/));
+    expect(saved).toBeUndefined();
+    await key(points(2), 'Enter');
     await until(() => expect(saved).toMatchObject({ version: 2, result: '78-65' }));
   });
 
@@ -162,8 +165,8 @@ describe('the sheet of results', () => {
     await fill(points(1), '78');
     await fill(points(2), '65');
     await key(points(2), 'Enter');
-    await until(() => find('button', 'Leave 80–65'));
-    await press(find('button', 'Leave 80–65'));
+    await until(() => find('button', 'Use this value'));
+    await press(find('button', 'Use this value'));
     expect([points(1).value, points(2).value]).toEqual(['80', '65']);
   });
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { type BadgeDesign, plainDesign, withoutPicture } from '#shared/badge/design.ts';
+import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
 import { drawBadge } from '#shared/badge/draw.ts';
 import type { BadgePerson, BadgeSide, BadgeSize, BadgeWords } from '#shared/badge/marks.ts';
+import { plainDesign } from '#shared/badge/read-template.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { BadgeSvg } from './BadgeSvg.tsx';
 import { badgeWords, describeBadge } from './badge-words.ts';

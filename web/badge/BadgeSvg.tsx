@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Typeface } from '#shared/badge/fit-text.ts';
 import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
+import { typefaceFamilies } from './typefaces.ts';
 import './badge.css';
 
 interface BadgeSvgProps {
@@ -15,12 +15,6 @@ interface BadgeSvgProps {
   /** The address of a picture that could not be shown. */
   onBroken?: (source: string) => void;
 }
-
-export const typefaceFamilies: Record<Typeface, string> = {
-  display: "'Badge display', sans-serif",
-  narrow: "'Badge narrow', sans-serif",
-  text: "'Badge text', sans-serif",
-};
 
 /** The marks of a badge or a sheet as SVG, a millimetre to a unit. */
 export function BadgeSvg({ drawing, label, width = '100%', className, onBroken }: BadgeSvgProps) {

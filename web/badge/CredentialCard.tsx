@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type BadgeFormat, badgeFormats } from '#shared/badge/formats.ts';
 import { codeEdge } from '#shared/badge/layouts.ts';
 import { type BadgePerson, badgeSizes } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
-import { type BadgeFormat, badgeFormats } from '#shared/badge/sheets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import type { BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
-import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

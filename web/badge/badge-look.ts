@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type BadgeDesign, badgeDesignOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import type { BadgeDesign } from '#shared/badge/design.ts';
+import { badgeDesignOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { personLanguages } from '#shared/participants/participant.ts';
 import { picturePath } from '#shared/picture-path.ts';

@@ -1,6 +1,6 @@
 import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgeDrawing } from '#shared/badge/marks.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { fold } from '#shared/text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readPhoto } from './badge-photo.ts';

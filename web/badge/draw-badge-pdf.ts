@@ -1,8 +1,9 @@
 import type { BadgeDesign } from '#shared/badge/design.ts';
 import type { MeasureText, Typeface } from '#shared/badge/fit-text.ts';
+import { type BadgeFormat, hasBack, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
 import type { BadgeDrawing, BadgePerson, BadgeWords, Mark } from '#shared/badge/marks.ts';
 import type { PathStep } from '#shared/badge/shapes.ts';
-import { type BadgeFormat, drawPages, hasBack, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
+import { drawPages } from '#shared/badge/sheets.ts';
 import { must } from '#shared/must.ts';
 import { codeRuns } from './code-runs.ts';
 import { jpegSize } from './jpeg-size.ts';

@@ -6,9 +6,9 @@ import { dotsPerMm, labelDots } from '#shared/badge/label-printer.ts';
 import type { BadgeDrawing, Mark } from '#shared/badge/marks.ts';
 import { toBase64Url } from '#shared/credentials/base64url.ts';
 import type { KioskLabel, LabelPrinter } from '#shared/kiosk-bridge.ts';
-import { typefaceFamilies } from './BadgeSvg.tsx';
 import { codeRuns } from './code-runs.ts';
 import { foreignFamilies, foreignWeights } from './foreign-text.ts';
+import { typefaceFamilies } from './typefaces.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type TextMark = Extract<Mark, { kind: 'text' }>;

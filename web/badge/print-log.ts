@@ -1,5 +1,5 @@
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import { type PrintReason, printLogLimit } from '#shared/badge/print-reasons.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { call } from '#web/lib/api.ts';
 
 /** The site's side of the log of prints; a desk notes its own through its outbox. */

@@ -2,8 +2,9 @@ import { createElement, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type BadgeDesign, withoutPicture } from '#shared/badge/design.ts';
+import { type BadgeFormat, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
 import type { BadgeDrawing, BadgePerson, BadgeWords } from '#shared/badge/marks.ts';
-import { type BadgeFormat, drawPages, pageSize, peoplePerPage } from '#shared/badge/sheets.ts';
+import { drawPages } from '#shared/badge/sheets.ts';
 import {
   type KioskBridge,
   type KioskLabel,

@@ -6,8 +6,8 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { eventPhase } from '#shared/event-days.ts';
-import { type BatchAnswer, batchAddress, mostReads, publicPaths } from '#shared/public-reads.ts';
-import { addressOf } from './api.ts';
+import { type BatchAnswer, batchAddress, mostReads } from '#shared/public-reads.ts';
+import { publicAddressOf } from './query.ts';
 import { noteAnswer, noteBehind } from './stale-answer.ts';
 
 /** How old what is shown may be before the page says so, ms. */
@@ -106,7 +106,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
   const back = () => catchUp(backWithinMs);
   const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
     // A part that comes into view, or a page gone back to, with what was read a while ago.
-    if (type === 'observerAdded' && failures === 0 && publicAddress(query)) catchUp(0);
+    if (type === 'observerAdded' && failures === 0 && publicAddressOf(query.queryKey) !== null) catchUp(0);
   });
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', back);
@@ -131,20 +131,12 @@ function shownReads(client: QueryClient): Shown[] {
   return client
     .getQueryCache()
     .findAll({ type: 'active', fetchStatus: 'idle' })
-    .flatMap((query) => publicAddress(query) ?? [])
+    .flatMap((query) => {
+      const address = publicAddressOf(query.queryKey);
+      return address === null ? [] : { query, address };
+    })
     .sort((a, b) => (a.address < b.address ? -1 : 1))
     .slice(0, mostReads);
-}
-
-function publicAddress(query: Query): Shown | null {
-  // Every key is made by keyOf (query.ts).
-  const [key, sent = {}] = query.queryKey as [
-    string,
-    { params?: Record<string, unknown>; query?: Record<string, unknown> }?,
-  ];
-  if (typeof key !== 'string' || !key.startsWith('GET ')) return null;
-  const address = addressOf(key.slice('GET '.length), sent);
-  return publicPaths.test(address.split('?')[0] ?? '') ? { query, address } : null;
 }
 
 /** When the oldest of them was asked for, ms; the present where none is there. What failed has no age. */

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Answer, ApiError, type ApiKey, type CallInput, call } from './api.ts';
+import { publicPaths } from '#shared/public-reads.ts';
+import { type Answer, ApiError, type ApiKey, addressOf, type CallInput, call } from './api.ts';
 import type { DehydratedState } from './dehydrated.ts';
 
 /** A client with answers that are there already, and the spec's defaults (§7): what was read stays until a screen says otherwise; nothing is asked twice by itself. */
@@ -39,6 +40,15 @@ function setNotFound(client: QueryClient, key: QueryKey): void {
 export function keyOf<K extends ApiKey>(key: K, ...[input]: CallInput<K>): QueryKey {
   const sent = (input ?? {}) as { params?: unknown; query?: unknown };
   return sent.params || sent.query ? [key, { params: sent.params, query: sent.query }] : [key];
+}
+
+/** The address of a read whose answer is the same for everybody; null for any other key. */
+export function publicAddressOf(queryKey: QueryKey): string | null {
+  const [key, sent] = queryKey;
+  if (typeof key !== 'string' || !key.startsWith('GET ')) return null;
+  // What keyOf has put there.
+  const address = addressOf(key.slice('GET '.length), (sent ?? {}) as Parameters<typeof addressOf>[1]);
+  return publicPaths.test(address.split('?')[0] ?? '') ? address : null;
 }
 
 export interface ReadOptions {

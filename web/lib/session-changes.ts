@@ -1,6 +1,13 @@
-import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Me, User } from '#shared/accounts.ts';
 import { call, type Sent } from './api.ts';
+import { publicAddressOf } from './query.ts';
 import { askSession, keepSession } from './session.ts';
 
 /** Signing in, up and out: apart from session.ts, for most visitors never do. */
@@ -52,7 +59,7 @@ export function useSignOut(): UseMutationResult<null, Error, void> {
     onSuccess: () => {
       keepSession(null);
       forgetTyped();
-      client.removeQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
+      client.removeQueries({ predicate: isOfSomebody });
     },
   });
 }
@@ -70,9 +77,10 @@ function keepUser(client: QueryClient, user: User): void {
   keepSession(user);
   void askSession();
   // Answers of before were a visitor's or somebody else's.
-  void client.invalidateQueries({ predicate: (query) => !isPublic(query.queryKey[0]) });
+  void client.invalidateQueries({ predicate: isOfSomebody });
 }
 
-function isPublic(key: unknown): boolean {
-  return typeof key === 'string' && /^GET \/api\/(news|settings)\b/.test(key);
+/** Settings too: more of them are told to whoever may edit them. */
+function isOfSomebody({ queryKey }: Query): boolean {
+  return publicAddressOf(queryKey) === null;
 }

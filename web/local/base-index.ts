@@ -42,8 +42,8 @@ export interface Base {
 
 /** The rows as the pull wrote them, of this moment. Not from within a transaction. */
 export async function readBase(db: LocalDatabase): Promise<Base> {
-  db.heldBase ??= createHeldBase();
-  const held = db.heldBase;
+  const held = heldBases.get(db) ?? createHeldBase();
+  heldBases.set(db, held);
   // One after the other: two that read the same change would both write it in.
   held.turn = held.turn.then(
     () => held.refresh(db),
@@ -54,11 +54,14 @@ export async function readBase(db: LocalDatabase): Promise<Base> {
 }
 
 /** The base of one database handle, and what brings it up to date. */
-export interface HeldBase {
+interface HeldBase {
   base: Base;
   turn: Promise<void>;
   refresh(db: LocalDatabase): Promise<void>;
 }
+
+/** As long as somebody has the handle. */
+const heldBases = new WeakMap<LocalDatabase, HeldBase>();
 
 function createHeldBase(): HeldBase {
   let epoch = '';

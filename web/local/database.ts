@@ -4,7 +4,7 @@
  * `overlay.ts`. Bodies are kept as text: a later version of the app never rewrites what was done.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { HeldCases } from '#shared/cases.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeyPair } from '#shared/credentials/signature.ts';
@@ -19,9 +19,7 @@ import type { PersonalTest, ReadinessReport } from '#shared/readiness-report.ts'
 import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
-import type { HeldBase } from './base-index.ts';
-import type { DrillResult } from './drills.ts';
-import type { HeldPending } from './pending.ts';
+import type { DrillResult } from './drill.ts';
 
 /**
  * A base row with the number of the commit that last touched it, and of the page of this device that brought it:
@@ -253,10 +251,6 @@ export class LocalDatabase extends Dexie {
   declare grants: EntityTable<SignedGrant, 'uid'>;
   declare carried: EntityTable<CarriedFile, 'sha256'>;
   declare pages: Table<PageRecord, number, NewPage>;
-  /** What `base-index.ts` holds of this database in memory. */
-  heldBase: HeldBase | null = null;
-  /** What `pending.ts` holds of it. */
-  heldPending: HeldPending | null = null;
 
   /** Nothing in here is real: no server hears of it, and nothing outside of it remembers it. */
   get isRehearsal(): boolean {

@@ -3,8 +3,8 @@
 import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
+import { knownAge } from '#shared/door/list-age.ts';
 import type { ScanRow } from '#shared/door/scan.ts';
-import { knownAge } from '#shared/door/verdict.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';

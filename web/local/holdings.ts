@@ -1,7 +1,7 @@
 /** What this device could work with if the network went now: the list behind 'ready without a network'. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { readBase } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';

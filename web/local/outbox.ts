@@ -4,7 +4,7 @@
  * anything but the database is committed under one's feet.
  */
 import { clockOffset, countMs, nowMs } from '#shared/clock.ts';
-import { knownAge } from '#shared/door/verdict.ts';
+import { knownAge } from '#shared/door/list-age.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';

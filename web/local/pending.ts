@@ -18,8 +18,8 @@ export interface Held {
 
 /** What this device holds at this moment. Not from within a transaction. */
 export async function readHeld(db: LocalDatabase): Promise<Held> {
-  db.heldPending ??= createHeldPending();
-  const held = db.heldPending;
+  const held = heldPending.get(db) ?? createHeldPending();
+  heldPending.set(db, held);
   const read = held.turn.then(
     () => held.read(db),
     () => held.read(db),
@@ -29,10 +29,13 @@ export async function readHeld(db: LocalDatabase): Promise<Held> {
 }
 
 /** The unanswered work of one database handle, and what brings it up to date. */
-export interface HeldPending {
+interface HeldPending {
   turn: Promise<unknown>;
   read(db: LocalDatabase): Promise<Held>;
 }
+
+/** As long as somebody has the handle. */
+const heldPending = new WeakMap<LocalDatabase, HeldPending>();
 
 /** Says what is unanswered: another mutation, an answer or a page changes it. */
 export async function markOf(db: LocalDatabase) {

@@ -3,7 +3,7 @@
  * server has ever heard of, and nothing that sends. What is done there is done by the same code as in earnest; whoever
  * must not remember it asks the database itself (`isRehearsal`).
  */
-import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';

@@ -1,5 +1,5 @@
 /** The pictures of the badge's template, kept among the photos so that a desk prints them without a network. */
-import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Line } from './device-call.ts';

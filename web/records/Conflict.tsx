@@ -22,7 +22,7 @@ interface ConflictProps {
 
 /**
  * Somebody was quicker: their values where they differ, before anything is saved. Saving was pressed at the end of
- * a long form and this stands at its beginning, so it takes the focus. Needs 'admin'.
+ * a long form and this stands at its beginning, so it takes the focus. Needs 'errors'.
  */
 export function Conflict({ differences, onKeep, onTakeAll }: ConflictProps) {
   const { t } = useTranslation();
@@ -36,36 +36,68 @@ export function Conflict({ differences, onKeep, onTakeAll }: ConflictProps) {
         className="flex items-center gap-3 font-bold text-lg outline-none"
       >
         <Icon name="warning" className="text-warn" />
-        {t('admin.record.changed.title')}
+        {t('errors.conflict.title')}
       </h2>
-      <p className="mt-1">
-        {t(differences.length > 0 ? 'admin.record.changed.text' : 'admin.record.changed.same')}
-      </p>
+      <p className="mt-1">{t(`errors.conflict.${differences.length > 0 ? 'text' : 'merged'}`)}</p>
       <ul className="mt-4 grid gap-3">
-        {differences.map(({ name, label, theirs, take }) => (
+        {differences.map((difference) => (
           <li
-            key={name}
+            key={difference.name}
             className="flex flex-wrap items-center justify-between gap-3 border-rule border-t-2 pt-3"
           >
-            <p className="min-w-0 flex-1 whitespace-pre-line break-words">
-              <span className="block font-semibold text-muted text-sm">{label}</span>
-              {theirs ?? ''}
-              {theirs === '' && t('admin.record.changed.empty')}
-            </p>
-            <Button look="quiet" onClick={take}>
-              {t('admin.record.changed.take')}
-            </Button>
+            <Theirs difference={difference} />
           </li>
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onKeep}>{t('admin.record.changed.goOn')}</Button>
+        <Button onClick={onKeep}>{t('errors.conflict.goOn')}</Button>
         {differences.length > 0 && (
           <Button look="quiet" onClick={onTakeAll}>
-            {t('admin.record.changed.takeAll')}
+            {t('errors.conflict.takeAll')}
           </Button>
         )}
       </div>
     </section>
+  );
+}
+
+interface RowConflictProps {
+  difference: Omit<Difference, 'name'>;
+  onKeep: () => void;
+}
+
+/** The same under one line of a list, whose one value two have written: the line stays in sight and keeps the focus. Needs 'errors'. */
+export function RowConflict({ difference, onKeep }: RowConflictProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section
+      role="alert"
+      aria-labelledby={id}
+      className="mt-3 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-3 text-sm"
+    >
+      <h3 id={id} className="flex w-full items-center gap-2 font-bold">
+        <Icon name="warning" size={18} className="text-warn" />
+        {t('errors.conflict.title')}
+      </h3>
+      <Theirs difference={difference} />
+      <Button onClick={onKeep}>{t('errors.conflict.goOn')}</Button>
+    </section>
+  );
+}
+
+function Theirs({ difference: { label, theirs, take } }: { difference: Omit<Difference, 'name'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="min-w-0 flex-1 whitespace-pre-line break-words">
+        <span className="block font-semibold text-muted text-sm">{label}</span>
+        {theirs ?? ''}
+        {theirs === '' && t('errors.conflict.empty')}
+      </p>
+      <Button look="quiet" onClick={take}>
+        {t('errors.conflict.take')}
+      </Button>
+    </>
   );
 }

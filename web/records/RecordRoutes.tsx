@@ -5,15 +5,7 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { NoSuchAddress } from './NoSuchAddress.tsx';
-
-/** What is known of one record: it is on its way, there, or not. */
-export interface RecordQuery<Row> {
-  data: Row | undefined;
-  error: Error | null;
-  isPending: boolean;
-  isFetching: boolean;
-  isFetchedAfterMount: boolean;
-}
+import type { RecordQuery } from './record-query.ts';
 
 interface StoredProps<Row> {
   /** Where the record that the address names comes from. */

@@ -1,6 +1,6 @@
 import { type Answer, type ApiKey, call, type Sent } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';
-import type { RecordQuery } from './RecordRoutes.tsx';
+import type { RecordQuery } from './record-query.ts';
 
 /** Addresses below which records are added, corrected and deleted: '/api/venues'. */
 type RecordPath = {

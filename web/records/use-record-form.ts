@@ -122,9 +122,20 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
       } else if (answer.kind === 'gone') {
         setBase(null);
         setGone(true);
-      } else if (answer.kind === 'changed') setTheirs(answer.theirs);
+      } else if (answer.kind === 'changed') meet(answer.theirs);
       else complain(errorsOf(Object.entries(answer.fields), text.written(), parts.names));
     });
+  }
+
+  /** Somebody was quicker: what only they have changed is taken, what both have is for the person to see. */
+  function meet(other: Row | null) {
+    if (other !== null) {
+      const [mine, after] = [differing(text.written(), draftOf(base)), draftOf(other)];
+      const onlyTheirs = differing(after, text.written()).filter((name) => !mine.includes(name));
+      // Fields of the draft with values of the draft.
+      change(Object.fromEntries(onlyTheirs.map((name) => [name, after[name]])) as unknown as Partial<D>);
+    }
+    setTheirs(other);
   }
 
   function complain(found: DraftErrors<D>) {

@@ -1,7 +1,7 @@
 /** What this desk prints on: chosen here, and remembered by the device; a kiosk prints what it has printers for. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readBadgeTemplate } from '#shared/badge/design.ts';
-import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
+import { readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { findKiosk } from '#web/lib/kiosk.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';

@@ -3,8 +3,8 @@
  * kept on its disk before it resolves; whether there is a network makes no difference here.
  */
 
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { PrintReason } from '#shared/badge/print-reasons.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { now } from '#shared/clock.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import {

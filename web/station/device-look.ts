@@ -1,5 +1,5 @@
 /** How badges look on this device without a network: the template the last pull brought, and its pictures kept here. */
-import { picturesOf, readBadgeTemplate } from '#shared/badge/design.ts';
+import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badge/badge-look.ts';

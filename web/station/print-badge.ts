@@ -1,8 +1,8 @@
 /** Somebody's badge onto paper or into a file, out of what this device holds alone. */
 import type { TFunction } from 'i18next';
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgePerson } from '#shared/badge/marks.ts';
 import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';

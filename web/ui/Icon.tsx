@@ -14,6 +14,7 @@ export type IconName =
   | 'info'
   | 'user'
   | 'lock'
+  | 'ban'
   | 'badge'
   | 'scan'
   | 'qr'

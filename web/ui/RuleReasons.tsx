@@ -67,7 +67,7 @@ export function RuleReasons({ broken, binding = [], className = '' }: RuleReason
             key={one.rule}
             className={`flex items-start gap-3 border-l-8 bg-surface px-4 py-3 ${stops ? 'border-bad' : 'border-warn'}`}
           >
-            <Icon name={stops ? 'lock' : 'warning'} className={`mt-1 ${stops ? 'text-bad' : 'text-warn'}`} />
+            <Icon name={stops ? 'ban' : 'warning'} className={`mt-1 ${stops ? 'text-bad' : 'text-warn'}`} />
             <span>
               <strong className="block">{words.name(one.rule)}</strong>
               {words.why(one)}

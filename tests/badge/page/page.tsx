@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgePerson } from '#shared/badge/marks.ts';
 import { cardSizeNames } from '#shared/badge/marks.ts';
-import type { BadgeFormat } from '#shared/badge/sheets.ts';
 import { type KioskPrintJob, type LabelPrinter, labelPrinterName } from '#shared/kiosk-bridge.ts';
 import { Badge } from '#web/badge/Badge.tsx';
 import { makeBadgePdf } from '#web/badge/badge-pdf.ts';

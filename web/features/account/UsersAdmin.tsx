@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { UserForAdmin as User } from '#shared/accounts.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
 import { askSession, useActor } from '#web/lib/session.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
@@ -25,7 +26,7 @@ export function UsersAdmin() {
   // A link to one account names it.
   const [search] = useSearchParams();
   const [filter, setFilter] = useState<UserFilter>({ q: search.get('q') ?? '' });
-  const asked = useDeferredValue(filter);
+  const asked = useDebounced(filter);
   const users = usePages({
     key: ['GET /api/admin/users', asked],
     ask: (before: number | undefined, signal) =>

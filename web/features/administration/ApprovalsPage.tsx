@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalOutcome } from '#shared/participants/approval.ts';
 import { type ApprovalRow, type ListedApproval, listedApprovals } from '#shared/participants/approvals.ts';
@@ -6,6 +6,7 @@ import { type ParticipantRole, roleNames } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -35,7 +36,7 @@ export function ApprovalsPage() {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const say = useParticipantWords();
-  const q = useDeferredValue(typed.trim());
+  const q = useDebounced(typed.trim());
   const list = useApprovals({ q, role, state });
   const rows = list.data ?? [];
   // Whoever is not in sight any more is not meant any more.

@@ -67,7 +67,7 @@ export function CredentialActions({ credential }: { credential: Held }) {
         {t('people.act.reissue')}
       </Button>
       <Button look="quiet" className="border-bad! text-bad!" onClick={() => setAsked('revoke')}>
-        <Icon name="lock" />
+        <Icon name="ban" />
         {t('people.act.revoke')}
       </Button>
       {asked && <ReasonDialog act={asked} credential={credential} onClose={() => setAsked(null)} />}

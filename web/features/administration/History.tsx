@@ -107,7 +107,7 @@ const looks: Readonly<Record<HistoryEvent['kind'], Look>> = {
   scanned: { icon: 'door', colour: 'text-good' },
   redeemed: { icon: 'check', colour: 'text-good' },
   unredeemed: { icon: 'undo', colour: 'text-warn' },
-  revoked: { icon: 'lock', colour: 'text-bad' },
+  revoked: { icon: 'ban', colour: 'text-bad' },
 };
 
 function lookOf(event: HistoryEvent): Look {

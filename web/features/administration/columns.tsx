@@ -152,7 +152,7 @@ const looks: Readonly<Record<ListedStatus, { colour: string; icon: IconName }>> 
   none: { colour: 'text-warn', icon: 'badge' },
   active: { colour: 'text-good', icon: 'check' },
   superseded: { colour: 'text-warn', icon: 'refresh' },
-  revoked: { colour: 'text-bad', icon: 'lock' },
+  revoked: { colour: 'text-bad', icon: 'ban' },
 };
 
 export function Status({ status }: { status: ListedStatus }) {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintReason } from '#shared/badge/print-reasons.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -8,14 +7,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Key } from './Key.tsx';
 import { fullName } from './person-state.ts';
-
-export const reprintReasons = [
-  'lost',
-  'damaged',
-  'misprint',
-  'dataChanged',
-] as const satisfies readonly PrintReason[];
-export type ReprintReason = (typeof reprintReasons)[number];
+import { type ReprintReason, reprintReasons } from './use-person-work.ts';
 
 /** Longer than a reader takes from one key to the next. */
 const readerPauseMs = 80;

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
+import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
 import {
   type CheckedParticipant,
-  ParticipantFields,
-  type TeamChoice,
   useParticipantForm,
   useParticipantSending,
-} from '#web/features/participants/ParticipantFields.tsx';
+} from '#web/features/participants/participant-form.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { correctPerson, settleProposal } from '#web/station/desk.actions.ts';

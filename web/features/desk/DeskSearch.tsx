@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumber } from '#shared/credentials/number.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
@@ -253,13 +252,6 @@ function Found({ text, term, isDark }: { text: string; term: string; isDark: boo
       <span key={part.start}>{part.text}</span>
     ),
   );
-}
-
-/** What is searched for: the text as typed, or the number that was typed with slips. */
-export function termOf(query: string): string {
-  const typed = query.trim();
-  const number = readNumber(typed);
-  return number.kind === 'number' ? number.number : typed;
 }
 
 const rowId = (uid: string) => `person-${uid}`;

@@ -6,7 +6,7 @@ import type { ScannedCode } from './scanned-code.ts';
 const looks: Readonly<Record<VerdictKind, { paint: string; icon: IconName }>> = {
   granted: { paint: 'border-good text-good', icon: 'check' },
   caution: { paint: 'border-warn text-warn', icon: 'warning' },
-  denied: { paint: 'border-bad text-bad', icon: 'lock' },
+  denied: { paint: 'border-bad text-bad', icon: 'ban' },
 };
 
 /** What the badge that was read is worth, in plain words. */

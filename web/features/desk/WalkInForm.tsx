@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
+import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
 import {
   type CheckedParticipant,
   newParticipant,
   type ParticipantDraft,
-  ParticipantFields,
   type ParticipantFormState,
-  type TeamChoice,
   useParticipantForm,
   useParticipantSending,
-} from '#web/features/participants/ParticipantFields.tsx';
+} from '#web/features/participants/participant-form.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/local/database.ts';
 import type { People, PersonView } from '#web/local/people.ts';

@@ -35,7 +35,7 @@ export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: Ic
   awaiting: { colour: 'text-warn', icon: 'print' },
   inHand: { colour: 'text-good', icon: 'user' },
   superseded: { colour: 'text-warn', icon: 'refresh' },
-  revoked: { colour: 'text-bad', icon: 'lock' },
+  revoked: { colour: 'text-bad', icon: 'ban' },
 };
 
 /** A player's age in the year of the tournament and whether the category allows it; nothing where age does not matter. */

@@ -1,6 +1,7 @@
 /** A badge read at the desk is judged as at a door: what its signature does not carry opens nobody. */
 import { now } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { readNumber } from '#shared/credentials/number.ts';
 import { type PayloadFields, readPayload } from '#shared/credentials/payload.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import type { ValidityRules } from '#shared/credentials/validity.ts';
@@ -57,4 +58,11 @@ function scannedBackOf(
   if (credential?.status !== 'active' || !credential.awaiting || credential.g !== fields.g) return null;
   const holder = readAccessCode(credential.accessCode);
   return holder && validity.roles[holder.role] === 'scannedBack' ? credential : null;
+}
+
+/** What is searched for: the text as typed, or the number that was typed with slips. */
+export function termOf(query: string): string {
+  const typed = query.trim();
+  const number = readNumber(typed);
+  return number.kind === 'number' ? number.number : typed;
 }

@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
-import { termOf } from './DeskSearch.tsx';
-import { isCode, judgeCode, type ScannedCode } from './scanned-code.ts';
+import { isCode, judgeCode, type ScannedCode, termOf } from './scanned-code.ts';
 
 const mostResults = 20;
 const nobody: FoundPeople = { views: [], total: 0, isNear: false };

@@ -1,10 +1,9 @@
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import type { People } from '#web/local/people.ts';
-import { termOf } from './DeskSearch.tsx';
+import type { Over } from './desk-over.ts';
 import { findHolders, type Passport } from './passport.ts';
 import { fullName } from './person-state.ts';
-import { isCode, judgeCode } from './scanned-code.ts';
-import type { Over } from './use-desk.ts';
+import { isCode, judgeCode, termOf } from './scanned-code.ts';
 import type { DeskChoice } from './use-desk-choice.ts';
 import { useHandReader } from './use-hand-reader.ts';
 import type { PersonActions } from './use-person-work.ts';

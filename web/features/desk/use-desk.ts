@@ -3,37 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
-import type { LocalDatabase, WalkInDraft } from '#web/local/database.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
 import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
-import type { ReprintReason } from './BadgeDialogs.tsx';
-import { nextActionOf } from './PersonPanel.tsx';
+import type { Over } from './desk-over.ts';
+import { nextActionOf } from './next-action.ts';
 import { isCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskReader } from './use-desk-reader.ts';
 import { usePersonWork } from './use-person-work.ts';
-
-/** What lies over the desk. */
-export type Over =
-  | { kind: 'nothing' }
-  | { kind: 'walkIn'; begun: WalkInDraft | null }
-  | { kind: 'reprint'; suggested?: ReprintReason }
-  | {
-      kind:
-        | 'revoke'
-        | 'issueAgain'
-        | 'photo'
-        | 'correct'
-        | 'note'
-        | 'handouts'
-        | 'team'
-        | 'sync'
-        | 'cases'
-        | 'keys';
-    };
 
 export type Desk = ReturnType<typeof useDesk>;
 

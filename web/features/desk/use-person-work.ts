@@ -17,9 +17,17 @@ import { wasPrinted } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
 import { downloadBadge, printBadge } from '#web/station/print-badge.ts';
-import type { ReprintReason } from './BadgeDialogs.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { unapprovedOf } from './person-state.ts';
+
+/** Why a desk makes a badge again. */
+export const reprintReasons = [
+  'lost',
+  'damaged',
+  'misprint',
+  'dataChanged',
+] as const satisfies readonly PrintReason[];
+export type ReprintReason = (typeof reprintReasons)[number];
 
 /** What is under way, or was just done, for one person. */
 export type PersonWork =

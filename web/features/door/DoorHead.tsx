@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/clock.ts';
-import { listAgeOf } from '#shared/door/verdict.ts';
+import { listAgeOf } from '#shared/door/list-age.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
 import type { DoorStation } from '#web/station/door.actions.ts';

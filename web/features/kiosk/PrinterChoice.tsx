@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type BadgeFormat, badgeFormatNames, pageSize } from '#shared/badge/formats.ts';
 import { isForLabels } from '#shared/badge/label-printer.ts';
-import { type BadgeFormat, badgeFormatNames, pageSize } from '#shared/badge/sheets.ts';
 import {
   type KioskBridge,
   type KioskPrint,

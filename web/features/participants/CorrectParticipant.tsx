@@ -1,27 +1,31 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Participant, ParticipantPatch } from '#shared/participants/participant.ts';
+import { languageTitles, type Participant, type ParticipantPatch } from '#shared/participants/participant.ts';
+import { categories } from '#shared/tournament.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
+import { Conflict } from '#web/records/Conflict.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { CorrectFormProps } from '#web/ui/correct-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
+import { ParticipantFields } from './ParticipantFields.tsx';
 import {
   type CheckedParticipant,
   type ParticipantDraft,
-  ParticipantFields,
+  type ParticipantFormState,
   showRefusedFields,
   useParticipantForm,
   useParticipantSending,
-} from './ParticipantFields.tsx';
+} from './participant-form.ts';
 import { type NumberedTeam, sendPhoto } from './registration.actions.ts';
-import { StoredValues } from './StoredValues.tsx';
 
 /** What stands between the form and being saved. */
-type Problem = { kind: 'changed'; stored: Participant } | { kind: 'refused'; text: string };
+type Problem = { kind: 'changed' } | { kind: 'refused'; text: string };
 
 /** Corrects what was registered. Two people who correct at once are both told; neither overwrites the other. */
 export function CorrectParticipant({ participant, onDone }: CorrectFormProps) {
@@ -42,16 +46,15 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
   const { t } = useTranslation();
   /** What the corrections are made to: only what differs from it is sent. */
   const [base, setBase] = useState(participant);
-  const [version, setVersion] = useState(participant.version);
   const form = useParticipantForm(draftOf(base, teams));
   const [problem, setProblem] = useState<Problem | null>(null);
   const sending = useParticipantSending(form);
   const name = `${base.firstName} ${base.lastName}`;
 
-  async function save(person: CheckedParticipant, at = version): Promise<void> {
+  async function save(person: CheckedParticipant): Promise<void> {
     setProblem(null);
     try {
-      const body = { ...(await patchOf(person, base, teams)), version: at };
+      const body = { ...(await patchOf(person, base, teams)), version: base.version };
       const corrected = await call('PATCH /api/participants/:id', {
         params: { id: base.id },
         body,
@@ -73,7 +76,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
       try {
         const stored = await call('GET /api/participants/:id', { params: { id: base.id } });
-        return setProblem({ kind: 'changed', stored });
+        return meet(stored);
       } catch (second) {
         return setProblem({ kind: 'refused', text: wordsForFailure(second, text) });
       }
@@ -83,17 +86,14 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     showToast({ kind: 'bad', title: t('participants.toast.correctFailed'), description: text });
   }
 
-  function takeTheirs(stored: Participant): void {
-    setBase(stored);
-    setVersion(stored.version);
-    setProblem(null);
+  /** Somebody was quicker: what only they have changed is taken, what both have is for the person to see. */
+  function meet(stored: Participant): void {
+    const [typed, before] = [form.getValues(), draftOf(base, teams)];
     form.reset(draftOf(stored, teams));
-  }
-
-  /** Sends the same fields again, over what is stored now: what somebody else changed in others stays. */
-  function keepMine(stored: Participant): void {
-    setVersion(stored.version);
-    void sending.submit((person) => save(person, stored.version));
+    for (const name of draftNames)
+      if (typed[name] !== before[name]) form.setValue(name, typed[name], { shouldDirty: true });
+    setBase(stored);
+    setProblem({ kind: 'changed' });
   }
 
   return (
@@ -117,12 +117,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
         </div>
       )}
       {problem?.kind === 'changed' ? (
-        <StoredValues
-          stored={problem.stored}
-          before={base}
-          onTake={() => takeTheirs(problem.stored)}
-          onKeep={() => keepMine(problem.stored)}
-        />
+        <Differences stored={base} teams={teams} form={form} onSeen={() => setProblem(null)} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
@@ -144,6 +139,63 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
     </form>
   );
 }
+
+interface DifferencesProps {
+  stored: Participant;
+  teams: Teams;
+  form: ParticipantFormState;
+  onSeen: () => void;
+}
+
+/** What both have changed, as it is stored. */
+function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const theirs = draftOf(stored, teams);
+  const typed = useWatch({ control: form.control });
+  const { branch, minimumAge } = categories[stored.category];
+  const texts: Record<(typeof draftNames)[number], string> = {
+    firstName: stored.firstName,
+    lastName: stored.lastName,
+    birthDate: format.date(stored.birthDate, 'long'),
+    country: format.country(stored.country),
+    category: t(`participants.categoryOf.${branch}`, { age: minimumAge }),
+    role: t(`participants.roleOf.${stored.role}`),
+    language: stored.language ? languageTitles[stored.language] : t('participants.languageUnknown'),
+    teamUid: stored.teamName ?? t('participants.withoutTeam'),
+  };
+  return (
+    <div className="mt-6">
+      <Conflict
+        differences={draftNames
+          .filter((name) => typed[name] !== theirs[name])
+          .map((name) => ({
+            name,
+            label: t(name === 'teamUid' ? 'participants.team' : `participants.${name}`),
+            theirs: texts[name],
+            take: () => form.setValue(name, theirs[name], { shouldDirty: true }),
+          }))}
+        onKeep={onSeen}
+        onTakeAll={() => {
+          form.reset(theirs);
+          onSeen();
+        }}
+      />
+    </div>
+  );
+}
+
+/** What can be compared: a photo is a new one or none. */
+const draftNames = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'country',
+  'category',
+  'role',
+  'language',
+  'teamUid',
+] as const satisfies readonly (keyof ParticipantDraft)[];
 
 function draftOf(person: Participant, teams: Teams): ParticipantDraft {
   const { firstName, lastName, birthDate, country, category, role } = person;

@@ -6,7 +6,7 @@ import type { RuleName } from '#shared/participants/eligibility.ts';
 import { categorySchema, roleSchema } from '#shared/participants/participant.ts';
 import { call } from '#web/lib/api.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
-import type { ParticipantFormState } from './ParticipantFields.tsx';
+import type { ParticipantFormState } from './participant-form.ts';
 import type { NumberedTeam } from './registration.actions.ts';
 
 interface FormRulesProps {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { ParticipantFormState } from './ParticipantFields.tsx';
+import type { ParticipantFormState } from './participant-form.ts';
 
 /** What a person speaks; that nobody knows is offered only where nobody did. */
 export function LanguageField({ form, error }: { form: ParticipantFormState; error: string | undefined }) {

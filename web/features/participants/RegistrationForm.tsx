@@ -12,14 +12,14 @@ import { toDataUrl } from '#web/ui/scale-photo.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { FormRules } from './FormRules.tsx';
 import { wordsForFailure } from './failure-words.ts';
+import { ParticipantFields } from './ParticipantFields.tsx';
+import { keepDraftPhoto, saveDraft } from './participant-draft.ts';
 import {
   type CheckedParticipant,
-  ParticipantFields,
   type ParticipantFormState,
   showRefusedFields,
   useParticipantSending,
-} from './ParticipantFields.tsx';
-import { keepDraftPhoto, saveDraft } from './participant-draft.ts';
+} from './participant-form.ts';
 import { findAlike, isSamePerson, registerParticipant } from './registration.actions.ts';
 
 interface RegistrationFormProps {

@@ -1,4 +1,4 @@
-import type { ParticipantDraft } from './ParticipantFields.tsx';
+import type { ParticipantDraft } from './participant-form.ts';
 
 /**
  * What somebody has typed and not sent yet, kept in this tab: a reload, a sign-in that ran out or a closed

@@ -1,7 +1,7 @@
 import type { Participant } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { call } from '#web/lib/api.ts';
-import type { CheckedParticipant } from './ParticipantFields.tsx';
+import type { CheckedParticipant } from './participant-form.ts';
 
 /** A team as the server numbers it. */
 export interface NumberedTeam {

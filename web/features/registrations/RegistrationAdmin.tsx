@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { categoryTitle } from '#shared/imports/values.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
@@ -61,7 +62,7 @@ function RegistrationList({ tools }: { tools: ReactNode }) {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<RegistrationStatus | null>(null);
   const [category, setCategory] = useState<Category | ''>('');
-  const q = useDeferredValue(typed.trim());
+  const q = useDebounced(typed.trim());
   const list = usePages({
     key: ['GET /api/team-registrations', { q, status, category }],
     ask: (before: number | undefined, signal) =>

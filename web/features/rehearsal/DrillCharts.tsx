@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, XAxis, YAxis } from 'recharts';
-import type { DrillLine } from '#web/local/drills.ts';
+import type { DrillLine } from '#web/local/drill.ts';
 
 /** Seconds and keys by kind of task, middle value and largest; the table beside them says the same in numbers. */
 export function DrillCharts({ lines }: { lines: readonly DrillLine[] }) {

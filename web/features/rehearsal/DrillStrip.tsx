@@ -41,7 +41,7 @@ export function DrillStrip({ db, drill, task }: DrillStripProps) {
         </p>
         {last && (
           <p className="digits mt-1 flex items-center gap-2 text-muted text-sm">
-            <Icon name={last.end === 'done' ? 'check' : 'out'} size={16} />
+            <Icon name={last.end === 'done' ? 'check' : 'close'} size={16} />
             {last.end === 'done'
               ? t('rehearsal.drill.last', { seconds: format.number(last.seconds), count: last.keys })
               : t('rehearsal.drill.skipped')}

@@ -3,7 +3,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { type Random, randomFrom } from '#shared/random.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
-import type { DrillKind } from '#web/local/drills.ts';
+import type { DrillKind } from '#web/local/drill.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
 import { makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { isCalendarDate } from '#shared/dates.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -24,7 +25,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useSought();
-  const settled = useDeferredValue(typed);
+  const settled = useDebounced(typed);
   const { saying } = useActionNames();
   const columns = useAuditColumns();
   const filter = soughtOf(settled, saying);

@@ -1,11 +1,12 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { badgeFormatNames } from '#shared/badge/formats.ts';
 import { pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
-import { badgeFormatNames } from '#shared/badge/sheets.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
@@ -16,7 +17,7 @@ export function PrintLog() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [onlyAgain, setOnlyAgain] = useState(false);
-  const q = useDeferredValue(typed.trim());
+  const q = useDebounced(typed.trim());
   const only = onlyAgain ? 'again' : 'all';
   const reasonName = useReasonName();
   const list = usePages({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadable } from '#shared/badge/colour-checks.ts';
-import { readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/design.ts';
+import { readBadgeTemplate, usualBadgeTemplate } from '#shared/badge/read-template.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { call } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/query.ts';

@@ -5,11 +5,12 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { useCall } from '#web/lib/query.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { ConfirmAction } from '#web/records/ActionDialogs.tsx';
+import { RecordState } from '#web/records/RecordPage.tsx';
+import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { showToast } from '#web/ui/toast.ts';
 
 const key = 'anonymiseAfterDays';
 const isDays = (text: string) => /^(0|[1-9]\d{0,3})$/.test(text);
@@ -25,7 +26,7 @@ export function RetentionAdmin() {
       </h1>
       <p className="mb-6 text-muted">{t('admin.retention.lead')}</p>
       {stored.data ? (
-        <Form key={stored.data.value} was={stored.data.value} />
+        <Form stored={stored.data.value} />
       ) : (
         <Notice
           kind={stored.isError ? 'error' : 'loading'}
@@ -40,52 +41,70 @@ export function RetentionAdmin() {
   );
 }
 
-function Form({ was }: { was: string }) {
+function Form({ stored }: { stored: string }) {
   const { t } = useTranslation();
-  const [days, setDays] = useState(was);
   const [isAsking, setAsking] = useState(false);
+  const form = useRecordForm({
+    name: key,
+    stored,
+    changes: /\/settings|\/retention/,
+    draftOf: (value: string | null) => ({ days: value ?? '0' }),
+    judge: (draft) => (isDays(draft.days) ? { body: draft.days } : { errors: { days: 'INVALID' } }),
+    save: (was, value) => call('POST /api/settings', { body: { key, value, was: was ?? '' } }),
+    reload: async () => (await call('GET /api/settings/:key', { params: { key } })).value,
+    done: () => ({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') }),
+    onDone: (saved, stayWith) => stayWith(saved.value),
+  });
+  const { days } = form.draft;
   const settled = useDebounced(days);
   const isOn = isDays(days) && days !== '0';
-  async function save(): Promise<void> {
-    await call('POST /api/settings', { body: { key, value: days, was } });
-    showToast({ title: t('admin.settings.saved'), description: t('admin.settings.savedText') });
-  }
   return (
-    <form
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDays(days)) setAsking(true);
-      }}
-    >
-      <TextField
-        label={t('admin.retention.days')}
-        hint={t('admin.retention.daysHint')}
-        error={isDays(days) ? undefined : t('admin.retention.notDays')}
-        inputMode="numeric"
-        maxLength={4}
-        className="max-w-sm"
-        value={days}
-        onChange={(event) => setDays(event.target.value.trim())}
-      />
-      {isDays(settled) && <Rehearsal days={settled} />}
-      <div>
-        <Button type="submit" disabled={!isDays(days) || days === was}>
-          {t('admin.settings.save')}
-        </Button>
-      </div>
+    <>
+      <RecordState form={form} labels={{ days: t('admin.retention.days') }} />
+      <form
+        {...form.form}
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDays(days)) setAsking(true);
+        }}
+      >
+        <TextField
+          label={t('admin.retention.days')}
+          hint={t('admin.retention.daysHint')}
+          {...form.field('days')}
+          error={isDays(days) ? undefined : t('admin.retention.notDays')}
+          inputMode="numeric"
+          maxLength={4}
+          className="max-w-sm"
+          onChange={(event) => form.change({ days: event.target.value.trim() })}
+        />
+        {isDays(settled) && <Rehearsal days={settled} />}
+        <div>
+          <Button
+            type="submit"
+            pending={form.isBusy}
+            disabled={!isDays(days) || !form.isDirty || form.theirs !== null}
+          >
+            {t('admin.settings.save')}
+          </Button>
+        </div>
+      </form>
       {isAsking && (
-        <ConfirmAction
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
           title={t(isOn ? 'admin.retention.onTitle' : 'admin.retention.offTitle')}
-          text={t(isOn ? 'admin.retention.onText' : 'admin.retention.offText', { days })}
-          yes={t(isOn ? 'admin.retention.on' : 'admin.retention.off')}
-          isDestructive={isOn}
-          changes={/\/settings|\/retention/}
-          act={save}
-          onClose={() => setAsking(false)}
+          description={t(isOn ? 'admin.retention.onText' : 'admin.retention.offText', { days })}
+          confirmLabel={t(isOn ? 'admin.retention.on' : 'admin.retention.off')}
+          destructive={isOn}
+          onConfirm={() => {
+            setAsking(false);
+            void form.save();
+          }}
         />
       )}
-    </form>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   shownFields,
   smallestCodeMm,
 } from '#shared/badge/design.ts';
-import { type BadgeFormat, badgeFormatNames } from '#shared/badge/sheets.ts';
+import { type BadgeFormat, badgeFormatNames } from '#shared/badge/formats.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { Field } from '#web/ui/Field.tsx';

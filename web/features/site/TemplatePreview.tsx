@@ -1,13 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type BadgeFormat, badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badge/formats.ts';
 import { type BadgePerson, type BadgeSize, badgeSizes, cardSizeNames } from '#shared/badge/marks.ts';
-import {
-  type BadgeFormat,
-  badgeFormatNames,
-  badgeFormats,
-  drawPages,
-  peoplePerPage,
-} from '#shared/badge/sheets.ts';
+import { drawPages } from '#shared/badge/sheets.ts';
 import type { BadgeTemplate } from '#shared/badge/template.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import { Badge } from '#web/badge/Badge.tsx';

@@ -175,15 +175,6 @@ export const admin: typeof spanish = {
       delete: 'Delete “{{name}}”',
       deleteShort: 'Delete',
     },
-    changed: {
-      title: 'Somebody else saved it while you were writing',
-      text: 'Yours is still in the form. This is what the other version says where it differs:',
-      take: 'Use this value',
-      empty: '(empty)',
-      same: 'Both versions say the same.',
-      takeAll: 'Take all of the other version',
-      goOn: 'I have seen it: go on with what is in the form',
-    },
   },
   more: 'Show more',
   users: {

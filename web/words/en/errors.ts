@@ -83,4 +83,14 @@ export const errors: typeof spanish = {
   TOO_MANY: 'Too many attempts in a row. Wait a moment.',
   INTERNAL: 'Something failed on the server. Try again.',
   UNAVAILABLE: 'The server is busy. Try again in a few seconds.',
+  /** Somebody was quicker: beside what they have left. */
+  conflict: {
+    title: 'Somebody else saved it while you were writing',
+    text: 'Yours is still in the form. This is what the other version says where it differs:',
+    take: 'Use this value',
+    empty: '(empty)',
+    merged: 'What the other person changed is in the form now, together with yours.',
+    takeAll: 'Take all of the other version',
+    goOn: 'I have seen it: go on with what is in the form',
+  },
 };

@@ -121,9 +121,6 @@ export const organise: typeof spanish = {
     askClear: 'Enter again clears the result {{score}}.',
     askEarly: 'It begins on {{time}}. Enter again saves it.',
     none: 'no result',
-    changed: 'Somebody else left it at {{score}} at {{time}}. Yours has not been saved.',
-    takeTheirs: 'Leave {{score}}',
-    keepMine: 'Save {{score}}',
   },
   event: {
     title: 'Other events',
@@ -157,7 +154,7 @@ export const organise: typeof spanish = {
     add: 'Give medals to another team',
     choose: 'Choose a team',
     of: '{{team}}, {{medal}} medals',
-    now: 'It has {{gold}} gold, {{silver}} silver and {{bronze}} bronze now.',
+    all: '{{gold}} gold, {{silver}} silver, {{bronze}} bronze',
   },
   venue: {
     lead: 'Where games are played, on how many courts, and the point on the map.',

@@ -119,11 +119,6 @@ export const participants: typeof spanish = {
     saving: 'Saving...',
     cancel: 'Leave it as it is',
     outdated: 'If you have printed the credential already, print it again after saving.',
-    changedMeanwhile:
-      'Somebody else changed these data while you were correcting them. What you wrote is still here; below you see what is stored now.',
-    takeTheirs: 'Use the stored data',
-    keepMine: 'Save mine',
-    stored: 'Stored now: {{value}}',
   },
   date: { day: 'Day', month: 'Month', year: 'Year' },
   face: {

@@ -173,15 +173,6 @@ export const admin = {
       delete: 'Eliminar «{{name}}»',
       deleteShort: 'Eliminar',
     },
-    changed: {
-      title: 'Otra persona lo guardó mientras usted escribía',
-      text: 'Lo suyo sigue en el formulario. Esto dice la otra versión donde difiere:',
-      take: 'Usar este valor',
-      empty: '(vacío)',
-      same: 'Las dos versiones dicen lo mismo.',
-      takeAll: 'Tomar todo lo de la otra versión',
-      goOn: 'Ya lo vi: seguir con lo que está en el formulario',
-    },
   },
   more: 'Mostrar más',
   users: {

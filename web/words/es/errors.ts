@@ -88,4 +88,14 @@ export const errors = {
   TOO_MANY: 'Demasiados intentos seguidos. Espere un momento.',
   INTERNAL: 'Algo falló en el servidor. Intente de nuevo.',
   UNAVAILABLE: 'El servidor está ocupado. Intente de nuevo en unos segundos.',
+  /** Somebody was quicker: beside what they have left. */
+  conflict: {
+    title: 'Otra persona lo guardó mientras usted escribía',
+    text: 'Lo suyo sigue en el formulario. Esto dice la otra versión donde difiere:',
+    take: 'Usar este valor',
+    empty: '(vacío)',
+    merged: 'Lo que cambió la otra persona ya está en el formulario, junto con lo suyo.',
+    takeAll: 'Tomar todo lo de la otra versión',
+    goOn: 'Ya lo vi: seguir con lo que está en el formulario',
+  },
 };

@@ -118,9 +118,6 @@ export const organise = {
     askClear: 'Enter otra vez borra el resultado {{score}}.',
     askEarly: 'Empieza el {{time}}. Enter otra vez lo guarda.',
     none: 'sin resultado',
-    changed: 'Otra persona lo dejó en {{score}} a las {{time}}. Lo suyo no se ha guardado.',
-    takeTheirs: 'Dejar {{score}}',
-    keepMine: 'Guardar {{score}}',
   },
   event: {
     title: 'Otros eventos',
@@ -154,7 +151,7 @@ export const organise = {
     add: 'Dar medallas a otro equipo',
     choose: 'Elija un equipo',
     of: 'Medallas de {{medal}} de {{team}}',
-    now: 'Ahora tiene {{gold}} de oro, {{silver}} de plata y {{bronze}} de bronce.',
+    all: '{{gold}} de oro, {{silver}} de plata, {{bronze}} de bronce',
   },
   venue: {
     lead: 'Dónde se juega, con cuántas canchas, y el punto en el mapa.',

@@ -118,11 +118,6 @@ export const participants = {
     saving: 'Guardando...',
     cancel: 'Dejarlo como está',
     outdated: 'Si ya imprimió la credencial, imprímala de nuevo después de guardar.',
-    changedMeanwhile:
-      'Otra persona cambió estos datos mientras usted los corregía. Lo suyo sigue escrito aquí; debajo de cada campo ve lo que hay guardado ahora.',
-    takeTheirs: 'Usar los datos guardados',
-    keepMine: 'Guardar lo mío',
-    stored: 'Guardado ahora: {{value}}',
   },
   date: { day: 'Día', month: 'Mes', year: 'Año' },
   face: {

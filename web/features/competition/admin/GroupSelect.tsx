@@ -5,6 +5,7 @@ import { type EditedTeam, groupGames } from '#shared/competition/edit-teams.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
+import { RowConflict } from '#web/records/Conflict.tsx';
 import { useForget } from '#web/records/use-forget.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
@@ -16,13 +17,17 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
   const { t } = useTranslation();
   const client = useQueryClient();
   const forget = useForget(competitionCalls);
-  const [state, setState] = useState<'idle' | 'saving'>('idle');
-  const [chosen, setChosen] = useState(team.division ?? '');
-  const [isAsking, setAsking] = useState(false);
+  const [state, setState] = useState<'idle' | 'saving' | 'asks' | 'changed'>('idle');
+  /** What somebody has chosen here and the server has not yet. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const stored = team.division ?? '';
+  const leave = () => {
+    setState('idle');
+    setChosen(null);
+  };
 
   async function save(division: string, confirmed: string[] = []) {
     setChosen(division);
-    setAsking(false);
     setState('saving');
     try {
       const saved = await call('PATCH /api/teams/:id', {
@@ -32,42 +37,46 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
       client.setQueryData<EditedTeam[]>(keyOf('GET /api/admin/teams'), (list) =>
         list?.map((one) => (one.id === saved.id ? saved : one)),
       );
+      leave();
     } catch (error) {
-      setState('idle');
-      if (error instanceof ApiError && error.code === 'NEEDS_CONFIRMATION') return setAsking(true);
-      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
-      setChosen(team.division ?? '');
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'NEEDS_CONFIRMATION') return setState('asks');
       // What somebody else has chosen is shown.
       await forget();
+      if (code === 'CHANGED_MEANWHILE') return setState('changed');
+      showToast({ title: t('admin.error'), description: wordsForError(error), kind: 'bad' });
+      leave();
     }
   }
 
   return (
-    <span className="inline-flex items-center gap-2">
-      <span className="block w-24">
+    <div className="max-md:text-right">
+      <span className="inline-block w-24">
         <Select
           aria-label={t('organise.team.groupOf', { name: team.name })}
           aria-busy={state === 'saving' || undefined}
           none="–"
           options={groups.map((group) => ({ value: group, label: group }))}
-          value={chosen}
+          value={chosen ?? stored}
           onChange={(event) => void save(event.target.value)}
         />
       </span>
-      {isAsking && (
+      {state === 'changed' && (
+        <RowConflict
+          difference={{ label: t('organise.field.group'), theirs: stored, take: leave }}
+          onKeep={() => void save(chosen ?? stored)}
+        />
+      )}
+      {state === 'asks' && (
         <ConfirmDialog
           open
-          onOpenChange={(isOpen) => {
-            if (isOpen) return;
-            setAsking(false);
-            setChosen(team.division ?? '');
-          }}
+          onOpenChange={(isOpen) => !isOpen && leave()}
           title={t('organise.team.moveTitle', { name: team.name })}
           description={t('organise.team.moveText')}
           confirmLabel={t('organise.team.move')}
-          onConfirm={() => void save(chosen, [groupGames])}
+          onConfirm={() => void save(chosen ?? stored, [groupGames])}
         />
       )}
-    </span>
+    </div>
   );
 }

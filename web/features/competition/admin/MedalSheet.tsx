@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { keyOf, useCall } from '#web/lib/query.ts';
+import { RowConflict } from '#web/records/Conflict.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
 import { useForget } from '#web/records/use-forget.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -148,7 +149,7 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
   const format = useFormat();
   const [typed, setTyped] = useState<Partial<Record<keyof Medals, string>>>({});
   const [state, setState] = useState<
-    { kind: 'rest' | 'saving' | 'saved' } | { kind: 'failed'; error: unknown }
+    { kind: 'rest' | 'saving' | 'saved' | 'changed' } | { kind: 'failed'; error: unknown }
   >({
     kind: 'rest',
   });
@@ -156,12 +157,14 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    if (state.kind === 'changed') return;
     const is = { ...none };
     for (const kind of kinds) is[kind] = Number(typed[kind] ?? medals[kind]);
     setState({ kind: 'saving' });
     const error = await onSave(team.id, medals, is);
     if (!error) setTyped({});
-    setState(error ? { kind: 'failed', error } : { kind: 'saved' });
+    if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setState({ kind: 'changed' });
+    else setState(error ? { kind: 'failed', error } : { kind: 'saved' });
   }
 
   return (
@@ -186,12 +189,17 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
               onFocus={(event) => event.target.select()}
               onChange={(event) => {
                 setTyped({ ...typed, [kind]: event.target.value.replace(/\D/g, '').slice(0, 2) });
-                setState({ kind: 'rest' });
+                if (state.kind !== 'changed') setState({ kind: 'rest' });
               }}
             />
           </label>
         ))}
-        <Button type="submit" look="quiet" pending={state.kind === 'saving'} disabled={!isDirty}>
+        <Button
+          type="submit"
+          look="quiet"
+          pending={state.kind === 'saving'}
+          disabled={!isDirty || state.kind === 'changed'}
+        >
           {t('admin.record.save')}
         </Button>
         <p role="status" className="w-full text-sm empty:hidden">
@@ -204,16 +212,24 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
           {state.kind === 'failed' && (
             <span className="flex items-center gap-1.5 font-semibold text-bad">
               <Icon name="warning" size={18} />
-              {wordsForError(state.error)}{' '}
-              {t('organise.medal.now', {
-                gold: medals.gold,
-                silver: medals.silver,
-                bronze: medals.bronze,
-              })}
+              {wordsForError(state.error)}
             </span>
           )}
         </p>
       </form>
+      {state.kind === 'changed' && (
+        <RowConflict
+          difference={{
+            label: t('organise.medal.title'),
+            theirs: t('organise.medal.all', { ...medals }),
+            take: () => {
+              setTyped({});
+              setState({ kind: 'rest' });
+            },
+          }}
+          onKeep={() => setState({ kind: 'rest' })}
+        />
+      )}
     </li>
   );
 }

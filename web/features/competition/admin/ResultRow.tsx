@@ -4,6 +4,7 @@ import type { Game } from '#shared/competition/competition.ts';
 import { writeScore } from '#shared/competition/score.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForError, wordsForField } from '#web/lib/i18n.ts';
+import { RowConflict } from '#web/records/Conflict.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/SelectField.tsx';
@@ -125,16 +126,24 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
         )}
       </fieldset>
       {state.kind === 'changed' && (
-        <Changed
-          theirs={state.theirs}
-          mine={`${shown.team1}–${shown.team2}`}
-          onTake={() => result.takeTheirs(state.theirs)}
-          onKeep={() => result.keepMine(state.theirs)}
+        <RowConflict
+          difference={{
+            label: t('organise.field.result'),
+            theirs: `${scoreOf(state.theirs) ?? t('organise.result.none')} · ${format.date(state.theirs.updatedAt, 'time')}`,
+            take: () => result.takeTheirs(state.theirs),
+          }}
+          onKeep={() => {
+            result.keepMine(state.theirs);
+            focusSide(line.current, 'team2');
+          }}
         />
       )}
     </li>
   );
 }
+
+/** As people read it: 80–65. */
+const scoreOf = ({ score }: Game) => score && writeScore(score).replace('-', '–');
 
 const other = (side: 'team1' | 'team2') => (side === 'team1' ? 'team2' : 'team1');
 
@@ -237,33 +246,5 @@ function AbsentSelect({ game, absent, onPick }: AbsentSelectProps) {
       // The value is one of these three.
       onChange={(event) => onPick(event.target.value as Absent)}
     />
-  );
-}
-
-interface ChangedProps {
-  theirs: Game;
-  mine: string;
-  onTake: () => void;
-  onKeep: () => void;
-}
-
-/** Somebody else wrote a result here: both are shown, and nothing is written until somebody says which. */
-function Changed({ theirs, mine, onTake, onKeep }: ChangedProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const score = theirs.score ? writeScore(theirs.score).replace('-', '–') : t('organise.result.none');
-  return (
-    <div
-      role="alert"
-      className="mt-3 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-3 text-sm"
-    >
-      <p className="min-w-56 flex-1">
-        {t('organise.result.changed', { score, time: format.date(theirs.updatedAt, 'time') })}
-      </p>
-      <Button look="quiet" onClick={onTake}>
-        {t('organise.result.takeTheirs', { score })}
-      </Button>
-      <Button onClick={onKeep}>{t('organise.result.keepMine', { score: mine })}</Button>
-    </div>
   );
 }

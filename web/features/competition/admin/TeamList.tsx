@@ -93,9 +93,7 @@ export function TeamList({ tools }: { tools?: ReactNode }) {
           key: 'group',
           header: t('organise.field.group'),
           sortBy: (team) => team.division ?? '~',
-          cell: (team) => (
-            <GroupSelect key={team.version} team={team} groups={groupChoices(all, team.category)} />
-          ),
+          cell: (team) => <GroupSelect team={team} groups={groupChoices(all, team.category)} />,
         },
         {
           key: 'people',

@@ -121,8 +121,11 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
       onStored(theirs);
       leave('rest');
     },
-    /** What stands in the line is written over theirs, knowingly. */
-    keepMine: (theirs: Game) => void send(theirs.version),
+    /** It was seen: what stands in the line may be saved over it. */
+    keepMine: (theirs: Game) => {
+      base.current = theirs;
+      setState({ kind: 'typing' });
+    },
   };
 }
 

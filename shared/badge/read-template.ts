@@ -1,0 +1,70 @@
+import { type ParticipantRole, roleNames, roles } from '../tournament.ts';
+import type { BadgeDesign, BadgePicture } from './design.ts';
+import type { BadgeTemplate } from './template.ts';
+
+/** The stored template as it is drawn: a desk prints in any case, and every page with a badge carries this, free of zod. */
+
+export const usualBadgeTemplate: BadgeTemplate = {
+  // Made from the roles, key by key.
+  colours: Object.fromEntries(roleNames.map((role) => [role, roles[role].colour])) as Record<
+    ParticipantRole,
+    string
+  >,
+  show: { photo: true, team: true, country: true, category: true, zones: true, dates: true },
+  access: 'allAccess',
+  codeMm: 32,
+  logos: [],
+  background: null,
+  language: 'reader',
+  formats: { own: 'lanyard', desk: 'lanyard', batch: 'lanyard' },
+};
+
+/** The template of a badge while the organiser has set none. */
+export const plainDesign: BadgeDesign = badgeDesignOf(usualBadgeTemplate, String);
+
+/** The stored template as it is drawn: each picture by the address or name that the medium knows it by. */
+export function badgeDesignOf(
+  { colours, show, access, codeMm, logos, background }: BadgeTemplate,
+  addressOf: (sha256: string) => string,
+): BadgeDesign {
+  const picture = ({ sha256, width, height }: BadgeTemplate['logos'][number]): BadgePicture => ({
+    source: addressOf(sha256),
+    width,
+    height,
+  });
+  return {
+    colours,
+    show,
+    access,
+    codeMm,
+    logos: logos.map(picture),
+    background: background && { ...picture(background), strength: background.strength },
+  };
+}
+
+/**
+ * The stored text as a template. Empty is the usual one, and so is what an older or newer version wrote and
+ * this one cannot read: a desk prints in any case.
+ */
+export function readBadgeTemplate(stored: string | undefined): BadgeTemplate {
+  if (!stored) return usualBadgeTemplate;
+  try {
+    // Written through the schema by the server; fields a version did not know yet keep their usual value.
+    const told = JSON.parse(stored) as Partial<BadgeTemplate>;
+    return {
+      ...usualBadgeTemplate,
+      ...told,
+      colours: { ...usualBadgeTemplate.colours, ...told.colours },
+      show: { ...usualBadgeTemplate.show, ...told.show },
+      formats: { ...usualBadgeTemplate.formats, ...told.formats },
+    };
+  } catch {
+    // Not JSON: nothing of ours.
+    return usualBadgeTemplate;
+  }
+}
+
+/** The hashes of all pictures of a template. */
+export function picturesOf({ logos, background }: Pick<BadgeTemplate, 'logos' | 'background'>): string[] {
+  return [...logos, ...(background ? [background] : [])].map(({ sha256 }) => sha256);
+}

@@ -1,0 +1,43 @@
+import { standingProposal } from '#shared/participants/proposal.ts';
+import type { PersonView } from '#web/local/people.ts';
+import { stateOf } from './person-state.ts';
+import type { PersonWork } from './use-person-work.ts';
+
+/** The one big next action, by what is to be done about this person's badge. */
+export type NextAction =
+  | 'review'
+  | 'photo'
+  | 'issue'
+  | 'handOver'
+  | 'reprint'
+  | 'issueAgain'
+  | 'next'
+  | 'receive'
+  | 'printCopy'
+  | 'printThis';
+
+/** What is known beside the person's own row. */
+export interface Known {
+  /** Nothing known here says that the badge was printed. */
+  isUnprinted?: boolean;
+  /** Something the organiser requires before the badge was not received from them yet. */
+  isMissing?: boolean;
+}
+
+/** What Enter does for somebody, given what was just done. */
+export function nextActionOf(view: PersonView, work: PersonWork, known: Known = {}): NextAction {
+  if (work.kind === 'done' && work.uid === view.person.uid) {
+    if (work.print === 'failed') return 'printCopy';
+    if (view.credential?.awaiting) return 'handOver';
+    if (work.what !== 'registered' || view.credential) return 'next';
+  }
+  // Before any paper: what it says may be wrong.
+  if (standingProposal(view.person)) return 'review';
+  const state = stateOf(view);
+  if (known.isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
+  if (state === 'awaiting') return 'handOver';
+  if (state === 'issued' || state === 'inHand') return 'reprint';
+  if (state === 'revoked') return 'issueAgain';
+  if (known.isMissing) return 'receive';
+  return view.person.photo === null ? 'photo' : 'issue';
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { birthDateSchema } from '#shared/date-schemas.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import {
+  categorySchema,
+  countrySchema,
+  languageSchema,
+  personName,
+  roleSchema,
+} from '#shared/participants/participant.ts';
+import { currentLanguage } from '#web/lib/i18n.ts';
+import { type Sending, useSending } from '#web/ui/sending.ts';
+
+/**
+ * What is asked of a person who takes part: one set of fields and one set of rules for the page on the web
+ * and for the walk-in at a desk without a network. Nothing here calls anybody.
+ * Needs the words of the areas 'participants' and 'fields'.
+ */
+export const participantForm = z.object({
+  firstName: personName,
+  lastName: personName,
+  birthDate: birthDateSchema,
+  country: countrySchema,
+  category: z.string().pipe(categorySchema),
+  role: z.string().pipe(roleSchema),
+  /** The uid of a team; empty without one. */
+  teamUid: z.string(),
+  /** Empty where nobody has said. */
+  language: z
+    .string()
+    .transform((chosen) => chosen || null)
+    .pipe(languageSchema.nullable()),
+  /** A new photo, already small; null leaves the present one. */
+  photo: z.instanceof(Blob).nullable(),
+});
+/** The fields as they are typed. */
+export type ParticipantDraft = z.input<typeof participantForm>;
+/** The fields once they keep every rule. */
+export type CheckedParticipant = z.output<typeof participantForm>;
+export type ParticipantFormState = UseFormReturn<ParticipantDraft, unknown, CheckedParticipant>;
+
+export const emptyParticipant: ParticipantDraft = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  country: '',
+  category: '',
+  role: '',
+  teamUid: '',
+  language: '',
+  photo: null,
+};
+
+/** A form for somebody new, who most likely reads what the page is read in. */
+export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
+
+/** The state of a participant form; every broken rule is told at once, the first one gets the focus. */
+export function useParticipantForm(values: Partial<ParticipantDraft> = {}): ParticipantFormState {
+  return useForm<ParticipantDraft, unknown, CheckedParticipant>({
+    resolver: zodResolver(participantForm),
+    defaultValues: { ...newParticipant(), ...values },
+  });
+}
+
+export interface ParticipantSending extends Sending {
+  /** Sends the form: what is wrong in it is told at once; what is sent is what stands in it when its photo is ready. */
+  submit: (act: (checked: CheckedParticipant) => Promise<unknown>) => Promise<void>;
+}
+
+/** How a participant form is sent: once, and never without a photo that is still being made small. */
+export function useParticipantSending(form: ParticipantFormState): ParticipantSending {
+  const sending = useSending();
+  const submit: ParticipantSending['submit'] = (act) =>
+    form.handleSubmit(() =>
+      sending.send(() =>
+        form.handleSubmit(async (checked) => {
+          await act(checked);
+        })(),
+      ),
+    )();
+  return { ...sending, submit };
+}
+
+/** Puts the fields that a server refused where they were typed; answers whether it named any. */
+export function showRefusedFields(form: ParticipantFormState, refused: FieldErrors): boolean {
+  const names: Record<string, keyof ParticipantDraft> = { teamId: 'teamUid', photoUrl: 'photo' };
+  let shown = 0;
+  for (const [name, code] of Object.entries(refused)) {
+    const field = names[name] ?? name;
+    if (!(field in emptyParticipant)) continue;
+    // Looked up the line before.
+    form.setError(
+      field as keyof ParticipantDraft,
+      { type: 'server', message: code },
+      { shouldFocus: shown === 0 },
+    );
+    shown += 1;
+  }
+  return shown > 0;
+}
