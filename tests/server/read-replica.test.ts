@@ -65,13 +65,15 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
     ).length;
 
   await answeredBy(server, 'replica');
-  // On a machine that has no time for it, it may be too old again for the very next read.
+  // On a busy machine it may be too old for the very next read, or its place has been asked on that connection since.
+  let limit = 100;
   await vi.waitFor(
     async () => {
-      expect(await visitorSees()).toContain('{"data":[');
+      limit -= 1;
+      expect(await visitorSees(batchAddress([`/api/news?limit=${limit}`]))).toContain('{"data":[');
       expect(await readThere()).toBeGreaterThan(0);
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 60_000, interval: 100 },
   );
 
   // It stands still: whoever writes sees what they wrote at once, and visitors as soon as the server has heard of it.
