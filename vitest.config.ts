@@ -65,7 +65,16 @@ export default defineConfig({
       {
         test: {
           name: 'deploy',
-          include: ['tests/deploy/**/*.test.ts'],
+          include: ['tests/deploy/files.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/server/clean-up.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'image',
+          include: ['tests/deploy/image.test.ts'],
           environment: 'node',
           setupFiles: ['tests/server/clean-up.ts'],
           // Packages are installed and the web is built, as in an image.
