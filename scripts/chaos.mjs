@@ -32,14 +32,15 @@ if ((fault !== '' && !faults.includes(fault)) || !(Number.isInteger(times) && ti
 ensurePackages();
 const node = findNode();
 const bin = findPostgres();
-const haproxy = ['', 'rolling', 'failover'].includes(fault) ? findHaproxy() : null;
+const wantsProxy = ['', 'rolling', 'failover'].includes(fault);
+const haproxy = wantsProxy ? findHaproxy() : null;
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 if ((fault === 'full-disk' || fault === '') && !mayMount()) {
   const why = 'full-disk cannot be played here: it needs a disk of its own, which Linux gives to root alone.';
   if (fault === '') say(why);
   else giveUp(why);
 }
-if (!haproxy && ['', 'rolling', 'failover'].includes(fault)) {
+if (wantsProxy && !haproxy) {
   const why = 'What is behind HAProxy cannot be played here: it is not installed, and could not be.';
   if (fault === 'rolling') giveUp(why);
   else say(why);

@@ -20,6 +20,8 @@ export interface ChoreParts {
   log: Log;
 }
 
+type Chore = readonly [work: () => Promise<unknown>, whenItFails: string];
+
 /** Begins; answers how to end it. */
 export async function keepHouse({ database, keys, objects, log }: ChoreParts): Promise<() => Promise<void>> {
   const { db } = database;
@@ -27,23 +29,23 @@ export async function keepHouse({ database, keys, objects, log }: ChoreParts): P
     const people = await anonymiseAfterEvent({ db, keys }, now());
     if (people > 0) log.info({ people }, 'the event is over: people were forgotten');
   };
-  const remember = () => rememberErased(db, keys.erased);
-  const chores: [work: () => Promise<unknown>, whenItFails: string][] = [
+  const remember: Chore = [
+    () => rememberErased(db, keys.erased),
+    'DATA_DIR: whom the event has forgotten was not written down',
+  ];
+  const chores: Chore[] = [
     [() => sweepSessions(db), 'sessions were not swept'],
     [() => forgetAnsweredMessages(db, now()), 'answered messages were not deleted'],
     [anonymise, 'people were not forgotten'],
-    [remember, 'DATA_DIR: whom the event has forgotten was not written down'],
+    remember,
     [() => deleteDueObjects({ db, objects }), 'pictures were not deleted from the object store'],
     [() => pruneFeed(db), 'the feed was not pruned'],
   ];
-  const attempt = ([work, whenItFails]: (typeof chores)[number]) =>
+  const attempt = ([work, whenItFails]: Chore) =>
     work().catch((err: unknown) => log.error({ err }, whenItFails));
   const hourly = setInterval(() => void Promise.all(chores.map(attempt)), everyMs).unref();
   // Whoever was erased at another server stands on this one's list at once: its folder may be the one that is left.
-  const deafen = await database.listen(
-    erasedChannel,
-    () => void attempt([remember, 'DATA_DIR: whom the event has forgotten was not written down']),
-  );
+  const deafen = await database.listen(erasedChannel, () => void attempt(remember));
   return async () => {
     clearInterval(hourly);
     await deafen();

@@ -16,6 +16,7 @@ import { pageErrors } from './http/errors.ts';
 import { keepDelivering } from './integrations/deliver.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
+import { giveUp } from './platform/command-line.ts';
 import { type EventKeys, openKeyFile, registerServerKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -23,13 +24,6 @@ import { openObjectStore } from './platform/object-store.ts';
 import { keepBuiltFiles } from './site/built-files.ts';
 import { builtAssets, builtPages, livePages } from './site/pages.ts';
 import { stopWhenTold } from './stop.ts';
-
-/** A wrong setting, a folder in use, a database that is not there: one clear line and exit code 1. */
-function giveUp(error: unknown): never {
-  const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-  process.stderr.write(`cancha: ${reason}\n`);
-  process.exit(1);
-}
 
 function config(): Config {
   try {

@@ -20,16 +20,16 @@ export interface StopParts {
 
 /** Stops at the first SIGTERM or SIGINT and ends the process with 0; a second one ends the wait for proxies. */
 export function stopWhenTold(parts: StopParts): void {
-  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  void told.then(() => stop(parts)).then(() => process.exit(0), parts.failed);
+  void told()
+    .then(() => stop(parts))
+    .then(() => process.exit(0), parts.failed);
 }
+
+const told = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 async function stop({ server, drainMs, drain, begin, end }: StopParts): Promise<void> {
   drain();
-  if (drainMs > 0) {
-    const again = [once(process, 'SIGTERM'), once(process, 'SIGINT')];
-    await Promise.race([after(drainMs), ...again]);
-  }
+  if (drainMs > 0) await Promise.race([after(drainMs), told()]);
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   const ended = begin();
   const closed = once(server, 'close');

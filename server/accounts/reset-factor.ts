@@ -5,8 +5,8 @@
  */
 import { now } from '#shared/clock.ts';
 import { readConfig } from '../config.ts';
-import { openEmbedded, openPostgres } from '../database/open.ts';
 import { audit } from '../platform/audit.ts';
+import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { removeFactor } from './second-factor.ts';
 import { endSessions, findUserByName } from './store.ts';
@@ -16,11 +16,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function run([name, ...more]: string[]): Promise<void> {
   if (!name || more.length > 0) throw new Error('whose? npm run reset-factor -- <user name>');
   const config = readConfig(process.env);
-  const database = config.databaseDirectUrl
-    ? await openPostgres(config.databaseDirectUrl)
-    : await openEmbedded(config.dataDir);
-  try {
-    const { ended, end } = await database.db.transaction(async (tx) => {
+  await withDatabase(config, async ({ db }) => {
+    const { ended, end } = await db.transaction(async (tx) => {
       const user = await findUserByName(tx, name);
       if (!user) throw new Error(`no account that can sign in is called ${name}`);
       if (!(await removeFactor(tx, user.id))) throw new Error(`${user.username} has no second factor`);
@@ -32,16 +29,7 @@ async function run([name, ...more]: string[]): Promise<void> {
     await openHighWater(config.dataDir).raise({ audit: end });
     say(`The second factor of ${name} is gone: app, passkeys and recovery codes. Sessions ended: ${ended}.`);
     say('The password alone opens the account now: sign in and set up another one.');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    process.stderr.write(`cancha: ${reason}\n`);
-    process.exit(1);
-  },
-);
+runCommand(run);

@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { machineMs } from '#shared/clock.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Database, type Db, openEmbedded, openPostgres } from '../database/open.ts';
+import type { Db } from '../database/open.ts';
 import { devices as devicesTable, siteSettings } from '../database/tables.ts';
+import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { historyOf } from '../platform/history.ts';
 import { makeBackup, putBack, removeOld, type Where } from './backup.ts';
@@ -77,17 +78,6 @@ async function beginAnew(settings: Config): Promise<void> {
   });
 }
 
-async function withDatabase(settings: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = settings.databaseDirectUrl
-    ? await openPostgres(settings.databaseDirectUrl)
-    : await openEmbedded(settings.dataDir);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 const commands: Record<string, (settings: Config, args: string[]) => Promise<void>> = {
   backup,
   restore,
@@ -100,8 +90,4 @@ async function run([name = '', ...args]: string[]): Promise<void> {
   await command(readConfig(process.env), args);
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-  process.stderr.write(`cancha: ${reason}\n`);
-  process.exit(1);
-});
+runCommand(run);

@@ -4,8 +4,9 @@
  */
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { readConfig } from '../config.ts';
-import { type Db, openEmbedded, openPostgres } from '../database/open.ts';
+import type { Db } from '../database/open.ts';
 import { photos, pictures } from '../database/tables.ts';
+import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { createLog } from '../platform/log.ts';
 import { openObjectStore } from '../platform/object-store.ts';
 import {
@@ -124,26 +125,13 @@ async function run([where]: string[]): Promise<void> {
   const config = readConfig(process.env);
   if (!config.objectStore) throw new Error('S3_ENDPOINT: is not set: there is no object store');
   const objects = openObjectStore(config.objectStore, createLog('silent'));
-  const database = config.databaseDirectUrl
-    ? await openPostgres(config.databaseDirectUrl)
-    : await openEmbedded(config.dataDir);
-  try {
-    const moved = await move({ db: database.db, objects });
+  await withDatabase(config, async ({ db }) => {
+    const moved = await move({ db, objects });
     process.stdout.write(`Moved ${moved} pictures ${where} (S3_BUCKET: ${objects.name}).\n`);
     if (where === 'to-database')
       process.stdout.write('Once every server runs without S3_ENDPOINT the bucket may go.\n');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** As a command; a test only takes what it moves with. */
-if (import.meta.main)
-  run(process.argv.slice(2)).then(
-    () => process.exit(0),
-    (error: unknown) => {
-      const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-      process.stderr.write(`cancha: ${reason}\n`);
-      process.exit(1);
-    },
-  );
+if (import.meta.main) runCommand(run);

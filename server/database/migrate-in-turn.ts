@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
 import type { PostgresClient } from './postgres-client.ts';
-import { causesOf } from './unavailable.ts';
+import { sqlState } from './sql-state.ts';
 
 /** Any constant will do: servers that start at once on one database migrate one after the other. */
 const migrationLock = 727_020_26;
@@ -39,10 +39,10 @@ async function hasMigrated(migrate: () => Promise<void>): Promise<boolean> {
     await migrate();
     return true;
   } catch (error) {
-    if (causesOf(error).some(isLockTimeout)) return false;
+    if (sqlState(error)?.code === lockNotAvailable) return false;
     throw error;
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available */
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lockNotAvailable = '55P03';

@@ -1,7 +1,7 @@
 /** `npm run doctor`: one line for each thing looked at, what to do where one is not in order, and exit code 1 where one must be. */
 import type { CheckName } from '#shared/doctor.ts';
 import { readConfig } from '../config.ts';
-import { openEmbedded, openPostgres } from '../database/open.ts';
+import { runCommand, withDatabase } from '../platform/command-line.ts';
 import { openHighWater } from '../platform/high-water.ts';
 import { createLog } from '../platform/log.ts';
 import { openObjectStore } from '../platform/object-store.ts';
@@ -33,15 +33,10 @@ const marks = { good: 'ok    ', advice: 'advice', bad: 'TO DO ' } as const;
 
 async function run(): Promise<number> {
   const config = readConfig(process.env);
-  const database = config.databaseDirectUrl
-    ? await openPostgres(config.databaseDirectUrl)
-    : await openEmbedded(config.dataDir);
-  try {
+  return withDatabase(config, async ({ db, kind }) => {
     const lastAudit = openHighWater(config.dataDir).read().audit;
     const checks = await examine({
-      db: database.db,
-      kind: database.kind,
-      config,
+      ...{ db, kind, config },
       objects: config.objectStore ? openObjectStore(config.objectStore, createLog('silent')) : null,
       clockJump: null,
       lastAudit,
@@ -51,16 +46,7 @@ async function run(): Promise<number> {
       if (finding !== 'good') process.stdout.write(`          ${whatToDo[name]}\n`);
     }
     return checks.some(({ finding }) => finding === 'bad') ? 1 : 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-run().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    process.stderr.write(`cancha: ${reason}\n`);
-    process.exit(1);
-  },
-);
+runCommand(run);

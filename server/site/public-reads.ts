@@ -13,8 +13,7 @@ import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
 import { once } from '../http/micro-cache.ts';
 import type { PublicRead } from '../http/mount.ts';
-import type { Reader } from '../http/session.ts';
-import { readerOf } from '../http/session.ts';
+import { type Reader, readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Then a read is made anew all the same, ms: the hour of an article that was written ahead comes by itself. */

@@ -14,7 +14,7 @@ import { PageHead } from '#web/lib/PageHead.tsx';
 import { articlePath, paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -247,7 +247,7 @@ function LatestArticles() {
 
 function Notifications() {
   const { t } = useTranslation();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   return (
     <ul>
       {t(isOver ? 'dashboard.notificationsOver' : 'dashboard.notifications', { returnObjects: true }).map(

@@ -1,13 +1,12 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { eventPhase } from '#shared/event-days.ts';
 import { limits } from '#shared/tournament.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import { isSignUpTab, signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Session, useSession } from '#web/lib/session.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Brand } from './Brand.tsx';
@@ -27,7 +26,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
   // Once closed, its page still says what a team brings and owes; afterwards there is nothing left to say.
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   const isScrolled = useScrolledPast(limits.navbarOpaqueAfterPx);
   const [isLoginOpen, setLoginOpen] = useState(false);
   // Open on this very page only: any change of route closes the menu.

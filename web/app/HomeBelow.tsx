@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/accounts.ts';
-import { eventPhase } from '#shared/event-days.ts';
 import { can } from '#shared/permissions.ts';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { loadWords, useLanguage } from '#web/lib/i18n.ts';
 import { signUpTab } from '#web/lib/landing-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { Polling, WithQueries } from '#web/lib/with-queries.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen } from './when-seen.ts';
@@ -66,7 +65,7 @@ export function HomeBelow() {
 /** By itself, so that the answer who is signed in leaves the drawn parts around it alone. */
 function AccountBlock() {
   const session = useSession();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   if (session.kind === 'signedIn') return <RegistrationCentre user={session.user} isOver={isOver} />;
   // Once everything is played, nobody needs a credential any more.
   return isOver ? null : <VisitorBlock />;

@@ -9,7 +9,7 @@ import { worksAtDoor } from '#web/lib/landing-path.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase, usePresent } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { whenSeen, whenUsed } from './when-seen.ts';
 
@@ -40,7 +40,7 @@ export function HomePage() {
   // What is not taken up yet cannot change its words: another language draws it anew.
   const language = useLanguage();
   const { t } = useTranslation();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   return (
     <>
       <PageHead description={t(isOver ? 'home.descriptionOver' : 'home.description', claims)} />
@@ -70,7 +70,7 @@ function Hero() {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const phase = eventPhase(usePresent());
+  const phase = useEventPhase();
   return (
     <section className="relative isolate overflow-hidden border-line border-b-4 bg-cobalt text-line">
       <div className="hero-arc hero-arc-above border-line/35" />

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventPhase } from '#shared/event-days.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -23,7 +22,7 @@ const HeroCircle = lazyPage(
 export function UnderConstruction() {
   const { t } = useTranslation();
   const [isLoginOpen, setLoginOpen] = useState(false);
-  const isBefore = eventPhase(usePresent()) === 'before';
+  const isBefore = useEventPhase() === 'before';
   return (
     <>
       <PageHead title={t('common.construction.title')} />

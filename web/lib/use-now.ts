@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { presentStep } from '#shared/clock.ts';
+import { calendarDateAt } from '#shared/dates.ts';
+import { eventPhase } from '#shared/event-days.ts';
 import { boot } from './boot.ts';
 
 /** How often a page looks at the clock, ms. */
@@ -12,6 +14,12 @@ const lookEvery = 5000;
 export function usePresent(): number {
   return useSyncExternalStore(watch, presentStep, () => boot().drawnAt ?? presentStep());
 }
+
+/** The present day of the tournament's calendar, by that clock. */
+export const useToday = (): string => calendarDateAt(new Date(usePresent()));
+
+/** Before, during or after the event, by that clock. */
+export const useEventPhase = () => eventPhase(usePresent());
 
 function watch(onLook: () => void): () => void {
   const timer = setInterval(onLook, lookEvery);

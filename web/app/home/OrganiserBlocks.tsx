@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventPhase } from '#shared/event-days.ts';
 import { can } from '#shared/permissions.ts';
 import { figures, type InquiryType, socialLinks, tournament } from '#shared/tournament.ts';
 import { Sponsors } from '#web/features/sponsors/Sponsors.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
@@ -53,7 +52,7 @@ function CredentialsSection() {
 /** The hashtag as large as a banner, and where the tournament is followed. */
 function Social() {
   const { t } = useTranslation();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   return (
     <section className="relative isolate overflow-hidden">
       <div className="-z-10 -right-64 absolute -bottom-96 size-[46rem] rounded-full border-3 border-maple-deep" />
@@ -88,7 +87,7 @@ function Social() {
 function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
       <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-40 size-96 rounded-full border-3 border-line/35" />

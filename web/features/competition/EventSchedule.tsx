@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type CalendarEntry, calendarEntries } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
-import { eventPhase } from '#shared/event-days.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall } from '#web/lib/query.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useCompetitionWords } from './competition-words.ts';
 
@@ -15,7 +14,7 @@ const groups: readonly Group[] = ['tournament', 'registration', 'social'];
 export function EventSchedule() {
   const { t } = useTranslation();
   const schedule = useCall('GET /api/schedule', undefined);
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   return (
     <section aria-labelledby="event-schedule">
       <h2 id="event-schedule" className="board text-2xl">
@@ -35,7 +34,7 @@ export function EventSchedule() {
 
 function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
   const { t } = useTranslation();
-  const isOver = eventPhase(usePresent()) === 'over';
+  const isOver = useEventPhase() === 'over';
   const entries = calendarEntries(published).filter(({ what }) => what.kind !== 'games');
   return (
     <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-3">

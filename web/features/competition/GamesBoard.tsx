@@ -8,7 +8,7 @@ import { categories, categoryNames } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCall, useLastRead } from '#web/lib/query.ts';
 import { useAddress } from '#web/lib/use-address.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { usePresent, useToday } from '#web/lib/use-now.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -32,7 +32,7 @@ interface GamesBoardProps {
 /** A day of games as the scoreboard of a hall: tip-off by tip-off, one day at a time. */
 export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
   const { t } = useTranslation();
-  const today = calendarDateAt(new Date(usePresent()));
+  const today = useToday();
   const games = useCall('GET /api/games', { query: day ? { date: day } : { from: today } });
   // At midnight the day that is looked at stays, under its own name, until the new one has come.
   const read = useLastRead(games.data, day === null);
@@ -55,13 +55,9 @@ export function GamesBoard({ days, day, onDay, ways }: GamesBoardProps) {
         <DayStrip days={days} day={shown} onDay={onDay} />
         <Filters games={(read ?? []).filter(isGame)} />
         <div className="min-h-64">
-          {read ? (
-            <TipOffs key={shown} games={read.filter(isGame)} />
-          ) : (
-            <QueryBoundary query={games} loading={t('competition.board.loading')} isOnNavy>
-              {() => null}
-            </QueryBoundary>
-          )}
+          <QueryBoundary query={games} last={read} loading={t('competition.board.loading')} isOnNavy>
+            {(all) => <TipOffs key={shown} games={all.filter(isGame)} />}
+          </QueryBoundary>
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="text-line/80 text-sm">

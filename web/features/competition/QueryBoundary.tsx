@@ -7,6 +7,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
+  /** What was read before, shown while the query has nothing (`useLastRead`). */
+  last?: T | undefined;
   /** What is being read, while it is. */
   loading: string;
   /** Where it stands on the dark ground. */
@@ -15,9 +17,16 @@ interface QueryBoundaryProps<T> {
 }
 
 /** A part of a page that has to be read first: it loads, cannot be reached, failed, or is there. */
-export function QueryBoundary<T>({ query, loading, isOnNavy = false, children }: QueryBoundaryProps<T>) {
+export function QueryBoundary<T>({
+  query,
+  last,
+  loading,
+  isOnNavy = false,
+  children,
+}: QueryBoundaryProps<T>) {
   const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
+  const shown = query.data ?? last;
+  if (shown !== undefined) return children(shown);
   const notice = query.isPending ? (
     <Notice kind="loading">{loading}</Notice>
   ) : (

@@ -183,19 +183,17 @@ function FirstGames({ day, count, games, query }: FirstGamesProps) {
   return (
     <>
       <div className="mt-6 min-h-56">
-        {games ? (
-          <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-            {presentGames(games, at).map((game) => (
-              <li key={game.id} className="min-w-0">
-                <GameCell game={game} when="time" />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <QueryBoundary query={query} loading={t('competition.board.loading')} isOnNavy>
-            {() => null}
-          </QueryBoundary>
-        )}
+        <QueryBoundary query={query} last={games} loading={t('competition.board.loading')} isOnNavy>
+          {(read) => (
+            <ul className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+              {presentGames(read, at).map((game) => (
+                <li key={game.id} className="min-w-0">
+                  <GameCell game={game} when="time" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
       </div>
       {count > gamesShown && (
         <Link

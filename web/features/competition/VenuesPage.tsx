@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { venuePath } from '#web/lib/paths.ts';
 import { useCall, useLastRead } from '#web/lib/query.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { usePresent, useToday } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
@@ -20,7 +20,7 @@ import { type City, citiesOf } from './venue-map.ts';
 export function VenuesPage() {
   const { t } = useTranslation();
   const venues = useCall('GET /api/venues', undefined);
-  const today = calendarDateAt(new Date(usePresent()));
+  const today = useToday();
   // At midnight the day's games stay until those of the next one have come.
   const games = useLastRead(useCall('GET /api/games', { query: { from: today } }).data, true);
   const title = t('competition.venues.title');

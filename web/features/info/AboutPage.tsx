@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventPhase } from '#shared/event-days.ts';
 import { organisation } from '#shared/tournament/organisation.ts';
 import { board, figures, venues as firstVenues, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { useCall } from '#web/lib/query.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useEventPhase } from '#web/lib/use-now.ts';
 import { CourtBand } from '#web/ui/CourtBand.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
@@ -15,7 +14,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 /** /about: the federation and its figures, mission, history, board, the event and its venues. */
 export function AboutPage() {
   const { t } = useTranslation();
-  const lead = t(eventPhase(usePresent()) === 'over' ? 'info.about.leadOver' : 'info.about.lead');
+  const lead = t(useEventPhase() === 'over' ? 'info.about.leadOver' : 'info.about.lead');
   return (
     <>
       <PageHead title={t('info.about.title')} description={lead} />

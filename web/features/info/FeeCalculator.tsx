@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDateAt } from '#shared/dates.ts';
 import {
   type CountName,
   type FeeLine,
@@ -12,7 +11,7 @@ import {
 import { fees } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useMoney } from '#web/lib/format-money.ts';
-import { usePresent } from '#web/lib/use-now.ts';
+import { useToday } from '#web/lib/use-now.ts';
 
 const usual: TeamParty = {
   players: fees.teamPlayers,
@@ -31,7 +30,7 @@ export function FeeCalculator() {
   const quote = quoteTeam(party);
   const refused = quote.kind === 'refused' ? quote.fields : [];
   const earlyDay = format.date(fees.earlyUntil, 'long');
-  const isPast = !isEarlyDay(calendarDateAt(new Date(usePresent())));
+  const isPast = !isEarlyDay(useToday());
   const set = (change: Partial<TeamParty>) => setParty((last) => withFewerCards({ ...last, ...change }));
   const count = (name: CountName) => ({
     name,
