@@ -35,7 +35,7 @@ const sharedByPages = sources({
   shared: 'dates text',
   'shared/competition': 'calendar',
   'shared/tournament': 'event organisation people',
-  'web/lib': 'use-address format-money',
+  'web/lib': 'use-address use-today format-money',
   'web/ui': 'CourtBand CourtFace Field HydrateWhenSeen share-page',
   'web/features/news': 'NewsCard NewsPicture news-text category-name',
   'web/features/competition':

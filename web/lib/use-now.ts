@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { presentStep } from '#shared/clock.ts';
-import { calendarDateAt } from '#shared/dates.ts';
 import { eventPhase } from '#shared/event-days.ts';
 import { boot } from './boot.ts';
 
@@ -14,9 +13,6 @@ const lookEvery = 5000;
 export function usePresent(): number {
   return useSyncExternalStore(watch, presentStep, () => boot().drawnAt ?? presentStep());
 }
-
-/** The present day of the tournament's calendar, by that clock. */
-export const useToday = (): string => calendarDateAt(new Date(usePresent()));
 
 /** Before, during or after the event, by that clock. */
 export const useEventPhase = () => eventPhase(usePresent());

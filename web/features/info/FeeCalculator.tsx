@@ -11,7 +11,7 @@ import {
 import { fees } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useMoney } from '#web/lib/format-money.ts';
-import { useToday } from '#web/lib/use-now.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 const usual: TeamParty = {
   players: fees.teamPlayers,
