@@ -47,13 +47,24 @@ export function listDumps(dataDir: string): DumpFile[] {
   const folder = folderOf(dataDir);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.tar') && existsSync(path.join(folder, `${name}.json`)))
+    .filter((name) => name.endsWith('.tar'))
     .sort()
     .reverse()
-    .map((name) => {
-      const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
-      return { file: path.join(folder, name), note: noteSchema.parse(JSON.parse(text)) };
+    .flatMap((name) => {
+      const file = path.join(folder, name);
+      const note = readNote(`${file}.json`);
+      return note ? [{ file, note }] : [];
     });
+}
+
+/** None stands beside a dump that is not whole yet, or that its server takes away at this very moment. */
+function readNote(file: string): Note | null {
+  try {
+    return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Writes a dump, flushed, under its name only when it is whole. */
