@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const note = { madeAt: '2027-06-01T12:00:00.000Z', at: 1, before: facts, after: 
 /** Takes the note of one dump away and puts it back, as often as it is told. */
 const removing = `
 const fs = require('node:fs');
-const [file, times] = process.argv.slice(2);
+const [file, times] = process.argv.slice(1);
 for (let time = 0; time < Number(times); time += 1) {
   fs.renameSync(file, file + '.away');
   fs.renameSync(file + '.away', file);
@@ -25,9 +25,7 @@ test('whoever lists the dumps of a folder is not stopped by the server that take
     writeFileSync(path.join(folder, name), '');
     writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(note));
   }
-  const script = path.join(dataDir, 'removing.cjs');
-  writeFileSync(script, removing);
-  const server = fork(script, [path.join(folder, '1.tar.json'), '20000']);
+  const server = spawn(process.execPath, ['-e', removing, path.join(folder, '1.tar.json'), '20000']);
   const seen = new Set<number>();
   while (server.exitCode === null) {
     for (let time = 0; time < 50; time += 1) seen.add(listDumps(dataDir).length);
