@@ -2,6 +2,7 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, devices, scans } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
+import { readLivePicture } from '#server/reports/live-picture.ts';
 import { now } from '#shared/clock.ts';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import { newUid } from '#shared/ids.ts';
@@ -126,6 +127,20 @@ describe('the live picture', () => {
         { name: 'Sur · Pineda', inside: 1, entered: 1, left: 1, denied: 0 },
       ]);
   });
+});
+
+test('the live picture goes on at midnight: a day of the tournament ends at five in the morning', async () => {
+  const gym = 'Nocturno · Pineda';
+  await app.db.insert(scans).values([
+    scan('N1', gym, 'in', new Date('2027-02-21T22:30:00-06:00')),
+    scan('N2', gym, 'in', new Date('2027-02-22T00:20:00-06:00')),
+  ]);
+  const read = async (at: string) => {
+    const { checkpoints } = await readLivePicture(app.db, new Date(at));
+    return checkpoints.find(({ name }) => name === gym)?.inside;
+  };
+  expect(await read('2027-02-22T01:00:00-06:00')).toBe(2);
+  expect(await read('2027-02-22T05:00:00-06:00')).toBeUndefined();
 });
 
 describe('the stream of changes', () => {
