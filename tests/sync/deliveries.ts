@@ -16,7 +16,11 @@ export const faultsAt = {
 } as const;
 export type FaultName = (typeof faultsAt)[Stage][number] | 'stale';
 
-type Deliver = (address: string, init: RequestInit | undefined) => Promise<Response>;
+export interface Deliver {
+  (address: string, init: RequestInit | undefined): Promise<Response>;
+  /** Twice at once; what the second is answered. */
+  twice(address: string, init: RequestInit | undefined): Promise<Response>;
+}
 
 interface Flight {
   address: string;
@@ -106,9 +110,7 @@ export async function goWrong(page: Page, fault: FaultName, deliver: Deliver): P
   const { flight } = page;
   if (!flight) return null;
   if (fault === 'twice') {
-    const again = deliver(flight.address, flight.init);
-    flight.response = await deliver(flight.address, flight.init);
-    await again;
+    flight.response = await deliver.twice(flight.address, flight.init);
     return null;
   }
   page.flight = null;
@@ -139,6 +141,13 @@ export async function openAgain(page: Page): Promise<void> {
   page.closesAfter = null;
   page.db = watched(page, new LocalDatabase(page.db.name));
   await page.db.open();
+}
+
+/** The story is over for this device: what it was at ends, and its store goes. */
+export async function closeForGood(page: Page): Promise<void> {
+  page.db.close();
+  await openAgain(page);
+  await page.db.delete();
 }
 
 /** From here on this page does nothing more: its store refuses, and nothing it asks for leaves. */
