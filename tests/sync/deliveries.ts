@@ -40,6 +40,8 @@ export interface Page {
   isClosed: boolean;
   /** Closes before the transaction after so many; none: it stays open. */
   closesAfter: number | null;
+  /** So many writes more its disk has no room for. */
+  fullFor: number;
   /** The last page of the list that came, as a proxy would keep it. */
   lastPull: Response | null;
   moved: () => void;
@@ -48,7 +50,7 @@ export interface Page {
 export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promise<Page> {
   const page: Page = {
     ...{ kind, db, flight: null, isBusy: false, isClosed: false },
-    ...{ closesAfter: null, lastPull: null, moved: () => {} },
+    ...{ closesAfter: null, fullFor: 0, lastPull: null, moved: () => {} },
   };
   db.close();
   await openAgain(page);
@@ -160,7 +162,7 @@ function close(page: Page): void {
   db.open = () => Promise.reject(new DOMException('the page is closed', 'DatabaseClosedError')) as never;
 }
 
-/** A store that counts the transactions of its page, and ends with it. */
+/** A store that counts the transactions of its page, ends with it, and has no room while its disk is full. */
 function watched(page: Page, db: LocalDatabase): LocalDatabase {
   db.use({
     stack: 'dbcore',
@@ -174,6 +176,17 @@ function watched(page: Page, db: LocalDatabase): LocalDatabase {
         }
         if (page.isClosed) throw new DOMException('the page is closed', 'DatabaseClosedError');
         return core.transaction(...parts);
+      },
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(change) {
+            if (page.fullFor <= 0 || /^delete/.test(change.type)) return table.mutate(change);
+            page.fullFor -= 1;
+            return Promise.reject(new DOMException('the disk is full', 'QuotaExceededError'));
+          },
+        };
       },
     }),
   });
