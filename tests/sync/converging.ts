@@ -79,6 +79,9 @@ export function knownCases(): Case[] {
 const seen = new Map<string, number>();
 const note = (...parts: string[]) => seen.set(parts.join(' · '), (seen.get(parts.join(' · ')) ?? 0) + 1);
 
+/** A story takes seconds; on a machine with much else to do it takes minutes. */
+export const patienceMs = 600_000;
+
 export function testCases(cases: readonly Case[]): void {
   afterAll(() => event?.server.stop());
   afterEach(() => {
@@ -94,6 +97,7 @@ export function testCases(cases: readonly Case[]): void {
         throw error;
       }
     },
+    patienceMs,
   );
 }
 
@@ -198,8 +202,19 @@ export interface Told {
   tables: Record<string, string>;
 }
 
-/** Tells a story from the beginning. On the embedded database everything in it comes from the seed. */
-export async function play(one: Case): Promise<Told> {
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Tells a story from the beginning. On the embedded database everything in it comes from the seed. One that took too
+ * long for its test ends before the next begins: they would share a clock.
+ */
+export function play(one: Case): Promise<Told> {
+  const told = before.then(() => playAlone(one));
+  before = told.catch(() => undefined);
+  return told;
+}
+
+async function playAlone(one: Case): Promise<Told> {
   const told = vi.spyOn(globalThis, 'reportError');
   told.mockImplementation((error: unknown) => {
     // A page that is closed in the middle of something says so to nobody.
