@@ -34,6 +34,12 @@ const largestCounter = 0xfff;
 let lastMs = 0;
 let lastCounter = 0;
 
+/** As a process that has just begun: no uid was made before. Only for whoever tells one story twice in one process. */
+export function forgetUids(): void {
+  lastMs = 0;
+  lastCounter = 0;
+}
+
 /** A new uid, greater than every one this process made before. */
 export function newUid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));

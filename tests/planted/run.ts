@@ -76,6 +76,8 @@ async function run(specifications: TestSpecification[]): Promise<string | null> 
   for (const module of testModules.filter(({ moduleId }) => wanted.has(moduleId))) {
     const [failed] = module.children.allTests('failed');
     if (failed) return failed.fullName;
+    // What fails before its tests leaves them unplayed, and none of them failed.
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) return suite.fullName;
     const [error] = module.errors();
     if (error) throw new Error(`${module.moduleId}: ${error.message}`);
   }

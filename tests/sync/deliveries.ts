@@ -16,7 +16,11 @@ export const faultsAt = {
 } as const;
 export type FaultName = (typeof faultsAt)[Stage][number] | 'stale';
 
-type Deliver = (address: string, init: RequestInit | undefined) => Promise<Response>;
+export interface Deliver {
+  (address: string, init: RequestInit | undefined): Promise<Response>;
+  /** Twice at once; what the second is answered. */
+  twice(address: string, init: RequestInit | undefined): Promise<Response>;
+}
 
 interface Flight {
   address: string;
@@ -36,6 +40,8 @@ export interface Page {
   isClosed: boolean;
   /** Closes before the transaction after so many; none: it stays open. */
   closesAfter: number | null;
+  /** So many writes more its disk has no room for. */
+  fullFor: number;
   /** The last page of the list that came, as a proxy would keep it. */
   lastPull: Response | null;
   moved: () => void;
@@ -44,7 +50,7 @@ export interface Page {
 export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promise<Page> {
   const page: Page = {
     ...{ kind, db, flight: null, isBusy: false, isClosed: false },
-    ...{ closesAfter: null, lastPull: null, moved: () => {} },
+    ...{ closesAfter: null, fullFor: 0, lastPull: null, moved: () => {} },
   };
   db.close();
   await openAgain(page);
@@ -106,9 +112,7 @@ export async function goWrong(page: Page, fault: FaultName, deliver: Deliver): P
   const { flight } = page;
   if (!flight) return null;
   if (fault === 'twice') {
-    const again = deliver(flight.address, flight.init);
-    flight.response = await deliver(flight.address, flight.init);
-    await again;
+    flight.response = await deliver.twice(flight.address, flight.init);
     return null;
   }
   page.flight = null;
@@ -141,6 +145,13 @@ export async function openAgain(page: Page): Promise<void> {
   await page.db.open();
 }
 
+/** The story is over for this device: what it was at ends, and its store goes. */
+export async function closeForGood(page: Page): Promise<void> {
+  page.db.close();
+  await openAgain(page);
+  await page.db.delete();
+}
+
 /** From here on this page does nothing more: its store refuses, and nothing it asks for leaves. */
 function close(page: Page): void {
   page.isClosed = true;
@@ -151,7 +162,7 @@ function close(page: Page): void {
   db.open = () => Promise.reject(new DOMException('the page is closed', 'DatabaseClosedError')) as never;
 }
 
-/** A store that counts the transactions of its page, and ends with it. */
+/** A store that counts the transactions of its page, ends with it, and has no room while its disk is full. */
 function watched(page: Page, db: LocalDatabase): LocalDatabase {
   db.use({
     stack: 'dbcore',
@@ -165,6 +176,17 @@ function watched(page: Page, db: LocalDatabase): LocalDatabase {
         }
         if (page.isClosed) throw new DOMException('the page is closed', 'DatabaseClosedError');
         return core.transaction(...parts);
+      },
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(change) {
+            if (page.fullFor <= 0 || /^delete/.test(change.type)) return table.mutate(change);
+            page.fullFor -= 1;
+            return Promise.reject(new DOMException('the disk is full', 'QuotaExceededError'));
+          },
+        };
       },
     }),
   });

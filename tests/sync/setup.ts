@@ -9,6 +9,7 @@ for (const scope of ['localStorage', 'sessionStorage']) {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
+      clear: () => kept.clear(),
     },
   });
 }

@@ -4,14 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Database, type Db, fromPglite, openPostgres } from '#server/database/open.ts';
 import { devices, operatorGrants, users } from '#server/database/tables.ts';
-import { type EventKeys, registerServerKeys } from '#server/platform/keys.ts';
+import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import { nowMs } from '#shared/clock.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
@@ -23,6 +24,7 @@ import { must } from '#shared/must.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import type { Origin } from '../server/global.ts';
 import { copyOfPostgres, dropPostgres } from '../server/test-database.ts';
+import { arrivalHeader, asArrival, inTurn } from './arrivals.ts';
 
 export interface Server {
   readonly db: Db;
@@ -38,21 +40,28 @@ export interface Server {
 /** The files of the embedded database, or the address of one of PostgreSQL. */
 export type Copy = Blob | string;
 
-const keyFile = (async () => ({
+/** What a server keeps on its disk. */
+export const newKeyFile = async (): Promise<KeyFile> => ({
   root: await generateKeys({ extractable: true }),
   server: await generateKeys({ extractable: true }),
   sessionSecret: 'a secret of these tests alone',
-}))();
+});
+
+let usualKeyFile: Promise<KeyFile> | undefined;
 
 /** The real server, in process, on a database of its own: an empty one, or one as it was copied. */
-export function startServer(from?: Copy): Promise<Server> {
-  return inject('origin').kind === 'embedded' ? startEmbedded(from as Blob) : startOnPostgres(from as string);
+export async function startServer(from?: Copy, kept?: KeyFile): Promise<Server> {
+  usualKeyFile ??= kept ? undefined : newKeyFile();
+  const keyFile = kept ?? must(await usualKeyFile, 'they were just made');
+  return inject('origin').kind === 'embedded'
+    ? startEmbedded(from as Blob, keyFile)
+    : startOnPostgres(from as string, keyFile);
 }
 
-async function startEmbedded(from: Blob | undefined): Promise<Server> {
+async function startEmbedded(from: Blob | undefined, keyFile: KeyFile): Promise<Server> {
   const loadDataDir = from ?? (await emptyDump());
-  const lite = await PGlite.create('memory://', loadDataDir ? { loadDataDir } : {});
-  const running = await run(await fromPglite(lite));
+  const lite = inTurn(await PGlite.create('memory://', loadDataDir ? { loadDataDir } : {}));
+  const running = await run(await fromPglite(lite), keyFile);
   return {
     ...running,
     addresses: [running.address],
@@ -60,11 +69,14 @@ async function startEmbedded(from: Blob | undefined): Promise<Server> {
   };
 }
 
-async function startOnPostgres(from: string | undefined): Promise<Server> {
+async function startOnPostgres(from: string | undefined, keyFile: KeyFile): Promise<Server> {
   const url = from ?? (await copyOfPostgres());
   let running = await open();
   async function open() {
-    return [await run(await openPostgres(url)), await run(await openPostgres(url))] as const;
+    return [
+      await run(await openPostgres(url), keyFile),
+      await run(await openPostgres(url), keyFile),
+    ] as const;
   }
   const close = async () => {
     for (const one of running) await one.stop();
@@ -96,8 +108,8 @@ async function startOnPostgres(from: string | undefined): Promise<Server> {
   };
 }
 
-async function run(database: Database) {
-  const keys = await registerServerKeys(database.db, await keyFile);
+async function run(database: Database, keyFile: KeyFile) {
+  const keys = await registerServerKeys(database.db, keyFile);
   const app = createApp({
     config: { dev: false, publicUrl: undefined, trustProxy: false },
     database,
@@ -105,7 +117,9 @@ async function run(database: Database) {
     sessionSecret: 'a secret of these tests alone',
     log: createLog('silent'),
   });
-  const listening = app.listen(0, '127.0.0.1');
+  const listening = createServer((req, res) =>
+    asArrival(req.headers[arrivalHeader]?.toString(), () => app(req, res)),
+  ).listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   return {
@@ -218,4 +232,23 @@ export async function makeDevice(
 export async function receiptsOf(server: Server, deviceUid: string) {
   const { receipts } = await import('#server/database/tables.ts');
   return server.db.select().from(receipts).where(eq(receipts.deviceUid, deviceUid)).orderBy(receipts.mseq);
+}
+
+/** A hash of every table's rows, whatever order they lie in. */
+export async function hashOfTables({ db }: Server): Promise<Record<string, string>> {
+  const read = async (statement: SQL) =>
+    // Both databases answer with rows, each as a type of its own.
+    ((await db.execute(statement)) as { rows: { text: string }[] }).rows.map(({ text }) => text);
+  const names = await read(
+    sql`select table_name as text from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const name of names) {
+    // Which cluster the file was made in is no part of a story.
+    const rows = await read(
+      sql`select (to_jsonb(t) - 'home')::text as text from ${sql.identifier(name)} t order by 1`,
+    );
+    hashes[name] = createHash('sha256').update(rows.join('\n')).digest('hex');
+  }
+  return hashes;
 }

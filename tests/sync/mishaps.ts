@@ -1,0 +1,80 @@
+/** What happens to a device beside its network: its disk, its clock, its tabs, its being locked by the office. */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { devices } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { syncWork } from '#web/local/sync.ts';
+import { chooseAct, type Promises, pick } from './acts.ts';
+import type { Page } from './deliveries.ts';
+import type { Server } from './world.ts';
+
+interface Around {
+  here: { server: Server };
+  random: () => number;
+  promised: Promises;
+}
+
+/** Answers whether it happened: not everything can at every moment. */
+type Mishap = (page: Page, around: Around) => Promise<boolean>;
+
+/** Each by what it is called in the story. */
+export const mishaps = {
+  'full disk': fillDisk,
+  'wrong clock': setClock,
+  'two tabs': workInAnotherTab,
+  'locked or let in': lockOrLetIn,
+} as const satisfies Record<string, Mishap>;
+
+export const mishapNames = Object.keys(mishaps) as (keyof typeof mishaps)[];
+
+async function fillDisk(page: Page, { random }: Around): Promise<boolean> {
+  page.fullFor = 1 + Math.floor(random() * 8);
+  return true;
+}
+
+/** The machine's clock is set: what the device knows of the server's is off by hours, either way. */
+async function setClock(page: Page, { random }: Around): Promise<boolean> {
+  const byMs = pick([-3, -1, 1, 3], random) * 3_600_000;
+  const sync = await readMeta(page.db, 'sync');
+  if (!sync || page.isBusy || page.fullFor > 0) return false;
+  await writeMeta(page.db, 'sync', { ...sync, machineOffset: sync.machineOffset + byMs });
+  return true;
+}
+
+/** Something is done in a second tab, which also tries to send it: the first one leads. */
+async function workInAnotherTab(page: Page, { random, promised }: Around): Promise<boolean> {
+  const isLed = page.flight?.call === 'push' || page.flight?.call === 'pull';
+  if (!isLed) return false;
+  const tab = new LocalDatabase(page.db.name);
+  try {
+    await chooseAct(page.kind, random).act(tab, promised, random);
+    const send: typeof fetch = () => Promise.reject(new Error('the tab that does not lead sends nothing'));
+    expect((await syncWork(tab, { send })).kind, 'another tab is at it').toBe('elsewhere');
+  } finally {
+    tab.close();
+  }
+  return true;
+}
+
+/** The office locks a door, and lets it in again. */
+async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
+  if (page.kind !== 'door') return false;
+  const { uid } = must(await readMeta(page.db, 'device'), 'it was enrolled');
+  const [row] = await here.server.db.select().from(devices).where(eq(devices.uid, uid));
+  const status = row?.status === 'active' ? 'revoked' : 'active';
+  await here.server.db.update(devices).set({ status }).where(eq(devices.uid, uid));
+  return true;
+}
+
+/** Before the weather clears. */
+export async function unlockAll({ db }: Server): Promise<void> {
+  await db.update(devices).set({ status: 'active' }).where(eq(devices.status, 'revoked'));
+}
+
+/** Whether a store had no room. */
+export function isDiskFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = (one as { inner?: unknown }).inner ?? one.cause)
+    if (one.name === 'QuotaExceededError') return true;
+  return false;
+}
