@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';
+import { useListAddress } from './list-address.ts';
 import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -46,8 +47,6 @@ interface RecordListProps<Row> {
   noMatch?: string;
   /** How many are shown, in words. */
   count?: (shown: number) => string;
-  /** So many stand there at once; the others on request. */
-  atOnce?: number;
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row>[];
   /** What can be done with a line. */
@@ -66,12 +65,15 @@ interface RowsDo<Row> {
   changes?: RegExp;
 }
 
-/** A list of the office: heading, search, states, table, further pages, what can be done with a line. Needs 'admin', 'errors'. */
+/**
+ * A list of the office: heading, search, states, table, further pages, what can be done with a line. What was searched,
+ * the order and the columns stand in the address. Needs 'admin', 'errors'.
+ */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, query, search, filters, matches = () => true } = props;
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const wanted = fold(typed.trim());
+  const view = useView(props.columns);
+  const wanted = search ? fold(view.typed.trim()) : '';
   const found = (query.data ?? []).filter(
     (row) => matches(row) && (wanted === '' || !search || fold(search.textOf(row)).includes(wanted)),
   );
@@ -79,6 +81,14 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     <section aria-labelledby={id}>
       <ListHead id={id} title={title} note={props.note} {...(props.add ? { add: props.add } : {})}>
         {props.tools}
+        {props.columns.length >= choiceFrom && query.data && query.data.length > 0 && (
+          <ColumnChoice
+            columns={view.choice}
+            shown={view.shown}
+            onShow={view.show}
+            className={view.hidden.length === 0 ? 'max-md:hidden' : ''}
+          />
+        )}
       </ListHead>
       {props.above}
       <Loaded query={query} loading={props.loading} {...(props.failed ? { failed: props.failed } : {})}>
@@ -91,7 +101,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             <>
               {(search || filters) && (
                 <div className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-                  {search && <SearchField label={search.label} value={typed} onChange={setTyped} />}
+                  {search && <SearchField label={search.label} value={view.typed} onChange={view.type} />}
                   {filters}
                 </div>
               )}
@@ -100,7 +110,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
                   {props.count(found.length)}
                 </p>
               )}
-              <Rows {...props} found={found} />
+              <Rows {...props} found={found} view={view} />
             </>
           )
         }
@@ -109,14 +119,17 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
 }
 
-function Rows<Row>(props: RecordListProps<Row> & { found: readonly Row[] }) {
-  const { title, query, found, actions, atOnce = found.length } = props;
+/** From so many columns on some may be left out. */
+const choiceFrom = 4;
+
+function Rows<Row>(
+  props: RecordListProps<Row> & { found: readonly Row[]; view: ReturnType<typeof useView> },
+) {
+  const { title, query, found, view, actions } = props;
   const { t } = useTranslation();
-  const [further, setFurther] = useState(0);
   const [doomed, setDoomed] = useState<Row | null>(null);
   const actionsOf = useRecordActions();
   if (found.length === 0) return <Notice kind="empty">{props.noMatch ?? t('admin.record.noMatch')}</Notice>;
-  const shown = found.slice(0, atOnce + further);
   const columns = actions
     ? [
         ...props.columns,
@@ -140,12 +153,14 @@ function Rows<Row>(props: RecordListProps<Row> & { found: readonly Row[] }) {
   const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false } = query;
   return (
     <>
-      <Table caption={title} rows={shown} rowKey={props.rowKey} columns={columns} />
-      {shown.length < found.length && (
-        <Button look="quiet" className="mt-4" onClick={() => setFurther(further + atOnce)}>
-          {t('admin.more')}
-        </Button>
-      )}
+      <Table
+        caption={title}
+        rows={found}
+        rowKey={props.rowKey}
+        columns={columns}
+        sorting={view}
+        hidden={view.hidden}
+      />
       {query.fetchNextPage && (
         <MoreButton
           list={{
@@ -167,4 +182,26 @@ function Rows<Row>(props: RecordListProps<Row> & { found: readonly Row[] }) {
       )}
     </>
   );
+}
+
+const viewNames = ['q', 'sort', 'dir', 'cols'] as const;
+
+/** How the list is looked at, as its address says; a column it does not have is not meant. */
+function useView<Row>(columns: readonly Column<Row>[]) {
+  const [{ q, sort, dir, cols }, change] = useListAddress(viewNames);
+  const choice = columns.slice(1).map(({ key, header }) => ({ name: key, label: header }));
+  const names = choice.map(({ name }) => name);
+  const wanted = cols === '' ? names : cols.split('.');
+  const isSortable = columns.some(({ key, sortBy }) => key === sort && sortBy);
+  return {
+    typed: q,
+    type: (typed: string) => change({ q: typed }),
+    sort: isSortable ? { key: sort, down: dir === 'desc' } : null,
+    onSort: ({ key, down }: Sort) => change({ sort: key, dir: down ? 'desc' : '' }),
+    choice,
+    shown: names.filter((name) => wanted.includes(name)),
+    hidden: names.filter((name) => !wanted.includes(name)),
+    show: (shown: readonly string[]) =>
+      change({ cols: shown.length === names.length ? '' : shown.join('.') || '-' }),
+  };
 }

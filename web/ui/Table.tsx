@@ -1,3 +1,11 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -11,56 +19,77 @@ export interface Column<Row> {
   numeric?: boolean;
 }
 
+export interface Sort {
+  key: string;
+  down: boolean;
+}
+
 interface TableProps<Row> {
   /** Says what the table lists; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Where somebody else keeps the order; the table itself unless told. */
+  sorting?: { sort: Sort | null; onSort: (sort: Sort) => void };
+  /** Columns by their keys that are left out. */
+  hidden?: readonly string[];
 }
 
+/** The table library takes objects; a row may be anything. */
+interface Held<Row> {
+  row: Row;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
 /** A table that becomes a stack of cards on a phone. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const [sort, setSort] = useState<{ key: string; down: boolean } | null>(null);
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+export function Table<Row>({ caption, columns, rows, rowKey, sorting, hidden = [] }: TableProps<Row>) {
+  const [own, setOwn] = useState<Sort | null>(null);
+  const { sort, onSort } = sorting ?? { sort: own, onSort: setOwn };
+  const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
+  const table = useTable({
+    features,
+    columns: columns.map(definition),
+    data,
+    getRowId: ({ row }) => String(rowKey(row)),
+    state: {
+      sorting: sort ? [{ id: sort.key, desc: sort.down }] : [],
+      columnVisibility: Object.fromEntries(hidden.map((key) => [key, false])),
+    },
+  });
+  const visible = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <table className="w-full border-collapse text-left">
       <caption className="skip">{caption}</caption>
       <thead className="hidden border-ink border-b-2 md:table-header-group">
         <tr>
-          {columns.map((column) => (
-            <th
+          {visible.map((column) => (
+            <SortableHead
               key={column.key}
-              scope="col"
-              className={`py-2 pr-4 font-semibold text-sm ${column.numeric ? 'text-right' : ''}`}
-              aria-sort={sort?.key === column.key ? (sort.down ? 'descending' : 'ascending') : undefined}
+              className={`py-2 pr-4 ${column.numeric ? 'text-right' : ''}`}
+              sorted={sort?.key === column.key ? (sort.down ? 'desc' : 'asc') : false}
+              {...(column.sortBy ? { onSort: (down: boolean) => onSort({ key: column.key, down }) } : {})}
             >
-              {column.sortBy ? (
-                <button
-                  type="button"
-                  className="inline-flex min-h-11 items-center gap-1"
-                  onClick={() => setSort({ key: column.key, down: sort?.key === column.key && !sort.down })}
-                >
-                  {column.header}
-                  {sort?.key === column.key && <Icon name={sort.down ? 'down' : 'up'} size={14} />}
-                </button>
-              ) : (
-                column.header
-              )}
-            </th>
+              {column.header}
+            </SortableHead>
           ))}
         </tr>
       </thead>
       <tbody>
-        {sorted.map((row) => (
-          <tr key={rowKey(row)} className="block border-rule border-b py-3 md:table-row md:py-0">
-            {columns.map((column) => (
+        {table.getRowModel().rows.map((line) => (
+          <tr key={line.id} className="block border-rule border-b py-3 md:table-row md:py-0">
+            {visible.map((column) => (
               <td
                 key={column.key}
                 data-label={column.header}
                 className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
               >
-                {column.cell(row)}
+                {column.cell(line.original.row)}
               </td>
             ))}
           </tr>
@@ -70,18 +99,59 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: { key: string; down: boolean } | null,
-): readonly Row[] {
-  const value = columns.find((column) => column.key === sort?.key)?.sortBy;
-  if (!sort || !value) return rows;
-  const inOrder = [...rows].sort((a, b) => {
-    const [left, right] = [value(a), value(b)];
-    return typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : String(left).localeCompare(String(right), undefined, { sensitivity: 'base', numeric: true });
+function definition<Row>({ key, header, sortBy }: Column<Row>) {
+  const helper = createColumnHelper<typeof features, Held<Row>>();
+  return helper.accessor(({ row }): unknown => sortBy?.(row) ?? '', {
+    id: key,
+    header,
+    enableSorting: sortBy !== undefined,
+    sortFn: (a, b) => compare(a.getValue(key), b.getValue(key)),
   });
-  return sort.down ? inOrder.reverse() : inOrder;
+}
+
+function compare(left: unknown, right: unknown): number {
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left).localeCompare(String(right), undefined, { sensitivity: 'base', numeric: true });
+}
+
+interface SortableHeadProps {
+  children: ReactNode;
+  sorted: 'asc' | 'desc' | false;
+  /** Sorts by the column, backwards or not; it stands without a button where there is none. */
+  onSort?: (down: boolean) => void;
+  className?: string;
+}
+
+/** The head of a column: pressed, it sorts; pressed again, backwards. */
+export function SortableHead({ children, sorted, onSort, className = '' }: SortableHeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`font-semibold text-sm ${className}`}
+      aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1 hover:underline"
+          onClick={() => onSort(sorted === 'asc')}
+        >
+          {children}
+          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={14} className="text-ball" />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** Stands for the rows out of sight. */
+export function RowSpace({ px }: { px: number }) {
+  return px > 0 ? (
+    <tr>
+      <td style={{ height: px, padding: 0 }} />
+    </tr>
+  ) : null;
 }

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userStates } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
 import type { Answer } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useListAddress } from '#web/records/list-address.ts';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -12,6 +14,17 @@ export interface UserFilter {
   role?: UserRole;
   state?: (typeof userStates)[number];
 }
+/** Kept in the address: a link to one account names it, and a filter is there again after a look elsewhere. */
+export function useUserFilter(): [UserFilter, (filter: UserFilter) => void] {
+  const [named, change] = useListAddress(['q', 'role', 'state']);
+  const filter = useMemo(() => {
+    const role = userRoles.find((name) => name === named.role);
+    const state = userStates.find((name) => name === named.state);
+    return { q: named.q, ...(role ? { role } : {}), ...(state ? { state } : {}) };
+  }, [named]);
+  return [filter, (next) => change({ q: next.q, role: next.role ?? '', state: next.state ?? '' })];
+}
+
 export const isNarrowed = ({ q, role, state }: UserFilter) =>
   q.trim() !== '' || role !== undefined || state !== undefined;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { UserForAdmin as User } from '#shared/accounts.ts';
 import { type UserRole, userRoles } from '#shared/permissions.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,15 +16,13 @@ import { Select } from '#web/ui/SelectField.tsx';
 import { type HandedLink, ResetLink } from './ResetLink.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import { CarryOut, type UserPlan, useUserActions } from './UserActions.tsx';
-import { isNarrowed, UserCounts, type UserFilter, UserFilters } from './UserFilters.tsx';
+import { isNarrowed, UserCounts, UserFilters, useUserFilter } from './UserFilters.tsx';
 
 /** /admin/users: who has an account, and what of it an administrator may change. Needs 'admin', 'account', 'errors', 'fields'. */
 export function UsersAdmin() {
   const { t } = useTranslation();
   const me = useActor();
-  // A link to one account names it.
-  const [search] = useSearchParams();
-  const [filter, setFilter] = useState<UserFilter>({ q: search.get('q') ?? '' });
+  const [filter, setFilter] = useUserFilter();
   const asked = useDebounced(filter);
   const users = usePages({
     key: ['GET /api/admin/users', asked],

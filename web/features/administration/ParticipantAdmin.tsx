@@ -6,14 +6,14 @@ import { useFormat } from '#web/lib/format.ts';
 import { wordsForError } from '#web/lib/i18n.ts';
 import { adminPath, paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
+import { ColumnChoice } from '#web/records/ColumnChoice.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { useParticipantCount, useParticipantList } from './list.queries.ts';
-import { useListState } from './list-state.ts';
+import { columnNames, useListState } from './list-state.ts';
 import { ParticipantTable } from './ParticipantTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { nobody, type Selection } from './selection.ts';
@@ -25,7 +25,7 @@ interface ParticipantAdminProps {
 
 /**
  * /admin/credentials: everybody, to search, filter, sort, and do something to many of them at once.
- * Needs 'people', 'rules', 'participants', 'badge', 'errors', 'fields'.
+ * Needs 'admin', 'people', 'rules', 'participants', 'badge', 'errors', 'fields'.
  */
 export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   const { t } = useTranslation();
@@ -78,7 +78,12 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
             {count.data &&
               t('people.count', { count: count.data.total, shown: format.number(count.data.total) })}
           </p>
-          <ColumnChoice list={list} />
+          <ColumnChoice
+            columns={columnNames.map((name) => ({ name, label: t(`people.column.${name}`) }))}
+            shown={list.columns}
+            onShow={list.showColumns}
+            className="max-md:hidden"
+          />
         </div>
       </ListFilters>
       <div className="mt-5">

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedParticipant, type ListSort, listSorts } from '#shared/participants/administration.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { RowSpace, SortableHead } from '#web/ui/Table.tsx';
 import { features, Name, Role, Status, useColumns, widths } from './columns.tsx';
 import type { ColumnName, ListControl } from './list-state.ts';
 import { isSelected, type Selection, toggled } from './selection.ts';
@@ -139,33 +139,22 @@ function WideRows({ list, people, total, selection, onSelect, shown, before, aft
             />
           </th>
           {visible.map((column) => {
-            const sorted = column.getIsSorted();
+            const { id } = column;
             return (
-              <th
-                key={column.id}
-                scope="col"
-                aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                className="pr-3 font-semibold text-sm"
+              <SortableHead
+                key={id}
+                className="whitespace-nowrap pr-3"
+                sorted={column.getIsSorted()}
+                {...(isSort(id) ? { onSort: (down: boolean) => list.sortBy(id, down ? 'desc' : 'asc') } : {})}
               >
-                <button
-                  type="button"
-                  className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:underline"
-                  onClick={() => {
-                    if (isSort(column.id)) list.sortBy(column.id, sorted === 'asc' ? 'desc' : 'asc');
-                  }}
-                >
-                  {String(column.columnDef.header)}
-                  {sorted && (
-                    <Icon name={sorted === 'desc' ? 'down' : 'up'} size={14} className="text-ball" />
-                  )}
-                </button>
-              </th>
+                {String(column.columnDef.header)}
+              </SortableHead>
             );
           })}
         </tr>
       </thead>
       <tbody>
-        <Space px={before} />
+        <RowSpace px={before} />
         {shown.map(({ index, person }) => {
           const row = rows[index];
           if (!row) return null;
@@ -188,19 +177,10 @@ function WideRows({ list, people, total, selection, onSelect, shown, before, aft
             </tr>
           );
         })}
-        <Space px={after} />
+        <RowSpace px={after} />
       </tbody>
     </table>
   );
-}
-
-/** Stands for the rows out of sight. */
-function Space({ px }: { px: number }) {
-  return px > 0 ? (
-    <tr>
-      <td style={{ height: px, padding: 0 }} />
-    </tr>
-  ) : null;
 }
 
 function PhoneRows({ total, selection, onSelect, shown, before, after }: RowsProps) {

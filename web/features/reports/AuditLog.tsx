@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { isCalendarDate } from '#shared/dates.ts';
 import type { AuditRow, AuditSought } from '#shared/reports.ts';
 import { fold } from '#shared/text.ts';
@@ -8,9 +8,9 @@ import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/query.ts';
-import { useAddress } from '#web/lib/use-address.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
+import { useListAddress } from '#web/records/list-address.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { SearchField } from '#web/records/SearchField.tsx';
 import { pageSize, usePages } from '#web/records/use-pages.ts';
@@ -142,29 +142,17 @@ const soughtNames = ['q', 'action', 'from', 'until'] as const;
 
 /** What is looked for, kept in the address: it can be a bookmark, and is there again after a look at somebody. */
 function useSought(): [AuditSought, (typed: AuditSought) => void] {
-  const address = useAddress();
-  const { search, key } = useLocation();
-  const isOurs = useNavigationType() === 'REPLACE';
-  const [typed, setTyped] = useState(() => readSought(search));
-  // The address follows each letter a moment later; only one that somebody went to says what is typed.
-  useEffect(() => {
-    if (key && !isOurs) setTyped(readSought(search));
-  }, [key, isOurs, search]);
+  const [named, change] = useListAddress(soughtNames);
   return [
-    typed,
-    (next) => {
-      setTyped(next);
-      address.change(Object.fromEntries(soughtNames.map((name) => [name, next[name]?.trim() || null])));
-    },
+    useMemo(() => judged(named), [named]),
+    ({ q = '', action = '', from = '', until = '' }) => change({ q, action, from, until }),
   ];
 }
 
 /** What an address asks for; a day that is none, or a text no search takes, is not asked. */
-function readSought(search: string): AuditSought {
-  const params = new URLSearchParams(search);
-  const read = (name: (typeof soughtNames)[number], most: number) => (params.get(name) ?? '').slice(0, most);
-  const day = (name: 'from' | 'until') => (isCalendarDate(read(name, 10)) ? read(name, 10) : '');
-  return { q: read('q', 100), action: read('action', 60), from: day('from'), until: day('until') };
+function judged({ q, action, from, until }: Record<(typeof soughtNames)[number], string>): AuditSought {
+  const day = (text: string) => (isCalendarDate(text) ? text : '');
+  return { q: q.slice(0, 100), action: action.slice(0, 60), from: day(from), until: day(until) };
 }
 
 /** What is asked of the server: what somebody left empty is not asked. */

@@ -155,6 +155,8 @@ export const admin: typeof spanish = {
     toTab: 'Back to the list',
     loading: 'Loading…',
     missing: 'It is not there any more: somebody else may have deleted it.',
+    columns: 'Columns',
+    columnsHint: 'Those ticked are in the table.',
     noMatch: 'Nothing matches the filters.',
     choose: 'Choose…',
     create: 'Create',

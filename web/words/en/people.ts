@@ -34,8 +34,6 @@ export const people: typeof spanish = {
     rules: 'Rules',
     rule: 'Breaks the rule',
   },
-  columns: 'Columns',
-  columnsHint: 'Those ticked are in the table.',
   sortBy: 'Sort by',
   sortUp: 'Ascending order',
   sortDown: 'Descending order',

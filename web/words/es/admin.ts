@@ -153,6 +153,8 @@ export const admin = {
     toTab: 'Volver a la lista',
     loading: 'Cargando…',
     missing: 'Ya no existe: puede que otra persona lo haya eliminado.',
+    columns: 'Columnas',
+    columnsHint: 'Las que se marcan se ven en la tabla.',
     noMatch: 'Nada coincide con los filtros.',
     choose: 'Elija…',
     create: 'Crear',

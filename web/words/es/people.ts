@@ -32,8 +32,6 @@ export const people = {
     rules: 'Reglas',
     rule: 'Incumple la regla',
   },
-  columns: 'Columnas',
-  columnsHint: 'Las que se marcan se ven en la tabla.',
   sortBy: 'Ordenar por',
   sortUp: 'Orden ascendente',
   sortDown: 'Orden descendente',

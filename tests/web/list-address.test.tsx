@@ -1,0 +1,92 @@
+import { act } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { showAdmin } from './admin-screen.tsx';
+import { fill, find, hasText, press, until } from './participants-screen.tsx';
+
+interface Venue {
+  id: number;
+  name: string;
+  city: string;
+  seats: number;
+  note: string;
+}
+const venue = (id: number, name: string, city: string, seats: number): Venue => ({
+  ...{ id, name, city, seats },
+  note: `note ${id}`,
+});
+const few = [
+  venue(1, 'Cañas', 'Santa Ana', 900),
+  venue(2, 'Álamo', 'San Miguel', 80),
+  venue(3, 'bosque', 'La Unión', 1200),
+];
+
+let address = '';
+let goTo: ReturnType<typeof useNavigate>;
+
+function Venues({ rows }: { rows: readonly Venue[] }) {
+  const { pathname, search } = useLocation();
+  address = decodeURIComponent(pathname + search);
+  goTo = useNavigate();
+  return (
+    <RecordList
+      title="Venues"
+      query={{ data: rows, error: null, isPending: false, isError: false, refetch: () => undefined }}
+      loading="Loading"
+      empty="None"
+      search={{ label: 'Search', textOf: ({ name }) => name }}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', header: 'Name', sortBy: ({ name }) => name, cell: ({ name }) => name },
+        { key: 'city', header: 'City', cell: ({ city }) => city },
+        { key: 'seats', header: 'Seats', sortBy: ({ seats }) => seats, cell: ({ seats }) => seats },
+        { key: 'note', header: 'Note', cell: ({ note }) => note },
+      ]}
+    />
+  );
+}
+
+const show = (at = '/admin/venues', rows: readonly Venue[] = few) =>
+  showAdmin(<Venues rows={rows} />, { at, tab: 'venues', language: 'en' });
+const names = () => [...document.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent);
+const heads = () => [...document.querySelectorAll('th')].map((cell) => cell.textContent);
+
+test('a list sorted, searched and cut to some columns says so in its address', async () => {
+  await show();
+  expect(names()).toEqual(['Cañas', 'Álamo', 'bosque']);
+  await press(find('button', 'Name'));
+  expect(names()).toEqual(['Álamo', 'bosque', 'Cañas']);
+  expect(address).toBe('/admin/venues?sort=name');
+  await press(find('button', 'Seats'));
+  expect(names()).toEqual(['Álamo', 'Cañas', 'bosque']);
+  await press(find('button', 'Seats'));
+  expect(names()).toEqual(['bosque', 'Cañas', 'Álamo']);
+  expect(address).toBe('/admin/venues?sort=seats&dir=desc');
+  await fill(find('textbox', 'Search'), 'a');
+  await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a'));
+  expect(names()).toEqual(['Cañas', 'Álamo']);
+  await press(find('button', 'Columns'));
+  await until(() => expect(hasText('Those ticked are in the table.')).toBe(true));
+  const note = [...document.querySelectorAll('fieldset label')].find((label) => label.textContent === 'Note');
+  await press(must(note?.querySelector('input'), 'every column but the first may be left out'));
+  expect(heads()).toEqual(['Name', 'City', 'Seats']);
+  await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a&cols=city.seats'));
+});
+
+test('an address that somebody was sent shows the same list, and nothing of what a list has not', async () => {
+  await show('/admin/venues?sort=name&dir=desc&cols=seats.owner&q=a');
+  expect(names()).toEqual(['Cañas', 'Álamo']);
+  expect(heads()).toEqual(['Name', 'Seats']);
+  await act(async () => goTo('/admin/venues?sort=owner'));
+  expect(names()).toEqual(['Cañas', 'Álamo', 'bosque']);
+  expect(heads()).toEqual(['Name', 'City', 'Seats', 'Note']);
+});
+
+test('what a filter beside the list has put into the address stays when the list is sorted', async () => {
+  await show();
+  await act(async () => goTo('/admin/venues?q=theirs&kind=hall', { replace: true }));
+  await press(find('button', 'Name'));
+  await until(() => expect(address).toBe('/admin/venues?q=theirs&kind=hall&sort=name'));
+});

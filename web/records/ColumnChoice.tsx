@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Popover } from '#web/ui/Popover.tsx';
+
+interface ColumnChoiceProps<Name extends string> {
+  columns: readonly { name: Name; label: string }[];
+  shown: readonly Name[];
+  onShow: (names: readonly Name[]) => void;
+  className?: string;
+}
+
+/** Which columns a table has, beside the first. Needs 'admin'. */
+export function ColumnChoice<Name extends string>(props: ColumnChoiceProps<Name>) {
+  const { columns, shown, onShow, className = '' } = props;
+  const { t } = useTranslation();
+  const toggle = (toggled: Name) =>
+    onShow(columns.map(({ name }) => name).filter((name) => (name === toggled) !== shown.includes(name)));
+  return (
+    <Popover label={t('admin.record.columns')} className={className}>
+      <fieldset>
+        <legend className="skip">{t('admin.record.columnsHint')}</legend>
+        {columns.map(({ name, label }) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3 px-2 hover:bg-ground">
+            <input
+              type="checkbox"
+              className="size-5 accent-cobalt"
+              checked={shown.includes(name)}
+              onChange={() => toggle(name)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { useAddress } from '#web/lib/use-address.ts';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * What narrows or orders a list, kept in its address: it can be a bookmark or be sent, and is there again after a look at
+ * one record. What is missing is the empty text.
+ */
+export function useListAddress<Name extends string>(
+  names: readonly Name[],
+): [Values<Name>, (changes: Partial<Record<Name, string>>) => void] {
+  const address = useAddress();
+  const { search, key } = useLocation();
+  const isOurs = useNavigationType() === 'REPLACE';
+  const [values, setValues] = useState(() => read(search, names));
+  // The address follows each letter a moment later; only one that somebody went to says what is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of a list are always the same
+  useEffect(() => {
+    if (key && !isOurs) setValues(read(search, names));
+  }, [key, isOurs, search]);
+  return [
+    values,
+    (changes) => {
+      setValues({ ...values, ...changes });
+      // The others may be somebody else's, who has changed them since.
+      address.change(trimmed(changes));
+    },
+  ];
+}
+
+function read<Name extends string>(search: string, names: readonly Name[]): Values<Name> {
+  const params = new URLSearchParams(search);
+  // Made of these names and no others.
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values<Name>;
+}
+
+const trimmed = (values: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim() || null]));
