@@ -3,7 +3,7 @@
  * people watch.
  */
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { calendarDateAt, instantOf } from '#shared/dates.ts';
+import { tournamentDayStart } from '#shared/door/passages.ts';
 import { sentToDesk } from '#shared/door/scan.ts';
 import type { LivePictureData } from '#shared/reports.ts';
 import type { Db } from '../database/open.ts';
@@ -16,14 +16,14 @@ const hoursShown = 24;
 
 /** Counts everything the dashboard shows, at an instant. */
 export async function readLivePicture(db: Db, now: Date): Promise<LivePictureData> {
-  const midnight = instantOf(calendarDateAt(now));
+  const morning = new Date(tournamentDayStart(now));
   const hourAgo = new Date(now.getTime() - hourMs);
   const [shares, desks, hours, issuedToday, checkpoints, machines] = await Promise.all([
     countPeople(db),
     countDesks(db, hourAgo),
     countHours(db, now),
-    db.$count(credentials, gte(credentials.issuedAt, midnight)),
-    countCheckpoints(db, midnight),
+    db.$count(credentials, gte(credentials.issuedAt, morning)),
+    countCheckpoints(db, morning),
     listDevices(db, now),
   ]);
   return {
@@ -105,8 +105,8 @@ async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> 
 const isPassage = sql`${scans.verdict} <> 'denied' and ${scans.reason} <> ${sql.raw(`'${sentToDesk}'`)}`;
 
 /** A badge is where it was last let in, unless it was seen leaving since. */
-async function countCheckpoints(db: Db, midnight: Date): Promise<LivePictureData['checkpoints']> {
-  const passed = and(gte(scans.occurredAt, midnight), isPassage, ne(scans.number, ''));
+async function countCheckpoints(db: Db, morning: Date): Promise<LivePictureData['checkpoints']> {
+  const passed = and(gte(scans.occurredAt, morning), isPassage, ne(scans.number, ''));
   const latest = db
     .selectDistinctOn([scans.number], { checkpoint: scans.checkpoint, direction: scans.direction })
     .from(scans)
@@ -127,7 +127,7 @@ async function countCheckpoints(db: Db, midnight: Date): Promise<LivePictureData
       denied: sql<number>`(count(*) filter (where not (${isPassage})))::int`,
     })
     .from(scans)
-    .where(gte(scans.occurredAt, midnight))
+    .where(gte(scans.occurredAt, morning))
     .groupBy(scans.checkpoint)
     .orderBy(asc(scans.checkpoint));
   return flows.map((flow) => ({ ...flow, inside: insideAt.get(flow.name) ?? 0 }));

@@ -2,6 +2,7 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, devices, scans } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
+import { readLivePicture } from '#server/reports/live-picture.ts';
 import { now } from '#shared/clock.ts';
 import type { VerdictKind } from '#shared/door/scan.ts';
 import { newUid } from '#shared/ids.ts';
@@ -125,6 +126,22 @@ describe('the live picture', () => {
         { name: 'Norte · Pineda', inside: 1, entered: 2, left: 0, denied: 1 },
         { name: 'Sur · Pineda', inside: 1, entered: 1, left: 1, denied: 0 },
       ]);
+  });
+});
+
+describe('the day of the live picture', () => {
+  // Of another year than everything else here: nothing of it lies in that day.
+  const at = (time: string) => new Date(`${time}:00-06:00`);
+
+  test('goes on past midnight until five in the morning', async () => {
+    const person = await makeParticipant(app.db);
+    await app.db.insert(credentials).values(badge('W0-77', person.uid, 'W0', at('2031-02-21T23:30')));
+    await app.db.insert(scans).values(scan('W0-77', 'Noche · Pineda', 'in', at('2031-02-21T23:40')));
+    const late = await readLivePicture(app.db, at('2031-02-22T04:59'));
+    expect(late.issuedToday).toBe(1);
+    expect(late.checkpoints).toEqual([{ name: 'Noche · Pineda', inside: 1, entered: 1, left: 0, denied: 0 }]);
+    const early = await readLivePicture(app.db, at('2031-02-22T05:00'));
+    expect(early).toMatchObject({ issuedToday: 0, checkpoints: [] });
   });
 });
 
