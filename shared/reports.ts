@@ -13,7 +13,7 @@ export const livePicture = z.object({
   /** Registered participants, and those of them who hold a badge. */
   expected: z.int(),
   accredited: z.int(),
-  /** Badges issued since midnight at the tournament, and within the last hour. */
+  /** Badges issued since the tournament's day began (at five in the morning), and within the last hour. */
   issuedToday: z.int(),
   issuedLastHour: z.int(),
   /** The last 24 hours, the oldest first; hours without a badge too. */
@@ -25,7 +25,7 @@ export const livePicture = z.object({
   /** By category and by country (ISO alpha-2), the largest first. */
   categories: z.array(share),
   countries: z.array(share),
-  /** Since midnight, by what the doors call themselves; whoever was last seen coming in is inside. */
+  /** Since the tournament's day began, by what the doors call themselves; whoever was last seen coming in is inside. */
   checkpoints: z.array(
     z.object({
       name: z.string(),

@@ -5,7 +5,7 @@ import type { PostgresClient } from './postgres-client.ts';
 import { sqlState } from './sql-state.ts';
 
 /** Any constant will do: servers that start at once on one database migrate one after the other. */
-const migrationLock = 727_020_26;
+export const migrationLock = 727_020_26;
 /**
  * Who waits for a table stops everybody who comes after: a migration behind one long transaction would be an outage. So it
  * waits this long, lets the others through, and tries again.
@@ -21,9 +21,12 @@ export async function migrateInTurn(
   migrate: () => Promise<void>,
   log?: Log,
 ): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
   await client.query(`set lock_timeout = ${lockWithinMs}`);
-  for (let tries = 1; !(await hasMigrated(migrate)); tries += 1) {
+  const takeTurn = () => client.query('select pg_advisory_lock($1)', [migrationLock]);
+  // However long: another server at work on the tables is no fault. But a start that stands still says why.
+  while (!(await hadItsLocks(takeTurn)))
+    log?.warn('another server is bringing the tables up to date: waiting for it');
+  for (let tries = 1; !(await hadItsLocks(migrate)); tries += 1) {
     if (tries === mostTries)
       throw new Error('DATABASE_URL: the tables cannot be changed: somebody holds them (pg_locks)');
     log?.warn({ tries }, 'the tables are not up to date yet: somebody holds one that has to change');
@@ -33,10 +36,10 @@ export async function migrateInTurn(
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }
 
-/** False where a table was not to be had in time; nothing has changed then, for it is one transaction. */
-async function hasMigrated(migrate: () => Promise<void>): Promise<boolean> {
+/** False where a lock was not to be had in time; nothing has changed then, for it is one transaction. */
+async function hadItsLocks(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await migrate();
+    await work();
     return true;
   } catch (error) {
     if (sqlState(error)?.code === lockNotAvailable) return false;

@@ -2,8 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
-import { type ImportOrder, importValues } from '#shared/imports/imports.ts';
+import { type ImportOrder, importDryRun, importValues, importWriting } from '#shared/imports/imports.ts';
 import type { CheckedRow, RowPlan } from '#shared/imports/plan.ts';
+import { fieldErrors } from '../http/errors.ts';
+import { readJson } from '../http/json-body.ts';
 import type { Facts, Plan } from './plan-rows.ts';
 
 export interface PlanJob {
@@ -60,11 +62,26 @@ export async function planInThread(asked: Asked): Promise<Planned> {
 
 type End = Extract<FromThread, { kind: 'preview' | 'planned' }>;
 
-function runThread(
+/** What is read in a millisecond or two: a larger body is read by its thread. */
+const smallBytes = 64 * 1024;
+
+/**
+ * A thread takes a third of a second of the machine to start: a small body that nobody can plan has none. Throws as
+ * the thread would.
+ */
+function requirePlannable(use: PlanJob['use'], body: Uint8Array): void {
+  if (body.length > smallBytes) return;
+  const sent = body.length === 0 ? {} : readJson(body, importValues);
+  const { error } = (use === 'preview' ? importDryRun : importWriting).safeParse(sent);
+  if (error) throw new AppError('INVALID', { fields: fieldErrors(error) });
+}
+
+async function runThread(
   use: PlanJob['use'],
   { kind, body, facts, signal }: Asked,
   onRows: (part: Extract<FromThread, { kind: 'rows' }>) => void,
 ): Promise<End> {
+  requirePlannable(use, body);
   const job: PlanJob = { kind, use, body, maxValues: importValues };
   const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
     workerData: job,

@@ -104,7 +104,7 @@ async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> 
 /** Let through, as a door takes it: one that did not count yet was sent to the desk. */
 const isPassage = sql`${scans.verdict} <> 'denied' and ${scans.reason} <> ${sql.raw(`'${sentToDesk}'`)}`;
 
-/** A badge is where it was last let in on this day, unless it was seen leaving since: who goes home at one was here until then. */
+/** A badge is where it was last let in, unless it was seen leaving since. */
 async function countCheckpoints(db: Db, morning: Date): Promise<LivePictureData['checkpoints']> {
   const passed = and(gte(scans.occurredAt, morning), isPassage, ne(scans.number, ''));
   const latest = db

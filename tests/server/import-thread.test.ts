@@ -84,6 +84,20 @@ test.each([
   await expect(previewInThread(asked(body))).rejects.toMatchObject({ code });
 });
 
+test('a small body that is refused has no thread', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  await expect(previewInThread(asked(bodyOf({ rows: [] })))).rejects.toThrow();
+  await expect(planInThread(asked(bodyOf({ rows: rows(1) })))).rejects.toThrow();
+  expect(started).toBe(0);
+  await previewInThread(asked(bodyOf({ rows: rows(1) })));
+  expect(started).toBe(1);
+  process.off('worker', count);
+});
+
 test('nothing goes on for whoever has left', async () => {
   const left = new AbortController();
   const facts: Facts = { ...nothing, teams: () => new Promise(() => left.abort()) };

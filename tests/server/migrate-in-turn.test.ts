@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { migrationLock } from '#server/database/migrate-in-turn.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
@@ -39,3 +40,21 @@ test.runIf(onPostgres())(
     await dropPostgres(url);
   },
 );
+
+test.runIf(onPostgres())('says that another server is at it, and goes on once that one is done', async () => {
+  const url = await copyOfPostgres();
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+  const said = Promise.withResolvers<void>();
+  const log = createLog('warn', {
+    write: (line: string) => void (/another server/.test(line) && said.resolve()),
+  });
+  const opening = openPostgres(url, { log });
+  await said.promise;
+  await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+  const database = await opening;
+  await database.close();
+  await holder.end();
+  await dropPostgres(url);
+});

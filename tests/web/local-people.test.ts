@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
 import { applyPull } from '#web/local/base.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { settle } from '#web/local/outbox.ts';
 import { openPeople, type People } from '#web/local/people.ts';
 import { issueCredential, registerWalkIn } from '#web/station/desk.actions.ts';
+import { usePeople } from '#web/station/use-people.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 import { until } from './until.ts';
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+environment.IS_REACT_ACT_ENVIRONMENT = true;
 
 const lucia = makePerson();
 const mara = makePerson({ uid: uidOf(2), firstName: 'Mara', lastName: 'Ríos' });
@@ -128,4 +134,28 @@ test('another history is read from its beginning', async () => {
   await applyPull(db, { kind: 'reset', epoch: 'E2', serverNow: 0, clockOffset: 0 }, clocks);
   await applyPull(db, page({ people: [mara], epoch: 'E2', seq: 1 }), clocks);
   await until(() => expect([names(people, 'lucia'), names(people, 'mara')]).toEqual([[], ['Mara']]));
+});
+
+test('a page that was left while its people were still read reports nothing, also where the store went with it', async () => {
+  const db = await makeDesk();
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  function Page() {
+    usePeople(db);
+    return null;
+  }
+  try {
+    const left = createRoot(document.createElement('div'));
+    act(() => left.render(createElement(Page)));
+    act(() => left.unmount());
+    db.close();
+    // Whoever stays is told: their own is the only one.
+    const stays = createRoot(document.createElement('div'));
+    await act(async () => stays.render(createElement(Page)));
+    await until(() => expect(reported).toHaveBeenCalled());
+    expect(reported).toHaveBeenCalledOnce();
+    await act(async () => stays.unmount());
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -107,8 +107,12 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     return [(await readMeta(db, 'sync'))?.cursor, epoch, lmid, next, moves].join(' ');
   });
   let queue = Promise.resolve();
+  let isClosed = false;
   const following = stamp.subscribe(() => {
-    queue = queue.then(refresh).catch(reportError);
+    queue = queue.then(refresh).catch((error) => {
+      // A rehearsal's store goes with its page: what was still being read is nobody's fault, and nobody's any more.
+      if (!isClosed) reportError(error);
+    });
   });
 
   return {
@@ -141,6 +145,9 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => following.unsubscribe(),
+    close: () => {
+      isClosed = true;
+      following.unsubscribe();
+    },
   };
 }

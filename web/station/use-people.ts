@@ -14,7 +14,10 @@ export function usePeople(db: LocalDatabase): People | null {
         opened = loaded;
         setPeople(loaded);
       })
-      .catch(reportError);
+      .catch((error) => {
+        // Whoever left took the store along, as a rehearsal does at its end: nobody asks for them any more.
+        if (!closed) reportError(error);
+      });
     return () => {
       closed = true;
       opened?.close();
