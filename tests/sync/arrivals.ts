@@ -90,3 +90,10 @@ function whenItsTurn<T>(ask: () => Promise<T>): Promise<T> {
     changed();
   });
 }
+
+/** A request that tells its arrival by this name. */
+export function named(init: RequestInit | undefined, name: string): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set(arrivalHeader, name);
+  return { ...init, headers };
+}

@@ -18,7 +18,7 @@ import { randomFrom } from '#shared/random.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { actNames, chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
-import { arrivalHeader, bothAtOnce } from './arrivals.ts';
+import { bothAtOnce, named } from './arrivals.ts';
 import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
 import {
   beginRound,
@@ -350,12 +350,6 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
     await expectKept(here.server, promised);
     for (const { db } of calm) await expectConverged(here.server, here.newcomers, db);
   }
-}
-
-function named(init: RequestInit | undefined, name: string): RequestInit {
-  const headers = new Headers(init?.headers);
-  headers.set(arrivalHeader, name);
-  return { ...init, headers };
 }
 
 /** Pictures are rare, and so are their moments. */
