@@ -84,16 +84,11 @@ select "handed_badges"."number", "handed_badges"."g", min("hand_overs"."handed_a
 --                       ->  Seq Scan on handed_badges
 --                             Filter: (number = ANY (?))
 
--- ── readPrinted ─────────────────────────────────────────────────────────────────────────────────────────
+-- ── readPrints ──────────────────────────────────────────────────────────────────────────────────────────
 
-select "number", "g", min("printed_at") from "credential_prints" where "credential_prints"."number" = any($) group by "credential_prints"."number", "credential_prints"."g";
---   GroupAggregate
---     Group Key: number, g
---     ->  Incremental Sort
---           Sort Key: number, g
---           Presorted Key: number
---           ->  Index Scan using prints_of_credential on credential_prints
---                 Index Cond: (number = ANY (?))
+select "number", "g", "printed_at", "reason" from "credential_prints" where "credential_prints"."number" = any($);
+--   Index Scan using prints_of_credential on credential_prints
+--     Index Cond: (number = ANY (?))
 
 -- ── writePrints ─────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,9 @@
 /** Credentials as rows: found, locked, written. The log of prints is read in prints.ts. */
+
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PrintFact } from '#shared/credentials/stage.ts';
 import { must } from '#shared/must.ts';
 import { rowsOf } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
@@ -147,15 +150,16 @@ export async function readHanded(db: Db, numbers: readonly string[]) {
     .groupBy(handedBadges.number, handedBadges.g);
 }
 
-/** When these numbers' copies were printed, the first time each. */
-export async function readPrinted(db: Db, numbers: readonly string[]) {
+/** Every print of these numbers' copies. */
+export async function readPrints(db: Db, numbers: readonly string[]) {
   if (numbers.length === 0) return [];
-  const { number, g, printedAt } = credentialPrints;
-  return db
-    .select({ number, g, at: sql`min(${printedAt})`.mapWith(printedAt) })
-    .from(credentialPrints)
-    .where(isOneOf(number, numbers))
-    .groupBy(number, g);
+  const { number, g, printedAt, reason } = credentialPrints;
+  return db.select({ number, g, printedAt, reason }).from(credentialPrints).where(isOneOf(number, numbers));
+}
+
+/** A row of the log as what it says of the copy. */
+export function printFactOf({ printedAt, reason }: Pick<NewPrint, 'printedAt' | 'reason'>): PrintFact {
+  return { at: printedAt, hasFailed: reason === failedPrint };
 }
 
 export type NewPrint = typeof credentialPrints.$inferInsert;

@@ -6,7 +6,9 @@
  * Nobody waits for the other in a circle: everybody takes names before people before credentials, and of each in one
  * order, whether it is a batch of a desk or a single call of the site.
  */
+
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import type { PrintFact } from '#shared/credentials/stage.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { withRedeemed } from '#shared/participants/redeemed.ts';
 import { lockNames } from '../database/locks.ts';
@@ -25,9 +27,10 @@ import {
   type NewHandOver,
   type NewPrint,
   type NewRevocation,
+  printFactOf,
   readHanded,
   readHolders,
-  readPrinted,
+  readPrints,
   readRevoked,
   writeCredentials,
   writeHandOvers,
@@ -54,7 +57,7 @@ export interface Needs {
   /** Uids of credentials, and their numbers: the holder and what else the holder has come along. */
   credentials?: string[];
   numbers?: string[];
-  /** Numbers of which a copy is new here: it may be printed, and in its holder's hands already. */
+  /** Numbers of which a copy is new here, or printed now: it may have been printed before, and be in its holder's hands already. */
   copies?: string[];
   teams?: string[];
   /** People to whom something is given, or from whom it comes back: all they were given comes along. */
@@ -73,8 +76,8 @@ export interface WorkingSet {
   numbers: Map<string, CredentialRow>;
   active: Map<string, CredentialRow>;
   revoked: Set<string>;
-  /** By number and copy (`copyKey`), when it was first printed, and first found in the right hands. */
-  printed: Map<string, Date>;
+  /** By number and copy (`copyKey`), its prints, and when it was first found in the right hands. */
+  prints: Map<string, PrintFact[]>;
   handed: Map<string, Date>;
   /** By uid, in the order in which they were given. */
   redemptions: Map<string, Redemption>;
@@ -121,8 +124,11 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
-  for (const { number, g, at } of await readPrinted(db, named('copies')))
-    work.printed.set(copyKey(number, g), at);
+  const known = new Set([...work.prints.keys()]);
+  for (const print of await readPrints(db, named('copies'))) {
+    const key = copyKey(print.number, print.g);
+    if (!known.has(key)) work.prints.set(key, [...(work.prints.get(key) ?? []), printFactOf(print)]);
+  }
   for (const { number, g, at } of await readHanded(db, named('copies')))
     work.handed.set(copyKey(number, g), at);
   for (const row of await readRedemptions(db, named('redeemers')))
@@ -165,7 +171,7 @@ export async function tell(db: Db, { changed }: WorkingSet): Promise<string[]> {
   return tellCases(db, [...changed.told, ...ofScans]);
 }
 
-/** What a copy is called in `printed` and `handed`. */
+/** What a copy is called in `prints` and `handed`. */
 export const copyKey = (number: string, g: number) => `${number} ${g}`;
 
 function emptySet(): WorkingSet {
@@ -177,7 +183,7 @@ function emptySet(): WorkingSet {
     numbers: new Map(),
     active: new Map(),
     revoked: new Set(),
-    printed: new Map(),
+    prints: new Map(),
     handed: new Map(),
     redemptions: new Map(),
     cases: new Map(),

@@ -17,12 +17,12 @@ import {
   decideReprint,
   decideRevoke,
   decideValidate,
-  printed,
   sealCredential,
   validated,
 } from '#shared/credentials/decide.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { type CredentialData, signedPart } from '#shared/credentials/payload.ts';
+import { printedSince } from '#shared/credentials/stage.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { readHandouts } from '#shared/handouts.ts';
@@ -30,7 +30,7 @@ import { must } from '#shared/must.ts';
 import { readApprovalRoles } from '#shared/participants/approval.ts';
 import { readZoneTable } from '#shared/zones.ts';
 import type { NewSide } from '../accreditation/case-store.ts';
-import { type NewPrint, takeNextCounter } from '../accreditation/credential-store.ts';
+import { type NewPrint, printFactOf, takeNextCounter } from '../accreditation/credential-store.ts';
 import { judgeBinding } from '../accreditation/eligibility-store.ts';
 import type { MutationCtx, MutationTable, Noted } from '../accreditation/mutation.ts';
 import { findPerson } from '../accreditation/people-store.ts';
@@ -80,7 +80,7 @@ export const credentialMutations: Pick<
     apply: acceptHandOver,
   },
   'print.log': {
-    needs: ({ number }) => ({ numbers: [number] }),
+    needs: ({ number }) => ({ numbers: [number], copies: [number] }),
     apply: ({ work, operator, device, occurredAt, now }, body) => {
       const by = { deviceCode: device.code, operatorId: operator.id, printedAt: occurredAt };
       const kid = work.numbers.get(body.number)?.kid ?? '';
@@ -265,16 +265,17 @@ function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx
   return undefined;
 }
 
-/** Notes that a copy was printed; also of a badge that has not arrived yet. */
+/** Notes that a copy was printed, or did not come out; also of a badge that has not arrived yet. */
 export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
-  const { number, g, printedAt } = print;
+  const { number, g } = print;
   work.changed.prints.push(print);
   const key = copyKey(number, g);
-  const before = work.printed.get(key);
-  if (!before || printedAt < before) work.printed.set(key, printedAt);
+  const facts = [...(work.prints.get(key) ?? []), printFactOf(print)];
+  work.prints.set(key, facts);
   const held = work.numbers.get(number);
-  const onPaper = held && printed(held, g, printedAt);
-  if (onPaper && onPaper !== held) keepCredential(work, onPaper, { operatorId: null, now });
+  if (held?.g !== g) return;
+  const onPaper = { ...held, printedAt: printedSince(facts)?.toISOString() ?? null };
+  if (onPaper.printedAt !== held.printedAt) keepCredential(work, onPaper, { operatorId: null, now });
 }
 
 // ── what two devices did against each other ─────────────────────────────────────────────────────────
@@ -358,8 +359,8 @@ function tellPrinted(ctx: MutationCtx, command: RevokeCommand, held: CredentialR
 function keep({ work, operator, now }: MutationCtx, { credential, supersedes }: Acceptance): void {
   const isRevoked = credential.status !== 'revoked' && work.revoked.has(credential.number);
   const handedAt = work.handed.get(copyKey(credential.number, credential.g));
-  const printedAt = work.printed.get(copyKey(credential.number, credential.g));
-  const onPaper = printedAt ? printed(credential, credential.g, printedAt) : credential;
+  const since = printedSince(work.prints.get(copyKey(credential.number, credential.g)) ?? []);
+  const onPaper = { ...credential, printedAt: since?.toISOString() ?? credential.printedAt };
   const inHand = handedAt ? validated(onPaper, onPaper.g, handedAt) : onPaper;
   const kept = isRevoked ? { ...inHand, status: 'revoked' as const, revokedAt: now.toISOString() } : inHand;
   keepCredential(work, kept, { operatorId: operator.id, now });

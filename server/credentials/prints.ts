@@ -1,5 +1,6 @@
 /** The log of prints: written by desks through their mutations and by the site here, read by those who watch. */
-import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import type { PrintRow, printEndpoints } from '#shared/credentials/prints.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +19,7 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
     const seen = await findSeen(ctx, numbers);
     if (seen.length < numbers.length) throw new AppError('NOT_FOUND');
     const { format, printer, reason } = body;
-    const work = await gather(ctx.db, [{ numbers }]);
+    const work = await gather(ctx.db, [{ numbers, copies: numbers }]);
     for (const { number, g, kid } of seen) {
       const by = { deviceCode: serverCode, operatorId: requireActor(ctx).id, printedAt: ctx.now };
       notePrint(work, { uid: ctx.newUid(), number, g, kid, reason, printer, format, ...by }, ctx.now);
@@ -42,9 +43,14 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
         and(eq(credentials.number, credentialPrints.number), eq(credentials.g, credentialPrints.g)),
       )
       .where(
-        inArray(
-          credentialPrints.number,
-          seen.map(({ number }) => number),
+        and(
+          inArray(
+            credentialPrints.number,
+            seen.map(({ number }) => number),
+          ),
+          // What did not come out is no print, and takes back those before it.
+          sql`${credentialPrints.reason} is distinct from ${failedPrint}`,
+          isNotNull(credentials.printedAt),
         ),
       )
       .groupBy(credentialPrints.number);

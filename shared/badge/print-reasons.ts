@@ -11,6 +11,12 @@ export const printReasons = [
 ] as const;
 export type PrintReason = (typeof printReasons)[number];
 
+/**
+ * Stands in the log in a reason's place where nothing came out: the printer said so, or a clerk. A reason and no field of
+ * its own, because a server of the version before keeps a reason and drops a field that it does not know.
+ */
+export const failedPrint = 'notPrinted' as const;
+
 /** At most so many badges are logged by one call: a batch comes in portions. */
 export const printLogLimit = 500;
 

@@ -17,6 +17,7 @@ import {
 } from './credential.ts';
 import { formatNumber, partsOfNumber } from './number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
+import type { PrintFact } from './stage.ts';
 import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 
 /**
@@ -240,8 +241,15 @@ export function validated(row: CredentialRow, g: number, at: Date): CredentialRo
   return { ...row, awaiting: false, validatedAt: at.toISOString() };
 }
 
-/** A copy that was printed is so since the first time, in whichever order the desks tell. One that has been replaced changes nothing. */
-export function printed(row: CredentialRow, g: number, at: Date): CredentialRow {
+/**
+ * What one more print makes of a copy, by itself: printed since the first time, and no longer once it turns out that it did
+ * not come out. One that has been replaced changes nothing.
+ */
+export function printed(row: CredentialRow, g: number, { at, hasFailed }: PrintFact): CredentialRow {
+  if (hasFailed) {
+    const isOver = row.g === g && row.printedAt && Date.parse(row.printedAt) <= at.getTime();
+    return isOver ? { ...row, printedAt: null } : row;
+  }
   const before = row.printedAt ? Date.parse(row.printedAt) : Number.POSITIVE_INFINITY;
   return row.g === g && at.getTime() < before ? { ...row, printedAt: at.toISOString() } : row;
 }

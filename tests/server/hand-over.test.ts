@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { credentials, handOvers } from '#server/database/tables.ts';
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
@@ -247,6 +248,20 @@ describe('what was printed', () => {
     expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
     await south.push([printAt(south, badge, 1)]);
     expect(await toldTo(south, badge)).toMatchObject({ g: 2, printedAt: null });
+  });
+
+  test('and did not come out is printed no longer, at any desk, until it is printed again', async () => {
+    const badge = await north.issue(await someone());
+    await north.push([issueAt(north, badge), printAt(north, badge, 9)]);
+    const again = printAt(south, badge, 2);
+    const { number, g } = badge;
+    const body = { uid: newUid(), number, g, format: 'cr80', printer: null, reason: failedPrint };
+    await north.push([north.next('print.log', body, { at: nowMs() - 5 * 60_000 })]);
+    expect(await toldTo(south, badge)).toMatchObject({ printedAt: null });
+    const known = await boss.call('GET /api/prints/known', { query: { numbers: number } });
+    expect(known).toEqual([]);
+    await south.push([again]);
+    expect(await toldTo(north, badge)).toMatchObject({ printedAt: timeOf(again) });
   });
 
   test('at the office is known at a desk', async () => {

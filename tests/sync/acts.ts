@@ -1,9 +1,11 @@
 /** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
+
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { writeDecision } from '#server/approvals/store.ts';
 import type { Db } from '#server/database/open.ts';
 import { participants } from '#server/database/tables.ts';
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { now } from '#shared/clock.ts';
 import { type Handout, missingFor, readHandouts } from '#shared/handouts.ts';
 import { newUid } from '#shared/ids.ts';
@@ -134,7 +136,10 @@ async function print(db: LocalDatabase, promised: Promises, random: () => number
   const credential = known[Math.floor(random() * known.length)];
   if (!credential) return;
   const before = new Set(await db.outbox.toCollection().primaryKeys());
-  await logPrint(db, credential, { format: 'cr80', printer: null, reason: null });
+  await logPrint(db, credential, {
+    ...{ format: 'cr80', printer: null },
+    reason: random() < 0.3 ? failedPrint : null,
+  });
   const made = (await db.outbox.toArray()).find(({ mseq }) => !before.has(mseq));
   promised.prints.add(String((JSON.parse(must(made, 'it was just kept').body) as { uid: string }).uid));
 }

@@ -169,8 +169,8 @@ test('a printer that does nothing leaves the badge issued, and prints the same c
   await until(() => find('button', /Issue and print/));
   await press(find('button', /Issue and print/));
   await until(() => expect(find('alert').textContent).toContain('it was not printed'));
-  expect(find('button', /Try printing again/)).toBeTruthy();
-  expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue']);
+  expect(find('button', /Print this copy/)).toBeTruthy();
+  expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue', 'print.log']);
 });
 
 test('a badge whose print was never noted, as after a crash, is offered as it is and not as another copy', async () => {
@@ -338,7 +338,8 @@ test('another copy says why to the log of prints', async () => {
   await until(() => expect(rows()).toHaveLength(1));
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Luc'));
-  await key('Enter');
+  // Hers was printed nowhere, so that Enter would print it as it is.
+  await key('F7');
   await until(() => expect(findAll('dialog')).toHaveLength(1));
   await key('1');
   await until(async () =>
@@ -363,4 +364,21 @@ test('the organiser’s template is printed without a network', async () => {
   expect(jobs[0]?.pages[0]).toContain('#5B1A6B');
   // The clerk reads English, the badge is Spanish.
   expect(jobs[0]?.pages[0]).toContain('Jugador');
+});
+
+test('a print that did not come out is said by a key, and the same copy is printed with the next Enter', async () => {
+  const db = await openDesk();
+  await issueMara();
+  await until(async () => expect(await printLogs(db)).toMatchObject([{ reason: null, g: 1 }]));
+  await until(() => expect(findAll('button', /^It did not come out/)).toHaveLength(1));
+  await key('F9', { shiftKey: true });
+  await until(() => expect(find('button', /^Print this copy/)).toBeTruthy());
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{ reason: null }, { reason: 'notPrinted', g: 1 }]),
+  );
+  await key('Enter');
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{}, { reason: 'notPrinted' }, { reason: null, g: 1 }]),
+  );
+  expect((await db.outbox.toArray()).filter(({ kind }) => kind.startsWith('credential.'))).toHaveLength(1);
 });

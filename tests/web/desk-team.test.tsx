@@ -94,7 +94,7 @@ test('a printer that does nothing is told, and the same badges are printed once 
   await press(find('button', /^Issue and print 2/));
   await until(() => expect(hasText(/2 badges issued, but they were not printed/)).toBe(true));
   kiosk.printPages = works;
-  await press(find('button', 'Try printing again'));
+  await press(find('button', 'Print this copy'));
   await until(() => expect(hasText('2 badges issued and sent to the printer.')).toBe(true));
   expect(jobs).toHaveLength(1);
   expect(await bodies(db, 'credential.issue')).toHaveLength(2);

@@ -2,6 +2,7 @@
  * What people see: the server's rows with this device's own unanswered mutations folded over them; nothing optimistic
  * is ever written into the base. Scans change nobody and are not folded: `pending.ts` holds them by their number.
  */
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { type CredentialRow, newCredential, revokedCredential } from '#shared/credentials/credential.ts';
 import { copied, printed, validated } from '#shared/credentials/decide.ts';
 import { lastNote } from '#shared/participants/note.ts';
@@ -137,9 +138,10 @@ async function foldOne(
       }
       return;
     case 'print.log': {
-      const { number, g } = mutation.body;
+      const { number, g, reason } = mutation.body;
       const before = badgeOf(number);
-      if (before) overlay.credentials.set(before.uid, printed(before, g, at));
+      const fact = { at, hasFailed: reason === failedPrint };
+      if (before) overlay.credentials.set(before.uid, printed(before, g, fact));
       return;
     }
     case 'handout.redeem': {

@@ -1,3 +1,4 @@
+import { failedPrint } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 
@@ -6,7 +7,9 @@ type Copy = Pick<CredentialRow, 'number' | 'g' | 'printedAt'>;
 /** Whether the present copy of a badge was printed, wherever the server has heard of it or by this device's own notes of the last days. */
 export async function wasPrinted(db: LocalDatabase, copy: Copy): Promise<boolean> {
   // Its own note may have been sent, and not come back with the row yet.
-  return Boolean(copy.printedAt) || (await ownNotes(db)).some((note) => isPrintOf(note, copy));
+  const own = lastPrint(await ownNotes(db), copy);
+  if (own?.hasFailed && !(copy.printedAt && Date.parse(copy.printedAt) > own.at)) return false;
+  return Boolean(copy.printedAt) || own !== null;
 }
 
 /**
@@ -20,23 +23,30 @@ export async function isUnprinted(
 ): Promise<boolean> {
   if (copy.printedAt) return false;
   if (copy.printedAt === null && !copy.awaiting) return !(await wasPrinted(db, copy));
-  // Most badges are of others: for those the notes of a week are not read at each line of the list.
-  if ((await readMeta(db, 'device'))?.certificate.kid !== copy.kid) return false;
   const notes = await ownNotes(db);
-  return notes.some((note) => isMakingOf(note, copy)) && !notes.some((note) => isPrintOf(note, copy));
+  const own = lastPrint(notes, copy);
+  if (own) return own.hasFailed;
+  return (
+    (await readMeta(db, 'device'))?.certificate.kid === copy.kid &&
+    notes.some((note) => isMakingOf(note, copy))
+  );
 }
 
-type Note = Pick<OutboxEntry, 'kind' | 'body'>;
+type Note = Pick<OutboxEntry, 'kind' | 'body' | 'mseq' | 'at'>;
 
 async function ownNotes(db: LocalDatabase): Promise<Note[]> {
   return [...(await db.outbox.toArray()), ...(await db.journal.toArray())];
 }
 
-// Bodies were written by this app's own outbox.
-function isPrintOf({ kind, body }: Note, { number, g }: Copy): boolean {
-  if (kind !== 'print.log') return false;
-  const print = JSON.parse(body) as { number?: unknown; g?: unknown };
-  return print.number === number && print.g === g;
+/** What this device noted last of a copy's way onto paper. Bodies were written by this app's own outbox. */
+function lastPrint(notes: readonly Note[], { number, g }: Copy): { at: number; hasFailed: boolean } | null {
+  const mine = notes.flatMap(({ kind, body, mseq, at }) => {
+    if (kind !== 'print.log') return [];
+    const print = JSON.parse(body) as { number?: unknown; g?: unknown; reason?: unknown };
+    if (print.number !== number || print.g !== g) return [];
+    return [{ mseq, at, hasFailed: print.reason === failedPrint }];
+  });
+  return mine.sort((a, b) => b.mseq - a.mseq)[0] ?? null;
 }
 
 function isMakingOf({ kind, body }: Note, { number, g }: Copy): boolean {

@@ -4,7 +4,7 @@
  */
 
 import type { BadgeFormat } from '#shared/badge/formats.ts';
-import type { PrintReason } from '#shared/badge/print-reasons.ts';
+import type { failedPrint, PrintReason } from '#shared/badge/print-reasons.ts';
 import { now } from '#shared/clock.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import {
@@ -252,11 +252,11 @@ export async function undoRedemption(db: LocalDatabase, body: MutationBody<'hand
   });
 }
 
-/** Notes that a badge was printed or saved, how, and why another time. */
+/** Notes that a badge was printed or saved, how, and why another time; or that it did not come out. */
 export async function logPrint(
   db: LocalDatabase,
   credential: CredentialRow,
-  print: { format: BadgeFormat; printer: string | null; reason: PrintReason | null },
+  print: { format: BadgeFormat; printer: string | null; reason: PrintReason | typeof failedPrint | null },
 ): Outcome<null> {
   const body = { uid: newUid(), number: credential.number, g: credential.g, ...print };
   return run(db, async () => done([{ kind: 'print.log' as const, body }], 0, null));

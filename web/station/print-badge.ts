@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
 import type { BadgePerson } from '#shared/badge/marks.ts';
-import { type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
+import { failedPrint, type PrintReason, pdfPrinter } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { must } from '#shared/must.ts';
 import { badgeFileName, downloadPdf, makeBadgePdf } from '#web/badge/badge-pdf.ts';
@@ -59,13 +59,25 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
     const count = outcome.kind === 'printed' ? badges.length : (outcome.printedPages ?? 0);
     for (const { credential } of badges.slice(0, count))
       await note(order.db, credential, { format, printer, reason: order.reason });
+    await noteFailed(order.db, badges.slice(count));
     return count;
   } catch (error) {
     reportError(error);
+    await noteFailed(order.db, badges);
     return 0;
   } finally {
     addresses.forEach(URL.revokeObjectURL);
   }
+}
+
+/** Notes that these did not come out, by the printer's word or a clerk's: every desk is told, and offers the same copy again. */
+export async function noteFailed(
+  db: LocalDatabase,
+  badges: readonly Pick<Issued, 'credential'>[],
+): Promise<void> {
+  const { format } = await readFormatChoice(db);
+  for (const { credential } of badges)
+    await note(db, credential, { format, printer: null, reason: failedPrint });
 }
 
 /** Makes the PDF and hands it to the browser as a download. Throws when it cannot be made. */

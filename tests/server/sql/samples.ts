@@ -179,7 +179,7 @@ export const samples = {
         { row: { uid, how: 'handedOver', deviceCode: 'A1', handedAt: at }, badges: [{ number, g: 1 }] },
       ]),
     readHanded: ({ db, number }) => credentials.readHanded(db, [number]),
-    readPrinted: ({ db, number }) => credentials.readPrinted(db, [number]),
+    readPrints: ({ db, number }) => credentials.readPrints(db, [number]),
     writePrints: ({ db, credential: { number, g, kid }, user }) =>
       credentials.writePrints(db, [
         { ...{ uid, number, g, kid, deviceCode: 'A1', operatorId: user.id }, printedAt: at },

@@ -170,6 +170,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onHandouts={() => open('handouts')}
         onTeam={() => open('team')}
         onReprint={() => setOver({ kind: 'reprint' })}
+        onMisprint={desk.misprint}
         onDownload={() => void actions.download(view)}
         onRevoke={() => open('revoke')}
         onSync={openSync}

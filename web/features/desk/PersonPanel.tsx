@@ -13,7 +13,7 @@ import { failureOf } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Handouts } from './Handouts.tsx';
 import { Key } from './Key.tsx';
-import { type Known, nextActionOf } from './next-action.ts';
+import { type Known, mayHaveFailed, nextActionOf } from './next-action.ts';
 import { PersonFace } from './PersonFace.tsx';
 import { ProposalBand } from './ProposalBand.tsx';
 import { fullName, teamProgress } from './person-state.ts';
@@ -36,6 +36,7 @@ interface PersonPanelProps {
   onHandouts: () => void;
   onTeam: () => void;
   onReprint: () => void;
+  onMisprint: () => void;
   onDownload: () => void;
   onRevoke: () => void;
   onSync: () => void;
@@ -140,6 +141,7 @@ function Actions(props: PersonPanelProps) {
   const handouts = useDeviceSetting(props.db, 'handouts');
   const isActive = view.credential?.status === 'active';
   const isDone = work.kind === 'done' && work.uid === view.person.uid;
+  const isBusy = work.kind === 'busy' && work.uid === view.person.uid;
   const needsPhoto = nextActionOf(view, work, known) === 'photo';
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
@@ -172,6 +174,14 @@ function Actions(props: PersonPanelProps) {
       />
       {isActive && isDone && (
         <SideAction icon="print" label={t('desk.action.reprint')} hotkey="F7" onPress={props.onReprint} />
+      )}
+      {mayHaveFailed(view, known) && !isBusy && !(isDone && work.print === 'failed') && (
+        <SideAction
+          icon="warning"
+          label={t('desk.action.misprint')}
+          hotkey="⇧ F9"
+          onPress={props.onMisprint}
+        />
       )}
       {isActive && (
         <SideAction

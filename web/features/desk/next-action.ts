@@ -24,6 +24,11 @@ export interface Known {
   isMissing?: boolean;
 }
 
+/** Whether a clerk may say of this badge that the print came to nothing: only of what was printed, and is in nobody's hands. */
+export function mayHaveFailed({ credential }: PersonView, { isUnprinted }: Known): boolean {
+  return credential?.status === 'active' && credential.validatedAt === null && isUnprinted === false;
+}
+
 /** What Enter does for somebody, given what was just done. */
 export function nextActionOf(view: PersonView, work: PersonWork, known: Known = {}): NextAction {
   if (work.kind === 'done' && work.uid === view.person.uid) {
@@ -36,7 +41,7 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
   const state = stateOf(view);
   if (known.isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
   if (state === 'awaiting') return 'handOver';
-  if (state === 'issued' || state === 'inHand') return 'reprint';
+  if (state === 'issued' || state === 'printed' || state === 'inHand') return 'reprint';
   if (state === 'revoked') return 'issueAgain';
   if (known.isMissing) return 'receive';
   return view.person.photo === null ? 'photo' : 'issue';

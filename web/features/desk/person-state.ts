@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { type BadgeStage, badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { approvalOf, approvalRefusal } from '#shared/participants/approval.ts';
@@ -9,14 +10,11 @@ import type { PersonView } from '#web/local/people.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** What is to be done about somebody's badge, in one word. */
-export type PersonState = 'toIssue' | 'issued' | 'awaiting' | 'inHand' | 'superseded' | 'revoked';
+export type PersonState = 'toIssue' | Exclude<BadgeStage, 'none'>;
 
 export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
-  const { credential } = view;
-  if (!credential) return 'toIssue';
-  if (credential.status !== 'active') return credential.status;
-  if (credential.awaiting) return 'awaiting';
-  return credential.validatedAt ? 'inHand' : 'issued';
+  const stage = badgeStage(view.credential);
+  return stage === 'none' ? 'toIssue' : stage;
 }
 
 /** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
@@ -32,6 +30,7 @@ export function unapprovedOf(
 export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: IconName }>> = {
   toIssue: { colour: 'text-warn', icon: 'badge' },
   issued: { colour: 'text-good', icon: 'check' },
+  printed: { colour: 'text-good', icon: 'print' },
   awaiting: { colour: 'text-warn', icon: 'print' },
   inHand: { colour: 'text-good', icon: 'user' },
   superseded: { colour: 'text-warn', icon: 'refresh' },

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingFor, readHandouts } from '#shared/handouts.ts';
 import { setLanguage, useLanguage } from '#web/lib/i18n.ts';
@@ -9,7 +9,7 @@ import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import type { Over } from './desk-over.ts';
-import { nextActionOf } from './next-action.ts';
+import { mayHaveFailed, nextActionOf } from './next-action.ts';
 import { isCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -37,14 +37,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
 
   const close = () => setOver({ kind: 'nothing' });
   const isFree = over.kind === 'nothing';
-  const wasFree = useRef(isFree);
-  useEffect(() => {
-    if (wasFree.current === isFree) return;
-    wasFree.current = isFree;
-    // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
-    // be about to go as well.
-    if (isFree) setTimeout(() => search.current?.focus());
-  }, [isFree, search]);
+  useFocusBack(isFree, search);
 
   function open(kind: 'photo' | 'correct' | 'note' | 'handouts' | 'team' | 'revoke') {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
@@ -65,6 +58,10 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   function issue() {
     if (view && !isBusy && ['photo', 'issue'].includes(nextActionOf(view, work, known)))
       void actions.issue(view);
+  }
+
+  function misprint() {
+    if (view && !isBusy && mayHaveFailed(view, known)) void actions.sayFailed(view);
   }
 
   function act() {
@@ -104,6 +101,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     onTeam: () => open('team'),
     onReprint: () => isActive && setOver({ kind: 'reprint' }),
     onRevoke: () => isActive && open('revoke'),
+    onMisprint: misprint,
     onDownload: () => view && isActive && void actions.download(view),
     onFormat: () => format.current?.focus(),
     onSync: openSync,
@@ -130,6 +128,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     openSync,
     close,
     act,
+    misprint,
     issue,
     nextPerson,
     trouble,
@@ -138,15 +137,30 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   };
 }
 
+/** The search has the focus again when nothing lies over the desk any more. */
+function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null>) {
+  const wasFree = useRef(isFree);
+  useEffect(() => {
+    if (wasFree.current === isFree) return;
+    wasFree.current = isFree;
+    // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
+    // be about to go as well.
+    if (isFree) setTimeout(() => search.current?.focus());
+  }, [isFree, search]);
+}
+
 /** What this device knows of somebody beside their row: whether their badge came out, and whether they have to bring something. */
 function useKnown(db: LocalDatabase, view: PersonView | null) {
   const badge = view?.credential ?? null;
-  const isUnprinted =
+  const read =
     useLiveQuery(
       async () => badge !== null && (await isNotPrinted(db, badge)),
       [db, badge?.number, badge?.g, badge?.kid, badge?.printedAt],
-    ) ?? false;
+    ) ?? null;
+  // The row itself says so sooner than the notes are read.
+  const isUnprinted = badge?.printedAt ? false : read;
   const handouts = useDeviceSetting(db, 'handouts');
   const isMissing = view !== null && missingFor(view.person, readHandouts(handouts)).length > 0;
-  return { isUnprinted, isMissing };
+  // While it is still being read, nobody is told anything of it.
+  return { ...(isUnprinted === null ? {} : { isUnprinted }), isMissing };
 }

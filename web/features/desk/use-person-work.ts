@@ -16,7 +16,7 @@ import { readFacts } from '#web/local/facts.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
-import { downloadBadge, printBadge } from '#web/station/print-badge.ts';
+import { downloadBadge, noteFailed, printBadge } from '#web/station/print-badge.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { unapprovedOf } from './person-state.ts';
 
@@ -37,7 +37,15 @@ export type PersonWork =
   | {
       kind: 'done';
       uid: string;
-      what: 'registered' | 'issued' | 'reprinted' | 'revoked' | 'printed' | 'downloaded' | 'handedOver';
+      what:
+        | 'registered'
+        | 'issued'
+        | 'reprinted'
+        | 'revoked'
+        | 'printed'
+        | 'downloaded'
+        | 'handedOver'
+        | 'misprinted';
       number: string;
       /** Whether paper came out: a badge whose print failed is printed again without a new copy. */
       print: 'printed' | 'failed' | 'none';
@@ -52,6 +60,8 @@ export interface PersonActions {
   handOver: (view: PersonView, how: ValidateCommand['how']) => Promise<void>;
   /** The same copy once more: for a printer that did nothing. */
   printCopy: (view: PersonView) => Promise<void>;
+  /** It did not come out, though the printer took it: the next action is to print the same copy. */
+  sayFailed: (view: PersonView) => Promise<void>;
   download: (view: PersonView) => Promise<void>;
   /** After a walk-in: prints what the form has just issued. */
   finishWalkIn: (person: PersonRow, credential: CredentialRow | null) => Promise<void>;
@@ -138,6 +148,11 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     printCopy: async ({ person, credential }) => {
       // Offered after a print that failed: nothing has come out yet.
       if (credential) await printed('printed', person, credential, null);
+    },
+    sayFailed: async ({ person, credential }) => {
+      if (!credential) return;
+      await noteFailed(db, [{ credential }]);
+      end({ kind: 'done', uid: person.uid, what: 'misprinted', number: credential.number, print: 'failed' });
     },
     download: async ({ person, credential }) => {
       if (!credential) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeFormatNames } from '#shared/badge/formats.ts';
-import { pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
+import { failedPrint, pdfPrinter, printReasons } from '#shared/badge/print-reasons.ts';
 import { serverCode } from '#shared/credentials/number.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -146,7 +146,7 @@ function FormatName({ format }: { format: string | null }) {
 function useReasonName(): (reason: string) => string {
   const { t } = useTranslation();
   return (reason) => {
-    const known = printReasons.find((one) => one === reason);
+    const known = ([...printReasons, failedPrint] as const).find((one) => one === reason);
     return known ? t(`badge.reason.${known}`) : reason;
   };
 }

@@ -49,6 +49,7 @@ export const badge: typeof spanish = {
     dataChanged: 'The data changed',
     selfService: 'At the self-service, with approval',
     sameCopy: 'Another copy of the same',
+    notPrinted: 'Did not come out',
   },
   here: 'Format this device prints',
   format: {

@@ -44,6 +44,7 @@ export const desk = {
   state: {
     toIssue: 'To issue',
     issued: 'Issued',
+    printed: 'Printed',
     awaiting: 'To hand over',
     inHand: 'Handed over',
     superseded: 'Superseded',
@@ -85,7 +86,7 @@ export const desk = {
     handOver: 'Hand over: it is this person',
     scanBack: 'Scan the printed badge',
     next: 'Next person',
-    printCopy: 'Try printing again',
+    printCopy: 'Print this copy',
   },
   busy: {
     receive: 'Noting…',
@@ -105,6 +106,7 @@ export const desk = {
     printed: 'Sent to the printer: {{number}}',
     downloaded: 'PDF downloaded: {{number}}',
     print: 'Sent to the printer.',
+    misprinted: 'Noted: {{number}} did not come out.',
     printFailed:
       'The credential counts, but it was not printed. Check the printer and try again, or download the PDF.',
   },
@@ -116,6 +118,7 @@ export const desk = {
     note: 'Note',
     team: 'See team',
     reprint: 'Print another copy',
+    misprint: 'It did not come out',
     download: 'Download PDF',
     revoke: 'Revoke',
   },
@@ -218,6 +221,7 @@ export const desk = {
     onHandouts: 'Give or receive',
     onNote: 'Write the note that every desk and door shows',
     onTeam: 'See the team',
+    onMisprint: 'Say that the print did not come out; then print the same copy',
     onDownload: 'Download the PDF',
     onRevoke: 'Revoke the badge',
     onSync: 'See what is to be sent',

@@ -376,7 +376,7 @@ export const devices = {
       trouble: {
         offline:
           'No network: go on. All is kept on this machine and sent by itself. Do not clear the browser.',
-        paper: 'No paper came out: the badge is safe. Put it right and press “Try printing again”.',
+        paper: 'No paper came out: the badge is safe. Put it right and press “Print this copy”.',
         missing: 'Not in the list: try the other last name, then F2 to register.',
         refused: 'A red number at the top right: open it (Shift+F1) and read what it says, or call.',
       },

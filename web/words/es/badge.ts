@@ -47,6 +47,7 @@ export const badge = {
     dataChanged: 'Cambiaron los datos',
     selfService: 'En el autoservicio, con permiso',
     sameCopy: 'Otra copia igual',
+    notPrinted: 'No salió',
   },
   here: 'Formato en que imprime este equipo',
   format: {

@@ -44,6 +44,7 @@ export const desk = {
   state: {
     toIssue: 'Por emitir',
     issued: 'Emitida',
+    printed: 'Impresa',
     awaiting: 'Por entregar',
     inHand: 'Entregada',
     superseded: 'Reemplazada',
@@ -85,7 +86,7 @@ export const desk = {
     handOver: 'Entregar: es esta persona',
     scanBack: 'Escanee la credencial impresa',
     next: 'Siguiente persona',
-    printCopy: 'Intentar imprimir otra vez',
+    printCopy: 'Imprimir esta copia',
   },
   busy: {
     receive: 'Anotando…',
@@ -105,6 +106,7 @@ export const desk = {
     printed: 'Enviada a la impresora: {{number}}',
     downloaded: 'PDF descargado: {{number}}',
     print: 'Enviada a la impresora.',
+    misprinted: 'Anotado: {{number}} no salió.',
     printFailed:
       'La credencial vale, pero no se imprimió. Revise la impresora e intente otra vez, o descargue el PDF.',
   },
@@ -116,6 +118,7 @@ export const desk = {
     note: 'Nota',
     team: 'Ver equipo',
     reprint: 'Imprimir otra copia',
+    misprint: 'No salió',
     download: 'Descargar PDF',
     revoke: 'Revocar',
   },
@@ -227,6 +230,7 @@ export const desk = {
     onHandouts: 'Dar o recibir',
     onNote: 'Escribir la nota que muestran todas las mesas y puertas',
     onTeam: 'Ver el equipo',
+    onMisprint: 'Decir que no salió impresa; después, imprimir la misma copia',
     onDownload: 'Descargar el PDF',
     onRevoke: 'Revocar la credencial',
     onSync: 'Ver qué falta por enviar',

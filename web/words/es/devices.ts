@@ -382,7 +382,7 @@ export const devices = {
       trouble: {
         offline:
           'Sin red: siga. Todo queda en esta máquina y se envía solo. No borre los datos del navegador.',
-        paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse «Intentar imprimir otra vez».',
+        paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse «Imprimir esta copia».',
         missing: 'No está en la lista: pruebe el otro apellido; luego F2 para registrar.',
         refused: 'Un número rojo arriba a la derecha: ábralo (Shift+F1) y lea lo que dice, o llame.',
       },
