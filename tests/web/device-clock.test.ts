@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clockOffset, nowMs, setClockOffset } from '#shared/clock.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { acceptDeviceClock, clockDoubt, startDeviceClock, takeServerTime } from '#web/local/device-clock.ts';
+import {
+  acceptDeviceClock,
+  clockDoubt,
+  readMachine,
+  startDeviceClock,
+  takeServerTime,
+} from '#web/local/device-clock.ts';
 import { NoOperator } from '#web/local/outbox.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { draft, makeDesk } from './make-desk.ts';
@@ -71,6 +77,14 @@ test('the server’s word ends the doubt, whatever the machine says', async () =
   takeServerTime(clockOffset() - 20 * hour);
   expect(clockDoubt()).toBeNull();
   expect(Math.abs(nowMs() - right)).toBeLessThan(hour);
+});
+
+test('a clock that is set while an answer is still being stored is noticed all the same', async () => {
+  await openDesk(0);
+  const heard = readMachine();
+  vi.setSystemTime(Date.now() + 3 * hour);
+  takeServerTime(clockOffset(), heard);
+  expect(clockDoubt()).toMatchObject({ kind: 'ahead' });
 });
 
 test('somebody may say that the time is right: then it is, also after a reload', async () => {

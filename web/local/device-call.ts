@@ -11,6 +11,7 @@ import type { InputOf, SentTo } from '#shared/endpoint.ts';
 import { syncEndpoints } from '#shared/sync/protocol.ts';
 import { ApiError, addressOf, Offline } from '#web/lib/api.ts';
 import type { DeviceRecord } from './database.ts';
+import { type MachineReading, readMachine } from './device-clock.ts';
 
 type DeviceKey = Exclude<keyof typeof syncEndpoints, 'POST /api/sync/grant'>;
 type AnswerFor<K extends DeviceKey> = (typeof syncEndpoints)[K]['output'] extends z.ZodType
@@ -21,6 +22,8 @@ export interface DeviceAnswer<T> {
   data: T;
   /** Machine clock of the server minus ours, ms; half of the round trip taken off. */
   machineOffset: number;
+  /** When it came. */
+  heard: MachineReading;
 }
 
 const patienceMs = 20_000;
@@ -64,9 +67,9 @@ export async function callAsDevice<K extends DeviceKey>(
 ): Promise<DeviceAnswer<AnswerFor<K>>> {
   const endpoint = syncEndpoints[key];
   const parts = input as Partial<InputOf<unknown>> & Sent;
-  const { data, machineOffset } = await ask(line, { key, isBytes: 'bytes' in endpoint, ...endpoint }, parts);
+  const answer = await ask(line, { key, isBytes: 'bytes' in endpoint, ...endpoint }, parts);
   // Read by the schema of this very endpoint, or its bytes.
-  return { data: data as AnswerFor<K>, machineOffset };
+  return { ...answer, data: answer.data as AnswerFor<K> };
 }
 
 interface Sent {
@@ -114,13 +117,14 @@ async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswe
   });
   const serverNow = Number(response.headers.get('x-server-now'));
   if (!serverNow) throw new NotOurs('not our server', response.status);
-  const measured = serverNow - (started + machineMs()) / 2;
-  if (!response.ok) throw await refusalOf(response, measured);
+  const heard = readMachine();
+  const machineOffset = serverNow - (started + heard.machine) / 2;
+  if (!response.ok) throw await refusalOf(response, machineOffset);
   if (endpoint.output === 'binary') {
     const bytes = await response.arrayBuffer().catch((cause: unknown) => {
       throw new Offline('the answer broke off', cause);
     });
-    return { data: new Uint8Array(bytes), machineOffset: measured };
+    return { data: new Uint8Array(bytes), machineOffset, heard };
   }
   const json: unknown = await response.json().catch((cause: unknown) => {
     // A body that breaks off or times out is the line's fault; one that is no JSON is not ours.
@@ -129,7 +133,7 @@ async function ask(line: Line, endpoint: Asked, sent: Sent): Promise<DeviceAnswe
   });
   const read = endpoint.output.safeParse(isRecord(json) ? json.data : undefined);
   if (!read.success) throw new NotOurs('not an answer of ours', response.status, read.error);
-  return { data: read.data, machineOffset: measured };
+  return { data: read.data, machineOffset, heard };
 }
 
 /** What signs one request of a device: over its method, path, body and time, and good once. */

@@ -3,7 +3,7 @@
  * told to whoever shows it. Every tab counts for itself.
  */
 import { useSyncExternalStore } from 'react';
-import { clockOffset, countMs, nowMs, setClockOffset } from '#shared/clock.ts';
+import { clockOffset, countMs, machineMs, nowMs, setClockOffset } from '#shared/clock.ts';
 import {
   acceptClock,
   type ClockDoubt,
@@ -64,12 +64,23 @@ export function isStill(endsAt: number): boolean {
   return nowMs() < endsAt || (doubt?.kind === 'ahead' && steadyMs() < endsAt);
 }
 
-/** The server has told the time: how far the application's clock is ahead of this machine's, ms. */
-export function takeServerTime(offsetMs: number): void {
-  const byWall = nowMs();
+/** Both clocks of this machine at one moment, ms: the one that anybody can set, and the count that never jumps. */
+export interface MachineReading {
+  machine: number;
+  count: number;
+}
+
+export const readMachine = (): MachineReading => ({ machine: machineMs(), count: countMs() });
+
+/**
+ * The server has told the time: how far the application's clock is ahead of this machine's, ms, when its answer was
+ * heard. A clock that was set while the answer was being stored is noticed at the next look.
+ */
+export function takeServerTime(offsetMs: number, heard = readMachine()): void {
+  const byWall = heard.machine + clockOffset();
   toldOffset = offsetMs;
   setClockOffset(offsetMs);
-  const told = { wall: nowMs(), count: countMs() };
+  const told = { wall: heard.machine + clockOffset(), count: heard.count };
   if (present) keep({ clock: confirmClock(present, told, byWall), shiftMs: 0 });
 }
 

@@ -27,7 +27,8 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
       cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
     };
-    const { data, machineOffset } = await callAsDevice(await lineOf(round), 'GET /api/sync/pull', { query });
+    const answer = await callAsDevice(await lineOf(round), 'GET /api/sync/pull', { query });
+    const { data, machineOffset, heard } = answer;
     if (data.kind === 'wipe') {
       const device = await readMeta(db, 'device');
       if (device) await takeWipeOrder(db, device, data.order);
@@ -40,7 +41,7 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
       const isApplied = await applyPull(db, data, { machineOffset, clockOffset: data.clockOffset, now });
       if (!isApplied) return { isAskedAgain: false };
     }
-    takeServerTime(machineOffset + data.clockOffset);
+    takeServerTime(machineOffset + data.clockOffset, heard);
     if (data.kind === 'page' && !data.more) return finish(round, data);
   }
 }
