@@ -36,13 +36,13 @@ export const networkFaults = faultsIn({
     ],
     [
       'how far the clocks differ is not measured',
-      'const measured = serverNow - (started + machineMs()) / 2;',
-      'const measured = 0 * started;',
+      'const machineOffset = serverNow - (started + heard.machine) / 2;',
+      'const machineOffset = 0 * started;',
       'sync/device-call',
     ],
     [
       'a refusal passes for an answer',
-      'if (!response.ok) throw await refusalOf(response, measured);',
+      'if (!response.ok) throw await refusalOf(response, machineOffset);',
       '',
       'sync/device-call',
     ],
@@ -245,7 +245,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'the server’s time is not taken',
-      'takeServerTime(machineOffset + data.clockOffset);',
+      'takeServerTime(machineOffset + data.clockOffset, heard);',
       '',
       'sync/clocks',
     ],
