@@ -1,6 +1,6 @@
 /** The composition: the order of what a request passes, the features, and the mutations sync may apply. */
 import compression from 'compression';
-import express, { type Response, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import { api } from '#shared/api.ts';
 import { clockOffset, machineMs, now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
@@ -134,12 +134,14 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
-  // A stream of events is sent as it comes: compressed, it would wait for more.
-  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   const health = createHealth(database);
   app.use(health.lettingGo);
   app.use(metrics.watch);
   app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
+  let first: RequestHandler = (_req, _res, next) => next();
+  app.use((req, res, next) => first(req, res, next));
+  // A stream of events is sent as it comes: compressed, it would wait for more.
+  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
 
   health.mount(app);
   app.get('/metrics', metrics.handler);
@@ -223,6 +225,9 @@ export function createApp({
   return Object.assign(app, {
     applyUnderstood: () => applyUnderstood({ db, now: now(), newUid }, mutations),
     readPublic,
+    answerFirst: (handler: RequestHandler) => {
+      first = handler;
+    },
     drain: health.drain,
     endStreams: async () => {
       await Promise.all([live.close(), batch.close(), photoQueue.stop()]);

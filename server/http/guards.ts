@@ -51,10 +51,39 @@ export function securityHeaders(options: { dev: boolean; https: boolean }): Requ
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
-  return (req, res, next) => {
-    res.setHeader('Permissions-Policy', permissions);
-    strict(req, res, next);
+  const headers = { 'Permissions-Policy': permissions, ...headersOf(strict) };
+  const { [policyName]: policy = '', ...same } = headers;
+  const [before = '', after] = policy.split(nonceMark);
+  const all = Object.entries(same);
+  return (_req, res, next) => {
+    for (const [name, value] of all) res.setHeader(name, value);
+    res.setHeader(policyName, after === undefined ? policy : before + res.locals.nonce + after);
+    next();
   };
+}
+
+const policyName = 'Content-Security-Policy';
+/** Stands where each answer has its own nonce. */
+const nonceMark = '<nonce>';
+
+/** The headers a middleware sets, asked of it once: asked by every request, making them costs more than sending a page. */
+function headersOf(middleware: (req: never, res: never, next: (error?: unknown) => void) => void) {
+  const headers: Record<string, string> = {};
+  const res = {
+    locals: { nonce: nonceMark },
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  let isDone = false;
+  // helmet reads nothing of the request, and of the answer what stands above.
+  middleware({} as never, res as never, (error) => {
+    if (error) throw error;
+    isDone = true;
+  });
+  if (!isDone) throw new Error('the headers were not set at once');
+  return headers;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

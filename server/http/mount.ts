@@ -115,6 +115,8 @@ export type PublicRead = (
 /** An app that also answers the reads of its own pages. */
 export type App = Express & {
   readPublic: PublicRead;
+  /** Sets who is asked before everything else but what every answer has: headers, and being counted. */
+  answerFirst: (handler: RequestHandler) => void;
   /** Applies what newer devices had sent before this version knew its shape; how many. */
   applyUnderstood: () => Promise<number>;
   /** From now on it answers as before, but says that it is not ready, and keeps no connection. */

@@ -2,13 +2,12 @@
  * Pages: hashed files for a year, everything else fresh. Public pages arrive drawn, with what they read
  * written into them; the others are the app's shell.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { clockOffset, presentStep } from '#shared/clock.ts';
+import { clockOffset, machineMs, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -20,6 +19,7 @@ import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
 import { assetOfAnotherBuild } from './asset-of-another-build.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
+import { keepPages, nonceMark, type Page, pageOf, sendPage } from './kept-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -28,6 +28,9 @@ export const builtAssets = path.join(built, 'assets');
 const drawing = path.join(root, 'dist/server/entry-server.js');
 /** How long a drawn page is the same for everybody, ms: a result on the board may be a second late. */
 const sameForMs = 1000;
+const pageRoute = '/{*path}';
+/** What a page varies by beside how it is packed. */
+const varies = 'Cookie, User-Agent, ';
 
 export interface PageOptions {
   demo: boolean;
@@ -88,8 +91,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   );
   const shell = pageOf(200, fill(template, { lang: 'es' }));
   app.get('/index.html', (req, res) => {
-    res.setHeader('Cache-Control', 'no-cache');
-    sendPage(req, res, shell);
+    return sendPage(req, res, shell);
   });
   const files = express.static(built, {
     index: false,
@@ -98,10 +100,8 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   });
   // A page is not looked for on the disk first.
   app.use((req, res, next) => (path.extname(req.path) === '' ? next() : files(req, res, next)));
-  app.get(
-    '/{*path}',
-    pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
-  );
+  const parts = { web: async () => web, template: async () => template, filesOf, isBuilt: true };
+  app.get(pageRoute, pageHandler(app, options, parts));
 }
 
 /** Serves the sources through Vite, with hot reload, on the same port. */
@@ -121,8 +121,9 @@ export async function livePages(
     template: (url: string) =>
       vite.transformIndexHtml(url, readFileSync(path.join(root, 'web/index.html'), 'utf8')),
     filesOf: () => '',
+    isBuilt: false,
   };
-  app.get('/{*path}', pageHandler(app, options, parts));
+  app.get(pageRoute, pageHandler(app, options, parts));
   return () => vite.close();
 }
 
@@ -133,24 +134,30 @@ interface Parts {
   template: (url: string) => Promise<string>;
   /** Link elements for files that the browser would otherwise find one after the other: sources under web/. */
   filesOf: FilesOf;
+  /** Not what is being worked on. */
+  isBuilt: boolean;
 }
 
 /** Machines that read pages, by the names they give themselves. */
 const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
-  const drawn = once<Page>(sameForMs);
+  const drawn = once<{ page: Page; until: number }>(sameForMs);
+  const kept = keepPages({
+    readerOf: (req) => Object.values(askerOf(req, options)).join(' '),
+    ...{ varies, route: pageRoute },
+  });
+  if (parts.isBuilt) app.answerFirst(kept.answer);
   return async (req, res) => {
-    const lang = languageOf(req);
-    const site = siteAddress(req, options.publicUrl);
-    const isCrawler = crawlers.test(req.get('user-agent') ?? '');
+    const { site, isCrawler, reader, chosen } = askerOf(req, options);
+    const lang = languageOf(req, chosen);
     const web = await parts.web();
     const found = findPage(web, req.originalUrl);
     const tool = web.toolFiles(req.path, lang);
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
-    const reader = readerOf(req);
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
-    const page = await drawn(key, async () => {
+    const { page, until } = await drawn(key, async () => {
+      const until = machineMs() + sameForMs;
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): Filled => {
@@ -160,11 +167,23 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
         options.log.error({ err: error }, 'page was not drawn');
         return { status: 200, head: '', body: '', boot };
       });
-      return pageOf(filled.status, fill(await parts.template(req.originalUrl), { ...filled, lang }));
+      const html = fill(await parts.template(req.originalUrl), { ...filled, lang });
+      return { page: pageOf(filled.status, html), until };
     });
-    res.vary('Cookie, User-Agent');
-    res.setHeader('Cache-Control', 'no-cache');
-    sendPage(req, res, page);
+    kept.keep(req, page, until);
+    return sendPage(req, res, page, varies);
+  };
+}
+
+/** What a page depends on beside its address. */
+function askerOf(req: Request, { publicUrl }: PageOptions) {
+  const cookie = req.headers.cookie ?? '';
+  return {
+    site: siteAddress(req, publicUrl),
+    isCrawler: crawlers.test(req.headers['user-agent'] ?? ''),
+    reader: readerOf(req),
+    /** The language somebody chose; an address may ask for another. */
+    chosen: /(?:^|;\s*)language=en(?:;|$)/.test(cookie) ? ('en' as const) : ('es' as const),
   };
 }
 
@@ -238,9 +257,8 @@ async function draw(
 }
 
 /** English for a reader who chose it, or an address that asks for it; Spanish otherwise. */
-function languageOf(req: Request): Language {
-  if (req.query.lang === 'en' || req.query.lang === 'es') return req.query.lang;
-  return /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
+function languageOf(req: Request, chosen: Language): Language {
+  return req.query.lang === 'en' || req.query.lang === 'es' ? req.query.lang : chosen;
 }
 
 async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
@@ -296,40 +314,6 @@ function fill(template: string, page: { lang: Language; head?: string; body?: st
         () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
       )
   );
-}
-
-/** Stands where each answer has its own nonce. */
-const nonceMark = '<nonce>';
-
-/** A page as it is kept: its bytes before and after the nonce, and what tells it from another. */
-interface Page {
-  status: number;
-  before: Buffer;
-  after: Buffer;
-  etag: string;
-}
-
-function pageOf(status: number, html: string): Page {
-  const at = html.indexOf(nonceMark);
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const [before, after] = [html.slice(0, at), html.slice(at + nonceMark.length)];
-  return { status, before: Buffer.from(before), after: Buffer.from(after), etag };
-}
-
-/** Sends the kept bytes as they are: copied, they would cost as much again as all else. */
-function sendPage(req: Request, res: Response, { status, before, after, etag }: Page): void {
-  const nonce = Buffer.from(res.locals.nonce);
-  res.status(status).setHeader('ETag', etag);
-  if (req.fresh) {
-    // A 304 with a policy would replace the one of the kept page, whose nonce is another.
-    res.removeHeader('Content-Security-Policy');
-    res.status(304).end();
-    return;
-  }
-  res.type('html').setHeader('Content-Length', before.length + nonce.length + after.length);
-  res.write(before);
-  res.write(nonce);
-  res.end(after);
 }
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */
