@@ -1,5 +1,4 @@
 /** Credentials as rows: found, locked, written. The log of prints is read in prints.ts. */
-
 import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';

@@ -6,7 +6,6 @@
  * Nobody waits for the other in a circle: everybody takes names before people before credentials, and of each in one
  * order, whether it is a batch of a desk or a single call of the site.
  */
-
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
@@ -124,7 +123,7 @@ export async function gather(db: Db, needs: readonly Needs[], work = emptySet())
   for (const row of await lockCredentials(db, { uids: credentials, numbers, holders: people }))
     if (!work.credentials.has(row.uid)) hold(work, row);
   for (const number of await readRevoked(db, numbers)) work.revoked.add(number);
-  const known = new Set([...work.prints.keys()]);
+  const known = new Set(work.prints.keys());
   for (const print of await readPrints(db, named('copies'))) {
     const key = copyKey(print.number, print.g);
     if (!known.has(key)) work.prints.set(key, [...(work.prints.get(key) ?? []), printFactOf(print)]);

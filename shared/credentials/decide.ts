@@ -17,7 +17,7 @@ import {
 } from './credential.ts';
 import { formatNumber, partsOfNumber } from './number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from './payload.ts';
-import type { PrintFact } from './stage.ts';
+import { type PrintFact, printedSince } from './stage.ts';
 import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 
 /**
@@ -245,13 +245,10 @@ export function validated(row: CredentialRow, g: number, at: Date): CredentialRo
  * What one more print makes of a copy, by itself: printed since the first time, and no longer once it turns out that it did
  * not come out. One that has been replaced changes nothing.
  */
-export function printed(row: CredentialRow, g: number, { at, hasFailed }: PrintFact): CredentialRow {
-  if (hasFailed) {
-    const isOver = row.g === g && row.printedAt && Date.parse(row.printedAt) <= at.getTime();
-    return isOver ? { ...row, printedAt: null } : row;
-  }
-  const before = row.printedAt ? Date.parse(row.printedAt) : Number.POSITIVE_INFINITY;
-  return row.g === g && at.getTime() < before ? { ...row, printedAt: at.toISOString() } : row;
+export function printed(row: CredentialRow, g: number, fact: PrintFact): CredentialRow {
+  if (row.g !== g) return row;
+  const before = row.printedAt ? [{ at: new Date(row.printedAt), hasFailed: false }] : [];
+  return { ...row, printedAt: printedSince([...before, fact])?.toISOString() ?? null };
 }
 
 /** Whether this copy of a badge may be declared to be in its holder's hands. */

@@ -1,5 +1,4 @@
 /** What people do at a desk or a door, by chance; what the screen has said is done is a promise. */
-
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { writeDecision } from '#server/approvals/store.ts';

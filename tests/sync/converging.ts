@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, inject, test, vi } from 'vitest';
 import { syncMeta } from '#server/database/tables.ts';
 import type { KeyFile } from '#server/platform/keys.ts';
 import { writeSetting } from '#server/platform/settings.ts';
@@ -17,9 +17,10 @@ import { must } from '#shared/must.ts';
 import { randomFrom } from '#shared/random.ts';
 import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
-import { actNames, chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
+import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
 import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
+import { note } from './coverage.ts';
 import {
   beginRound,
   type Call,
@@ -32,7 +33,6 @@ import {
   openAgain,
   openPage,
   type Page,
-  type Stage,
   type Stray,
   stageOf,
 } from './deliveries.ts';
@@ -75,10 +75,6 @@ export function knownCases(): Case[] {
   );
 }
 
-/** How often each thing has happened at each moment. */
-const seen = new Map<string, number>();
-const note = (...parts: string[]) => seen.set(parts.join(' · '), (seen.get(parts.join(' · ')) ?? 0) + 1);
-
 /** A story takes seconds; on a machine with much else to do it takes minutes. */
 export const patienceMs = 600_000;
 
@@ -99,30 +95,6 @@ export function testCases(cases: readonly Case[]): void {
     },
     patienceMs,
   );
-}
-
-/** Told once the cases of a file are played: faults at every moment of a call, acts at every moment of a round. */
-export function testCoverage(): void {
-  test('the faults have met the calls at their moments, and the acts the moments of a round', () => {
-    const all = moments();
-    const missing = all.filter((moment) => !seen.has(moment));
-    // The few seeds of the suite leave some of the rarest; those of `npm run simulate` none, unless only a few are asked for.
-    const asked = Number(process.env.SYNC_SEEDS ?? 10);
-    const mayMiss = asked < 10 ? all.length : asked < 50 ? all.length / 10 : 0;
-    expect(missing.length, missing.join('; ')).toBeLessThanOrEqual(mayMiss);
-  });
-}
-
-function moments(): string[] {
-  const calls: Call[] = ['push', 'pull', 'picture', 'pictures'];
-  const stages: Stage[] = ['request', 'answer'];
-  const met = stages.flatMap((stage) =>
-    calls.flatMap((call) => faultsAt[stage].map((fault) => [fault, call, stage].join(' · '))),
-  );
-  const done = stages.flatMap((stage) =>
-    ['push', 'pull'].flatMap((call) => actNames.map((act) => [act, call, stage].join(' · '))),
-  );
-  return [...met, 'stale · pull · answer', 'closed · store', 'set back', ...mishapNames, ...done];
 }
 
 /** A failing story is made shorter while it still fails, and kept. */

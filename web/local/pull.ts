@@ -27,8 +27,8 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
       cases: (await readMeta(db, 'cases'))?.version ?? '',
       dead: await askedAbout(db),
     };
-    const answer = await callAsDevice(await lineOf(round), 'GET /api/sync/pull', { query });
-    const { data, machineOffset, heard } = answer;
+    const line = await lineOf(round);
+    const { data, machineOffset, heard } = await callAsDevice(line, 'GET /api/sync/pull', { query });
     if (data.kind === 'wipe') {
       const device = await readMeta(db, 'device');
       if (device) await takeWipeOrder(db, device, data.order);

@@ -8,7 +8,7 @@ import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';
-import { useListAddress } from './list-address.ts';
+import { columnsIn, columnsText, useListAddress } from './list-address.ts';
 import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -73,7 +73,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, query, search, filters, matches = () => true } = props;
   const id = useId();
   const view = useView(props.columns);
-  const wanted = search ? fold(view.typed.trim()) : '';
+  const wanted = fold(view.typed.trim());
   const found = (query.data ?? []).filter(
     (row) => matches(row) && (wanted === '' || !search || fold(search.textOf(row)).includes(wanted)),
   );
@@ -191,7 +191,7 @@ function useView<Row>(columns: readonly Column<Row>[]) {
   const [{ q, sort, dir, cols }, change] = useListAddress(viewNames);
   const choice = columns.slice(1).map(({ key, header }) => ({ name: key, label: header }));
   const names = choice.map(({ name }) => name);
-  const wanted = cols === '' ? names : cols.split('.');
+  const shown = columnsIn(cols || null, names, names);
   const isSortable = columns.some(({ key, sortBy }) => key === sort && sortBy);
   return {
     typed: q,
@@ -199,9 +199,8 @@ function useView<Row>(columns: readonly Column<Row>[]) {
     sort: isSortable ? { key: sort, down: dir === 'desc' } : null,
     onSort: ({ key, down }: Sort) => change({ sort: key, dir: down ? 'desc' : '' }),
     choice,
-    shown: names.filter((name) => wanted.includes(name)),
-    hidden: names.filter((name) => !wanted.includes(name)),
-    show: (shown: readonly string[]) =>
-      change({ cols: shown.length === names.length ? '' : shown.join('.') || '-' }),
+    shown,
+    hidden: names.filter((name) => !shown.includes(name)),
+    show: (chosen: readonly string[]) => change({ cols: columnsText(chosen, names) }),
   };
 }

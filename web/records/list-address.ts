@@ -30,6 +30,21 @@ export function useListAddress<Name extends string>(
   ];
 }
 
+/** The columns an address names, of those there are; the usual ones where it names none. */
+export function columnsIn<Name extends string>(
+  text: string | null,
+  names: readonly Name[],
+  usual: readonly Name[],
+): readonly Name[] {
+  const wanted = text?.split('.');
+  return wanted ? names.filter((name) => wanted.includes(name)) : usual;
+}
+
+/** Those columns as an address names them: the usual ones by nothing. */
+export function columnsText(shown: readonly string[], usual: readonly string[]): string {
+  return shown.join() === usual.join() ? '' : shown.join('.') || '-';
+}
+
 function read<Name extends string>(search: string, names: readonly Name[]): Values<Name> {
   const params = new URLSearchParams(search);
   // Made of these names and no others.

@@ -34,6 +34,7 @@ export async function printBadge(order: BadgeOrder): Promise<boolean> {
 /** The same for several in one job: one question of the system for a whole team. Answers how many were printed. */
 export async function printTeam(badges: readonly Issued[], order: OrderParts): Promise<number> {
   const addresses: string[] = [];
+  let count = 0;
   const addressOf = async ({ person }: Issued) => {
     const photo = await findPhoto(order.db, person.photo);
     if (photo) addresses.push(URL.createObjectURL(photo));
@@ -56,18 +57,16 @@ export async function printTeam(badges: readonly Issued[], order: OrderParts): P
     );
     const printer = outcome.kind === 'printed' ? outcome.printer : null;
     // Only labels come out one by one, and each of them is one badge.
-    const count = outcome.kind === 'printed' ? badges.length : (outcome.printedPages ?? 0);
+    count = outcome.kind === 'printed' ? badges.length : (outcome.printedPages ?? 0);
     for (const { credential } of badges.slice(0, count))
       await note(order.db, credential, { format, printer, reason: order.reason });
-    await noteFailed(order.db, badges.slice(count));
-    return count;
   } catch (error) {
     reportError(error);
-    await noteFailed(order.db, badges);
-    return 0;
   } finally {
     addresses.forEach(URL.revokeObjectURL);
   }
+  await noteFailed(order.db, badges.slice(count));
+  return count;
 }
 
 /** Notes that these did not come out, by the printer's word or a clerk's: every desk is told, and offers the same copy again. */
@@ -75,6 +74,7 @@ export async function noteFailed(
   db: LocalDatabase,
   badges: readonly Pick<Issued, 'credential'>[],
 ): Promise<void> {
+  if (badges.length === 0) return;
   const { format } = await readFormatChoice(db);
   for (const { credential } of badges)
     await note(db, credential, { format, printer: null, reason: failedPrint });

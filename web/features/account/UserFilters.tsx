@@ -14,6 +14,7 @@ export interface UserFilter {
   role?: UserRole;
   state?: (typeof userStates)[number];
 }
+
 /** Kept in the address: a link to one account names it, and a filter is there again after a look elsewhere. */
 export function useUserFilter(): [UserFilter, (filter: UserFilter) => void] {
   const [named, change] = useListAddress(['q', 'role', 'state']);

@@ -6,6 +6,7 @@ import {
   type ParticipantFilter,
   participantFilter,
 } from '#shared/participants/administration.ts';
+import { columnsIn, columnsText } from '#web/records/list-address.ts';
 
 /**
  * What the list shows stands in the address: a filter can be kept as a bookmark, sent to a colleague, and is
@@ -74,11 +75,9 @@ export function useListState(): ListControl {
     setFilters: (values) => change(values as Record<string, string>),
     clear: () => change(Object.fromEntries(filterNames.map((name) => [name, '']))),
     sortBy: (sort, dir) => change({ sort: sort === 'name' ? '' : sort, dir: dir === 'asc' ? '' : dir }),
-    showColumns: (columns) => change({ cols: isUsual(columns) ? '' : columns.join('.') || '-' }),
+    showColumns: (columns) => change({ cols: columnsText(columns, usualColumns) }),
   };
 }
-
-const isUsual = (columns: readonly ColumnName[]) => columns.join() === usualColumns.join();
 
 /** The state an address names; what makes no sense in it is left out, not an error. */
 export function readState(search: URLSearchParams): ListState {
@@ -88,13 +87,11 @@ export function readState(search: URLSearchParams): ListState {
     if (value && participantFilter.shape[name].safeParse(value).success) filter[name] = value;
   }
   const sort = listSorts.find((one) => one === search.get('sort')) ?? 'name';
-  const cols = search.get('cols');
-  const wanted = cols?.split('.');
   return {
     // Each value was just parsed by the rule of its own field.
     filter: filter as ParticipantFilter,
     sort,
     dir: search.get('dir') === 'desc' ? 'desc' : 'asc',
-    columns: wanted ? columnNames.filter((name) => wanted.includes(name)) : usualColumns,
+    columns: columnsIn(search.get('cols'), columnNames, usualColumns),
   };
 }
