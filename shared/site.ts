@@ -14,6 +14,8 @@ const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
 const perDay = z.string('REQUIRED').regex(/^[1-9]\d{0,4}$/, 'INVALID_NUMBER');
 /** Whether breaking a rule of eligibility is a caution or stops the issue of a credential. */
 const ruleMode = z.enum(ruleModes, 'INVALID_CHOICE');
+/** Minutes without a touch after which a station locks its screen; 0 is never. */
+const idleMinutes = z.string('REQUIRED').regex(/^(0|[1-9]\d{0,2})$/, 'INVALID_NUMBER');
 /** Empty means: not set, shown as 'available soon'. */
 const address = z
   .string('REQUIRED')
@@ -31,6 +33,8 @@ export const settingRules = {
   staffSecondFactor: switchValue,
   /** Days after the last one at which everybody is forgotten; 0 is never. */
   anonymiseAfterDays: z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER'),
+  lockDeskAfter: idleMinutes,
+  lockDoorAfter: idleMinutes,
   zones: storedZoneTable,
   checkpoints: storedCheckpoints,
   validity: storedValidity,
@@ -72,6 +76,8 @@ export const deviceSettings: readonly SettingKey[] = [
   'validity',
   'handouts',
   'badgeTemplate',
+  'lockDeskAfter',
+  'lockDoorAfter',
   ...ruleNames.map(ruleSetting),
 ];
 
@@ -83,6 +89,9 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   approvalRoles: '',
   staffSecondFactor: 'false',
   anonymiseAfterDays: '0',
+  lockDeskAfter: '10',
+  // Whoever watches a door touches nothing while nobody comes; a scan counts as a touch.
+  lockDoorAfter: '30',
 };
 
 /** Of the checkpoints; every other key has a shorter limit of its own in its rule. */

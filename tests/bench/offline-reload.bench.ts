@@ -77,6 +77,10 @@ async function openDesk(server: RunningServer, context: BrowserContext): Promise
   await page.getByRole('button', { name: say.create.here }).click();
   await page.getByText(say.preparing.ready).waitFor({ timeout: 180_000 });
   await page.getByRole('button', { name: say.preparing.open.desk }).click();
+  for (const label of [say.pin.label, say.newPin.again]) {
+    await page.getByLabel(label, { exact: true }).fill('4826');
+    await page.keyboard.press('Enter');
+  }
   const ready = '[role=combobox]';
   await page.locator(ready).waitFor();
   await isControlled(page);

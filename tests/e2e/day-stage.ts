@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { DeviceKind } from '#shared/devices.ts';
-import { openBrowser, pageOf } from './desk-stage.ts';
+import { choosePin, openBrowser, pageOf } from './desk-stage.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';
 import { words } from './words.ts';
 
@@ -186,6 +186,7 @@ export async function openStation(
   await page.getByRole('button', { name: devices.create.here }).click();
   await expect(page.getByText(devices.preparing.ready)).toBeVisible({ timeout: 240_000 });
   await page.getByRole('button', { name: devices.preparing.open[kind] }).click();
+  await choosePin(page, 'es');
   await expectReady({ page, kind });
   const listed = (await (await page.request.get(`${server.address}/api/devices`)).json()) as {
     data: { name: string; code: string }[];

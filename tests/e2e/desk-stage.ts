@@ -70,7 +70,20 @@ export async function enrol(context: BrowserContext, server: RunningServer, lang
     }
   });
   await page.getByRole('button', { name: devices.preparing.open.desk }).click();
+  await choosePin(page, language);
   await expect(page.getByRole('status').filter({ hasText: desk.corner.online })).toBeVisible();
+}
+
+/** What opens the stations of the tests once they have locked themselves. */
+export const stationPin = '4826';
+
+/** Whoever is new at a device chooses their PIN, twice. */
+export async function choosePin(page: Page, language: Language) {
+  const { newPin, pin } = words[language].devices;
+  await page.getByLabel(pin.label, { exact: true }).fill(stationPin);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(newPin.again).fill(stationPin);
+  await page.keyboard.press('Enter');
 }
 
 export async function signIn(page: Page, server: RunningServer, language: Language, username: string) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
+import { enrol, openBrowser, pageOf, paperOf, stationPin } from './desk-stage.ts';
 import { noon, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
@@ -58,6 +58,7 @@ for (const language of ['es', 'en'] as const) {
       // Once the print is noted as well: that is the last line to come.
       await expect(page.getByRole('article')).toContainText(desk.person.printedSince.slice(0, 7));
       expect((await action.boundingBox())?.y).toBe(at?.y);
+      await lockInMidForm(page, language);
       await browser.close();
     } finally {
       await server.remove();
@@ -78,6 +79,43 @@ async function placesOf({ page, ...things }: { page: Page; search: Locator; corn
       places[`${name} ${size.width} × ${size.height}`] = await it.boundingBox();
   }
   return places;
+}
+
+/** The screen is locked over an open dialog, with no network: it names nobody, fits, and gives everything back to the PIN. */
+async function lockInMidForm(page: Page, language: Language): Promise<void> {
+  const { desk, devices } = words[language];
+  const name = (await page.getByRole('article').getByRole('heading').first().textContent()) ?? '';
+  expect(name).not.toBe('');
+  await page.keyboard.press('Shift+F6');
+  const note = page.getByRole('dialog').getByRole('textbox');
+  await note.fill('Espera a su hija');
+  await page.keyboard.press('Shift+F8');
+  const pin = page.getByLabel(devices.pin.label, { exact: true });
+  await expect(pin).toBeFocused();
+  // What can be read on it, by eye or by ear.
+  for (const read of [await page.locator('body').innerText(), await page.locator('body').ariaSnapshot()]) {
+    expect(read).toContain(devices.lock.lead);
+    expect(read).not.toContain(name);
+    expect(read).not.toContain('Espera');
+  }
+  for (const size of deskSizes) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  // By touch, beside a dialog that closes when it is touched outside.
+  for (const digit of '9999')
+    await page.getByRole('button', { name: devices.pin.digit.replace('{{digit}}', digit) }).click();
+  await page.getByRole('button', { name: devices.pin.enter, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: devices.pin.wrong })).toBeVisible();
+  await pin.fill(stationPin);
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue('Espera a su hija');
+  await expect(note).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: desk.note.save }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Goes down the list to somebody with a photo and without a badge; answers what Enter does then. */

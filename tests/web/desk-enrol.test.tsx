@@ -7,6 +7,7 @@ import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { sha256Hex } from '#web/local/device-call.ts';
 import { makeDesk } from './make-desk.ts';
+import { choosePin } from './make-pin.ts';
 import { errorOf, fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
 
 const staff = {
@@ -46,7 +47,9 @@ async function enrolled(withOperator: boolean): Promise<void> {
     if (value) await writeMeta(db, key, key === 'sync' ? { ...value, confirmedAt: 1 } : value);
   }
   const operator = await readMeta(made, 'operator');
-  if (withOperator && operator) await writeMeta(db, 'operator', operator);
+  if (!withOperator || !operator) return;
+  await writeMeta(db, 'operator', operator);
+  await choosePin(db);
 }
 
 test('a browser that is no device says what it can become, and asks for a code', async () => {

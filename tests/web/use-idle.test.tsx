@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useIdle } from '#web/features/kiosk/use-idle.ts';
+import { useIdle } from '#web/ui/use-idle.ts';
 import { show } from './participants-screen.tsx';
 
 /** The kiosk goes back to its start when nobody touches it. */

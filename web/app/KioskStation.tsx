@@ -28,7 +28,7 @@ export function KioskStation() {
     return (
       <EnrolDevice kind="desk">
         {(gate) => (
-          <EnrolledDevice {...gate}>
+          <EnrolledDevice {...gate} locks={false}>
             {({ db }) => <SelfService db={db} Reader={KioskReader} needsApproval={false} approve={null} />}
           </EnrolledDevice>
         )}
@@ -65,7 +65,9 @@ function InKiosk({ kiosk }: { kiosk: Kiosk }) {
     <WithSupervisor onOpen={() => navigate(`${paths.kiosk}?supervisor`, { replace: true })}>
       <EnrolDevice kind="desk">
         {(gate) => (
-          <EnrolledDevice {...gate}>{(station) => <Work kiosk={kiosk} station={station} />}</EnrolledDevice>
+          <EnrolledDevice {...gate} locks={state.mode === 'desk'}>
+            {(station) => <Work kiosk={kiosk} station={station} />}
+          </EnrolledDevice>
         )}
       </EnrolDevice>
     </WithSupervisor>

@@ -128,6 +128,19 @@ export interface OperatorRecord {
   expiresAt: number;
 }
 
+/** Of somebody who signed in here once: what their PIN is judged by, and the grant it opens. Never the PIN itself. */
+export interface KeptPin {
+  userId: number;
+  username: string;
+  /** None since they signed out: then it takes the server to begin. */
+  operator: OperatorRecord | null;
+  salt: Uint8Array<ArrayBuffer>;
+  hash: Uint8Array<ArrayBuffer>;
+  rounds: number;
+  /** Wrong guesses since the last right one. */
+  failures: number;
+}
+
 /** Unsent work of another device, on its way from a file to the server; encrypted for the server alone. */
 export interface CarriedFile {
   sha256: string;
@@ -193,6 +206,10 @@ export interface WipedNote {
 export interface MetaValues {
   device: DeviceRecord;
   operator: OperatorRecord;
+  /** By the id of the user. */
+  pins: Record<number, KeptPin>;
+  /** The screen is locked, in every tab; since when, application clock, ms. */
+  screenLock: { at: number };
   sync: SyncState;
   counters: Counters;
   /** How often mutations were answered, set aside or put back: what was read of them before is no longer so. */

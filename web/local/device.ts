@@ -10,6 +10,7 @@ import {
   type DeviceRecord,
   freshSync,
   type LocalDatabase,
+  type MetaValues,
   type OperatorRecord,
   readMeta,
   writeMeta,
@@ -100,10 +101,22 @@ export async function becomeOperator(
   };
   await db.transaction('rw', [db.meta, db.grants], async () => {
     await writeMeta(db, 'operator', operator);
+    await writeMeta(db, 'pins', await pinsWith(db, operator.userId, operator));
     // Sent along with what is done under it: a restored server may not know it.
     if (grant.signed) await db.grants.put(grant.signed);
   });
   return operator;
+}
+
+/** The PINs kept here, with what one person's opens. */
+async function pinsWith(
+  db: LocalDatabase,
+  userId: number,
+  operator: OperatorRecord | null,
+): Promise<MetaValues['pins']> {
+  const pins = (await readMeta(db, 'pins')) ?? {};
+  const kept = pins[userId];
+  return kept ? { ...pins, [userId]: { ...kept, operator } } : pins;
 }
 
 /** A grant that would end within a shift is renewed while there is a network. */
@@ -115,6 +128,9 @@ const renewMs = 10 * 60 * 60 * 1000;
  */
 export async function leaveDevice(db: LocalDatabase, isSessionOpen: boolean): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
+    const leaver = await readMeta(db, 'operator');
+    // Their PIN opens nothing until they have signed in again.
+    if (leaver) await writeMeta(db, 'pins', await pinsWith(db, leaver.userId, null));
     await db.meta.delete('operator');
     if (isSessionOpen) await writeMeta(db, 'leaving', true);
   });

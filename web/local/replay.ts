@@ -137,7 +137,11 @@ export async function pruneKept(db: LocalDatabase): Promise<void> {
     }
     const grants = await db.grants.toCollection().primaryKeys();
     if (grants.length < 2) return;
-    const named = new Set([(await readMeta(db, 'operator'))?.grant]);
+    const pins = Object.values((await readMeta(db, 'pins')) ?? {});
+    // Also of those who may begin again by their PIN.
+    const named = new Set(
+      [await readMeta(db, 'operator'), ...pins.map(({ operator }) => operator)].map((one) => one?.grant),
+    );
     for (const table of [db.outbox, db.journal, db.dead]) await table.each(({ op }) => named.add(op));
     await db.grants.bulkDelete(grants.filter((uid) => !named.has(uid)));
   });

@@ -27,8 +27,12 @@ const steeringKeys = {
   Esc: 'onEscape',
 } as const;
 
+/** Of every station, and heard before all others: whoever turns away from a form locks it as it is. */
+const lockKeys = { 'Shift+F8': 'onLock' } as const;
+export const isLockKey = ({ key, shiftKey }: KeyboardEvent) => shiftKey && key === 'F8';
+
 /** All keys in the order in which they are shown, each with the name of its words (`desk.keys`). */
-export const deskKeys = [...entriesOf(steeringKeys), ...entriesOf(functionKeys)];
+export const deskKeys = [...entriesOf(steeringKeys), ...entriesOf(functionKeys), ...entriesOf(lockKeys)];
 
 function entriesOf<Action extends string>(keys: Readonly<Record<string, Action>>) {
   return Object.entries(keys).map(([key, action]) => ({ key, action }));

@@ -38,8 +38,14 @@ interface Burst {
 }
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Listens on a window until the answered function is called. */
-export function listenForWedge(scope: Window, parts: WedgeParts): () => void {
+/** Where keys are heard: a window, or who hears them before it. */
+export interface KeyScope {
+  addEventListener(type: 'keydown', onKey: (event: KeyboardEvent) => void, isCapture: true): unknown;
+  removeEventListener(type: 'keydown', onKey: (event: KeyboardEvent) => void, isCapture: true): unknown;
+}
+
+/** Listens until the answered function is called. */
+export function listenForWedge(scope: KeyScope, parts: WedgeParts): () => void {
   let burst: Burst | null = null;
 
   function onKey(event: KeyboardEvent): void {

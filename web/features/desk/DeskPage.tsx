@@ -9,6 +9,7 @@ import type { People } from '#web/local/people.ts';
 import { CaseCorner } from '#web/station/CaseCorner.tsx';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { FormatSelect } from '#web/station/FormatSelect.tsx';
+import { LockButton } from '#web/station/LockButton.tsx';
 import { useAwake } from '#web/station/use-awake.ts';
 import { usePeople } from '#web/station/use-people.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
@@ -219,6 +220,7 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
       >
         <Icon name="keyboard" />
       </button>
+      <LockButton />
       {station.db.isRehearsal ? (
         <p className="flex h-13 items-center gap-2 rounded-md border-2 border-rule px-3 font-semibold text-sm">
           <Icon name="offline" size={18} />

@@ -9,6 +9,8 @@ import type { People } from '#web/local/people.ts';
 import { isCarrying } from '#web/local/rescue.ts';
 import { FormatSelect } from '#web/station/FormatSelect.tsx';
 import { HeldList } from '#web/station/HeldList.tsx';
+import { HidReaders } from '#web/station/HidReaders.tsx';
+import { findHid } from '#web/station/hid-reader.ts';
 import { ReadyLink } from '#web/station/ReadyLink.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import type { ReadyStation } from '#web/station/use-station.ts';
@@ -88,6 +90,11 @@ export function SyncPanel({
         <Section title={t('badge.here')}>
           <FormatSelect db={db} />
         </Section>
+        {findHid() && (
+          <Section title={t('devices.hid.title')}>
+            <HidReaders />
+          </Section>
+        )}
         <Section title={t('desk.sync.held')}>
           <HeldList db={db} />
           <ReadyLink className="mt-4" />

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listenForHid } from '#web/station/hid-reader.ts';
+import { useScreenLock } from '#web/station/screen-lock.ts';
 import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { isZoneText, mostLetters, type Passport, readPassport } from './passport.ts';
 
@@ -29,6 +31,14 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
     if (passport) parts.onPassport(passport);
     else setTrouble('passport');
   });
+  const isLocked = useScreenLock()?.isLocked ?? false;
+  /** A reader that does not type sends the lines of a passport as one text. */
+  const giveLines = useEffectEvent(async (text: string) => {
+    // One that types is kept from a locked screen with all other keys.
+    if (isLocked) return;
+    for (const line of text.split(/[\r\n]+/)) await give(line);
+  });
+  useEffect(() => listenForHid((text) => void giveLines(text).catch(reportError)), []);
   useEffect(
     () =>
       listenForWedge(window, {

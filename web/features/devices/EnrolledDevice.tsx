@@ -19,15 +19,18 @@ import { GateScreen } from './GateScreen.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Preparing } from './Preparing.tsx';
 import { ReadyPage } from './ReadyPage.tsx';
+import { ScreenLock } from './ScreenLock.tsx';
 import { StaffCard } from './StaffCard.tsx';
 import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
 
 interface EnrolledDeviceProps extends DeviceGate {
+  /** Whether its screen is somebody's who works here; a self-service is everybody's. */
+  locks?: boolean;
   children: (station: ReadyStation) => ReactNode;
 }
 
 /** Shows its children once this browser may do their work. Needs the words 'devices', 'fields' and 'errors'. */
-export function EnrolledDevice({ db, kind, station, isNew, children }: EnrolledDeviceProps) {
+export function EnrolledDevice({ db, kind, station, isNew, locks = true, children }: EnrolledDeviceProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const hasWord = station.kind === 'wiped' && station.note.report !== null;
@@ -57,11 +60,13 @@ export function EnrolledDevice({ db, kind, station, isNew, children }: EnrolledD
   }
   if (!operator) return <OperatorForm db={db} device={device} />;
   const ready = { db, device, operator, syncNow };
-  if (enrolled.isComplete && query.has(readyQuery))
-    return <ReadyPage station={ready} onBack={() => setQuery({}, { replace: true })} />;
-  if (isPreparing || !enrolled.isComplete)
+  const isTested = enrolled.isComplete && query.has(readyQuery);
+  const tests = <ReadyPage station={ready} onBack={() => setQuery({}, { replace: true })} />;
+  if ((isPreparing || !enrolled.isComplete) && !isTested)
     return <Preparing db={db} device={device} onReady={() => setPreparing(false)} />;
-  return children(ready);
+  const screen = isTested ? tests : children(ready);
+  // Whoever has just enrolled it is still preparing it, and may not be who will work here.
+  return locks && !isPreparing ? <ScreenLock station={ready}>{screen}</ScreenLock> : screen;
 }
 
 /** While there is a network, whoever works here keeps a grant that lasts a whole shift. */

@@ -9,11 +9,13 @@ import { paths } from '#web/lib/paths.ts';
 interface GateScreenProps {
   title: string;
   lead: string;
+  /** Over work that is still there: no way leads out of it. */
+  isLocked?: boolean;
   children: ReactNode;
 }
 
 /** The screen before a station's work: the painted key with what this is, beside it what to do. */
-export function GateScreen({ title, lead, children }: GateScreenProps) {
+export function GateScreen({ title, lead, isLocked = false, children }: GateScreenProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -21,9 +23,13 @@ export function GateScreen({ title, lead, children }: GateScreenProps) {
       <PageHead title={title} />
       <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
         <CourtLines />
-        <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
-          {tournament.name[language]}
-        </Link>
+        {isLocked ? (
+          <p className="font-semibold text-sm">{tournament.name[language]}</p>
+        ) : (
+          <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
+            {tournament.name[language]}
+          </Link>
+        )}
         <div className="max-w-xl">
           <h1 className="board text-2xl">{title}</h1>
           <p className="mt-5 text-lg">{lead}</p>

@@ -8,13 +8,16 @@ import { wordsForError } from '#web/lib/i18n.ts';
 import { askPasskey, usePasskeysPossible } from '#web/lib/passkeys.ts';
 import { retrySession, useSession } from '#web/lib/session.ts';
 import { useSignIn } from '#web/lib/session-changes.ts';
-import { type DeviceRecord, type LocalDatabase, readMeta } from '#web/local/database.ts';
+import { type DeviceRecord, type LocalDatabase, type OperatorRecord, readMeta } from '#web/local/database.ts';
 import { becomeOperator, endLeftSession, signSignIn } from '#web/local/device.ts';
+import { isPinOfUse, openScreen } from '#web/local/operator-pin.ts';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { GateScreen } from './GateScreen.tsx';
+import { PinEntry } from './PinEntry.tsx';
 
 type Work =
   | { kind: 'idle' }
@@ -23,8 +26,15 @@ type Work =
   /** The password was right, and the account asks for a second factor besides. */
   | { kind: 'asksCode'; takesPasskey: boolean };
 
+interface OperatorFormProps {
+  db: LocalDatabase;
+  device: DeviceRecord;
+  /** Over a locked screen: only a password opens it, whoever is still signed in. */
+  locked?: { onEntered: (operator: OperatorRecord) => Promise<void>; onBack: () => void };
+}
+
 /** Who works here: asked with a network, and good for a shift without one. */
-export function OperatorForm({ db, device }: { db: LocalDatabase; device: DeviceRecord }) {
+export function OperatorForm({ db, device, locked }: OperatorFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const signIn = useSignIn((entered) => signSignIn(db, device, entered));
@@ -32,7 +42,8 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
   const [isSomebodyElse, setSomebodyElse] = useState(false);
   const hasLeft = useLiveQuery(async () => (await readMeta(db, 'leaving')) === true, [db]) ?? true;
   // Whoever signed out with no network is still signed in at the server: that is nobody's way back in.
-  const signedIn = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft ? session.user : null;
+  const isOpen = session.kind === 'signedIn' && !isSomebodyElse && !hasLeft && !locked;
+  const signedIn = isOpen ? session.user : null;
 
   async function begin(find: () => Promise<User>) {
     setWork({ kind: 'busy' });
@@ -42,7 +53,8 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
         setSomebodyElse(true);
         return setWork({ kind: 'failed', words: t(`devices.operator.notAllowed.${device.kind}`) });
       }
-      await becomeOperator(db, device, user);
+      const operator = await becomeOperator(db, device, user);
+      await locked?.onEntered(operator);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR')
         return setWork({ kind: 'asksCode', takesPasskey: error.fields.passkey !== undefined });
@@ -59,7 +71,7 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
   }
 
   return (
-    <GateScreen title={device.name} lead={t('devices.operator.lead')}>
+    <GateScreen title={device.name} lead={t('devices.operator.lead')} isLocked={locked !== undefined}>
       {session.kind === 'unreachable' && (
         <div className="mb-10">
           <Notice
@@ -99,8 +111,35 @@ export function OperatorForm({ db, device }: { db: LocalDatabase; device: Device
       ) : (
         <SignInFields work={work} onSubmit={(read) => begin(async () => enter(await read()))} />
       )}
+      {locked ? (
+        <Button look="quiet" className="mt-6" onClick={locked.onBack}>
+          <Icon name="back" />
+          {t('devices.lock.same')}
+        </Button>
+      ) : (
+        <ByPin db={db} />
+      )}
       <SaveUnsent db={db} className="mt-8" />
     </GateScreen>
+  );
+}
+
+/** Others who have signed in here, and whose time is not over, begin without a network. */
+function ByPin({ db }: { db: LocalDatabase }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const isPossible = useLiveQuery(() => isPinOfUse(db), [db]) ?? false;
+  if (!isPossible) return null;
+  return (
+    <div className="mt-8 border-rule border-t-2 pt-6">
+      {isOpen ? (
+        <PinEntry db={db} asksName onRight={(operator) => openScreen(db, operator)} />
+      ) : (
+        <Button look="quiet" size="lg" onClick={() => setOpen(true)}>
+          {t('devices.lock.usePin')}
+        </Button>
+      )}
+    </div>
   );
 }
 

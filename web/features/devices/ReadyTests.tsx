@@ -9,6 +9,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import { keepTest } from '#web/local/readiness.ts';
 import { readFormatChoice } from '#web/station/badge-format.ts';
 import { withDeviceLook } from '#web/station/device-look.ts';
+import { listenForHid } from '#web/station/hid-reader.ts';
 import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -74,6 +75,8 @@ function useReader({ isExpected, onText, onGarbled }: ReaderParts): void {
   const give = useEffectEvent(onText);
   const garbled = useEffectEvent(() => onGarbled?.());
   const isSensible = useEffectEvent(isExpected);
+  // Bytes are garbled by no layout: what is not expected is some other code.
+  useEffect(() => listenForHid((text) => isSensible(text) && give(text)), []);
   useEffect(
     () =>
       listenForWedge(window, {

@@ -154,8 +154,8 @@ function Keys() {
 }
 
 const troubles = {
-  desk: { offline: 'offline', paper: 'print', missing: 'search', refused: 'warning' },
-  door: { offline: 'offline', old: 'clock', camera: 'camera', direction: 'door' },
+  desk: { offline: 'offline', locked: 'lock', paper: 'print', missing: 'search', refused: 'warning' },
+  door: { offline: 'offline', locked: 'lock', old: 'clock', camera: 'camera', direction: 'door' },
 } as const;
 
 function Trouble({ kind }: { kind: DeviceKind }) {

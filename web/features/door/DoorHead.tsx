@@ -5,6 +5,7 @@ import { listAgeOf } from '#shared/door/list-age.ts';
 import type { ZoneTable } from '#shared/zones.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
 import type { DoorStation } from '#web/station/door.actions.ts';
+import { LockButton } from '#web/station/LockButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -35,6 +36,7 @@ export function DoorHead({ db, station, zoneNames, onChange }: DoorHeadProps) {
           <span className="shrink-0 font-semibold text-sm">{t('door.zoneLine', { zone: station.zone })}</span>
         )}
       </button>
+      <LockButton className="min-h-14" />
       {station.isEntryOnly ? (
         <p className="flex basis-full items-center font-semibold lg:basis-auto">{t('door.direction.only')}</p>
       ) : (

@@ -9,6 +9,7 @@ import { useDeviceSetting } from '#web/local/settings.ts';
 import { CaseCorner } from '#web/station/CaseCorner.tsx';
 import { ClockNotice } from '#web/station/ClockNotice.tsx';
 import { type DoorStation, type Judged, readStation, saveStation } from '#web/station/door.actions.ts';
+import { useScreenLock } from '#web/station/screen-lock.ts';
 import { useAwake } from '#web/station/use-awake.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { useSyncStatus } from '#web/station/use-sync.ts';
@@ -38,7 +39,9 @@ export function DoorPage({ db, device, syncNow }: Pick<ReadyStation, 'db' | 'dev
 function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStation }) {
   const { t } = useTranslation();
   const { shown, lost, broken, scan, dismiss } = useScanning({ db, station, signals, syncNow });
-  const readers = useReaders(scan);
+  // A door nobody watches lets nobody in, and keeps no camera on.
+  const isLocked = useScreenLock()?.isLocked ?? false;
+  const readers = useReaders(scan, isLocked);
   const [isCasesOpen, setCasesOpen] = useState(false);
   const sync = useSyncStatus(db);
   const zones = useDeviceSetting(db, 'zones');

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
+import { HidReaders } from '#web/station/HidReaders.tsx';
 import { ReadyLink } from '#web/station/ReadyLink.tsx';
 import { SaveUnsent } from '#web/station/SaveUnsent.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -98,6 +99,7 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
         <Icon name="print" />
         {t('devices.card.open')}
       </ButtonLink>
+      <HidReaders className="mt-6 border-rule border-t-2 pt-5" />
       <SaveUnsent db={db} className="mt-6" />
     </Dialog>
   );

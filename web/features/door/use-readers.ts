@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listenForHid } from '#web/station/hid-reader.ts';
 import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { openCamera } from './camera.ts';
 import { pictureIn, readPicture } from './picture.ts';
@@ -22,15 +23,16 @@ export interface Readers {
 
 const offKey = 'door.camera-off';
 
-/** All readers of the door while its page is open: camera, handheld reader, pictures chosen or pasted. */
-export function useReaders(onText: OnText): Readers {
+/** All readers of the door while its page is open and not `isPaused`: camera, handheld reader, pictures chosen or pasted. */
+export function useReaders(onText: OnText, isPaused = false): Readers {
   const holder = useRef<HTMLDivElement>(null);
   const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<CameraState>({ kind: 'off' });
   const [trouble, setTrouble] = useState<ReaderTrouble>(null);
   const give = useEffectEvent<OnText>((text, source) => {
     setTrouble(null);
-    onText(text, source);
+    // A picture may still be on its way.
+    if (!isPaused) onText(text, source);
   });
 
   useEffect(() => {
@@ -41,12 +43,15 @@ export function useReaders(onText: OnText): Readers {
       onState: setState,
     });
     camera.current = opened;
-    if (!isTurnedOff()) opened.start();
     return () => {
       camera.current = null;
       opened.close();
     };
   }, []);
+  useEffect(() => {
+    if (isPaused) camera.current?.stop();
+    else if (!isTurnedOff()) camera.current?.start();
+  }, [isPaused]);
 
   useEffect(
     () =>
@@ -57,6 +62,8 @@ export function useReaders(onText: OnText): Readers {
       }),
     [],
   );
+
+  useEffect(() => listenForHid((text) => give(text, 'wedge')), []);
 
   const read = useCallback(async (picture: Blob) => {
     setTrouble('pictureReading');

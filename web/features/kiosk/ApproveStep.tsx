@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PinPad } from './PinPad.tsx';
+import { PinPad } from '#web/ui/PinPad.tsx';
 
 interface ApproveStepProps {
   /** A second copy of a badge that came out here before. */
@@ -19,7 +19,7 @@ export function ApproveStep({ isCopy, approve, onApproved }: ApproveStepProps) {
         {t(isCopy ? 'kiosk.self.approve.again' : 'kiosk.self.approve.text')}
       </p>
       <PinPad
-        label={t('kiosk.pin.label')}
+        label={t('devices.pin.label')}
         onPin={async (pin) => {
           const wrong = await approve(pin);
           if (wrong === null) onApproved();

@@ -10,6 +10,7 @@ import { usePeople } from '#web/station/use-people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { useIdle } from '#web/ui/use-idle.ts';
 import { ApproveStep } from './ApproveStep.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { FindStep } from './FindStep.tsx';
@@ -17,7 +18,6 @@ import { PhotoStep } from './PhotoStep.tsx';
 import { ProposeStep } from './ProposeStep.tsx';
 import type { CodeReader } from './SetUp.tsx';
 import { type Given, handOver, propose } from './self-service.actions.ts';
-import { useIdle } from './use-idle.ts';
 
 interface SelfServiceProps {
   db: LocalDatabase;

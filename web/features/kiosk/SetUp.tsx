@@ -5,9 +5,9 @@ import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PinPad } from '#web/ui/PinPad.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
-import { PinPad } from './PinPad.tsx';
 import { PrinterChoice, type PrinterSetting } from './PrinterChoice.tsx';
 import type { Kiosk } from './use-kiosk.ts';
 
@@ -239,7 +239,7 @@ function PinStep({ onPin }: { onPin: (pin: string) => Promise<string | null> }) 
       )}
       <PinPad
         key={first === null ? 'first' : 'again'}
-        label={t(first === null ? 'kiosk.pin.label' : 'kiosk.setUp.pin.again')}
+        label={t(first === null ? 'devices.pin.label' : 'kiosk.setUp.pin.again')}
         onPin={async (pin) => {
           if (first !== null) return repeat(pin);
           setFirst(pin);

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { localDatabase } from '#web/local/database.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { PinPad } from '#web/ui/PinPad.tsx';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
-import { PinPad } from './PinPad.tsx';
 import { PrinterChoice, PrintResult } from './PrinterChoice.tsx';
 import type { Kiosk } from './use-kiosk.ts';
 
@@ -23,7 +23,7 @@ export function SupervisorPage({ kiosk, onBack }: SupervisorPageProps) {
     <div className="mx-auto grid w-full max-w-md content-center gap-6 px-6 py-10">
       <h1 className="board text-2xl">{t('kiosk.pin.title')}</h1>
       <PinPad
-        label={t('kiosk.pin.label')}
+        label={t('devices.pin.label')}
         onPin={async (typed) => {
           const answer = await kiosk.bridge.askSupervisor(typed, 'check');
           if (answer.kind === 'done') setPin(typed);

@@ -10,7 +10,7 @@ export function wordsForAnswer(answer: KioskAnswer, t: TFunction): string | null
       return t(`kiosk.refused.${answer.reason}`);
     case 'wrongPin':
       return answer.waitSeconds > 0
-        ? t('kiosk.pin.wait', { count: answer.waitSeconds })
-        : t('kiosk.pin.wrong');
+        ? t('devices.pin.wait', { count: answer.waitSeconds })
+        : t('devices.pin.wrong');
   }
 }

@@ -30,6 +30,8 @@ const switches = {
   staffSecondFactor: { words: 'secondFactor', until: 'false' },
 } as const;
 
+const numbers: readonly string[] = ['registrationsPerDay', 'lockDeskAfter', 'lockDoorAfter'];
+
 /** /admin/settings: maintenance mode, registration, and where the organiser's links lead. Needs 'admin', 'rules', 'badge', 'errors', 'fields'. */
 export function SettingsAdmin() {
   const { t } = useTranslation();
@@ -77,6 +79,19 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           disabled={!stored}
           {...form.field('registrationsPerDay')}
         />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['Desk', 'Door'] as const).map((kind) => (
+            <TextField
+              key={kind}
+              label={t(`admin.settings.lock${kind}`)}
+              hint={t('admin.settings.lockHint')}
+              inputMode="numeric"
+              maxLength={3}
+              disabled={!stored}
+              {...form.field(`lock${kind}After`)}
+            />
+          ))}
+        </div>
         <ApprovalRoles form={form} disabled={!stored} />
         <RuleSettings
           modeOf={(key) => form.draft[key] ?? ''}
@@ -150,12 +165,7 @@ const valuesOf = (settings: Settings): Values =>
 
 function draftOf(stored: Values | null): Values {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
-  const others = [
-    'registrationsPerDay',
-    'approvalRoles',
-    ...ruleNames.map(ruleSetting),
-    ...linkNames.map(linkKey),
-  ];
+  const others = [...numbers, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
@@ -186,6 +196,8 @@ function useSettingWords() {
       Object.entries(switches).map(([key, { words }]) => [key, t(`admin.settings.${words}`)]),
     ),
     registrationsPerDay: t('admin.settings.perDay'),
+    lockDeskAfter: t('admin.settings.lockDesk'),
+    lockDoorAfter: t('admin.settings.lockDoor'),
     approvalRoles: t('admin.settings.approvals'),
     ...Object.fromEntries([...rules, ...links]),
   };
@@ -194,7 +206,7 @@ function useSettingWords() {
     if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';
     return mode
       ? t(`rules.settings.${mode}`)
-      : key.startsWith('link.') || key === 'registrationsPerDay'
+      : key.startsWith('link.') || numbers.includes(key)
         ? value
         : undefined;
   };

@@ -307,6 +307,9 @@ export const admin: typeof spanish = {
       'Whoever works at the event logs in with their password and a code from their phone, or with a passkey. Those without one set it up before anything else.',
     perDay: 'People one account registers in a day',
     perDayHint: 'Nobody fills the desks from just any account. Staff register without a limit.',
+    lockDesk: 'Minutes until a desk locks its screen',
+    lockDoor: 'Minutes until a door locks its screen',
+    lockHint: 'When nobody touches it; it opens with the operator’s PIN, without a network too. 0: never.',
     approvals: 'Roles that wait for approval',
     approvalsHint:
       'Whoever registers in one of these roles gets no credential until the office approves. Who has one that counts keeps it. Before a real event it is wise to ask for it of referees and officials.',

@@ -228,6 +228,7 @@ export const desk = {
     onReady: 'Ready to go offline?',
     onLanguage: 'Change the language',
     onRehearse: 'Rehearse with made-up people; once more, leave',
+    onLock: 'Lock the screen, from anywhere',
   },
   pace: {
     issued_one: 'credential issued at this desk today',

@@ -99,6 +99,43 @@ export const devices = {
       'Beginning a shift takes a network for a moment: connect this machine, to your phone for instance, sign in and go on without it. Nothing that was done is lost.',
     retry: 'Try again',
   },
+  pin: {
+    label: 'PIN',
+    digit: 'Digit {{digit}}',
+    erase: 'Erase',
+    enter: 'Enter',
+    checking: 'Checking…',
+    wrong: 'That is not the PIN.',
+    wait_one: 'That is not the PIN. You can try again in {{count}} second.',
+    wait_other: 'That is not the PIN. You can try again in {{count}} seconds.',
+  },
+  hid: {
+    title: 'Handheld reader',
+    how: 'A reader that types needs nothing. One that is set to “USB HID POS” is shown to this browser once: plug it in, press the button and choose it.',
+    pair: 'Show a reader to this browser',
+    paired: 'Heard here: {{names}}',
+  },
+  newPin: {
+    title: 'Choose your PIN',
+    text: 'This machine locks its screen when nobody touches it, and you open it again with your PIN, also without a network. Only yours, only on this machine: 4 to 8 digits, not in a row, not repeated. Nobody can read it later.',
+    again: 'The same PIN again',
+    form: 'A PIN has 4 to 8 digits, not in a row (1234) and not repeated (1111, 1212).',
+    different: 'They differ. Start again.',
+    failed: 'It could not be kept on this machine’s disk. Make room on it and try again.',
+  },
+  lock: {
+    button: 'Lock the screen',
+    lead: 'The screen is locked. What was being written is still there.',
+    title: 'Your PIN',
+    other: 'I am somebody else',
+    same: 'I locked it',
+    usePin: 'Begin with your PIN',
+    usePassword: 'With the password (needs a network)',
+    ended: 'Your time at this machine is over. Sign in with your password; that takes a network.',
+    failed: 'This machine’s disk does not answer. Reload the page; nothing that was kept is lost.',
+    unknown:
+      'That is not the PIN of that user. It opens only for those who have signed in at this machine before.',
+  },
   wipe: {
     title: 'Empty “{{name}}”?',
     does: {
@@ -374,6 +411,8 @@ export const devices = {
         hand: 'Look at the printed badge before you hand it over. The next person: Esc and type.',
       },
       trouble: {
+        locked:
+          'The screen is locked: type your PIN. Forgotten, or yours is a new name here: the password, with a network.',
         offline:
           'No network: go on. All is kept on this machine and sent by itself. Do not clear the browser.',
         paper: 'No paper came out: the badge is safe. Put it right and press “Print this copy”.',
@@ -390,6 +429,8 @@ export const devices = {
         type: 'No code that reads? Type the number printed on the badge.',
       },
       trouble: {
+        locked:
+          'The screen is locked: type your PIN. Forgotten, or yours is a new name here: the password, with a network.',
         offline:
           'No network: go on. The list is on this device, and what you scan is kept and sent by itself.',
         old: 'The list is said to be old: connect the device when you can; until then look at the faces.',

@@ -2,14 +2,6 @@ export const kiosk = {
   supervisor: 'Supervisor',
   pin: {
     title: "Supervisor's PIN",
-    label: 'PIN',
-    digit: 'Digit {{digit}}',
-    erase: 'Erase',
-    enter: 'Enter',
-    checking: 'Checking…',
-    wrong: 'That is not the PIN.',
-    wait_one: 'That is not the PIN. You can try again in {{count}} second.',
-    wait_other: 'That is not the PIN. You can try again in {{count}} seconds.',
   },
   refused: {
     notAnAddress: 'That is not an address. Type it as in a browser: accreditation.example.org',

@@ -305,6 +305,9 @@ export const admin = {
       'Quien trabaja en el evento entra con su contraseña y un código de su teléfono, o con una llave de acceso. Quien no lo tenga lo activa antes de hacer otra cosa.',
     perDay: 'Personas que una cuenta registra en un día',
     perDayHint: 'Nadie llena las mesas desde una cuenta cualquiera. El personal registra sin límite.',
+    lockDesk: 'Minutos hasta que una mesa bloquea la pantalla',
+    lockDoor: 'Minutos hasta que una puerta bloquea la pantalla',
+    lockHint: 'Si nadie la toca; se abre con el PIN de quien trabaja ahí, también sin red. 0: nunca.',
     approvals: 'Funciones que esperan aprobación',
     approvalsHint:
       'Quien se registra con una de estas funciones no recibe credencial hasta que la oficina la apruebe. Quien ya tiene una vigente la conserva. Antes de un evento real conviene pedirla para árbitros y oficiales.',

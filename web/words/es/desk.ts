@@ -237,6 +237,7 @@ export const desk = {
     onReady: '¿Listo para trabajar sin red?',
     onLanguage: 'Cambiar de idioma',
     onRehearse: 'Ensayar con personas inventadas; otra vez, salir',
+    onLock: 'Bloquear la pantalla, desde donde sea',
   },
   pace: {
     issued_one: 'credencial emitida hoy en esta mesa',

@@ -100,6 +100,43 @@ export const devices = {
       'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
     retry: 'Intentar de nuevo',
   },
+  pin: {
+    label: 'PIN',
+    digit: 'Cifra {{digit}}',
+    erase: 'Borrar',
+    enter: 'Aceptar',
+    checking: 'Comprobando…',
+    wrong: 'Ese no es el PIN.',
+    wait_one: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundo.',
+    wait_many: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
+    wait_other: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
+  },
+  hid: {
+    title: 'Lector de mano',
+    how: 'Un lector que escribe como teclado no necesita nada. Uno puesto en «USB HID POS» se le muestra una vez a este navegador: conéctelo, pulse el botón y elíjalo.',
+    pair: 'Mostrar un lector a este navegador',
+    paired: 'Se escucha aquí: {{names}}',
+  },
+  newPin: {
+    title: 'Elija su PIN',
+    text: 'Este equipo bloquea la pantalla cuando nadie lo toca, y usted la abre con su PIN, también sin red. Es solo suyo y solo de este equipo: de 4 a 8 cifras, no seguidas ni repetidas. Nadie lo puede leer después.',
+    again: 'El mismo PIN otra vez',
+    form: 'El PIN tiene de 4 a 8 cifras, no seguidas (1234) ni repetidas (1111, 1212).',
+    different: 'No son iguales. Empiece otra vez.',
+    failed: 'No se pudo guardar en el disco de este equipo. Haga espacio e inténtelo otra vez.',
+  },
+  lock: {
+    button: 'Bloquear la pantalla',
+    lead: 'La pantalla está bloqueada. Lo que se estaba escribiendo sigue ahí.',
+    title: 'Su PIN',
+    other: 'Soy otra persona',
+    same: 'Yo la bloqueé',
+    usePin: 'Empezar con su PIN',
+    usePassword: 'Con la contraseña (necesita red)',
+    ended: 'Su tiempo en este equipo terminó. Ingrese con su contraseña; para eso hace falta red.',
+    failed: 'El disco de este equipo no responde. Recargue la página; nada de lo guardado se pierde.',
+    unknown: 'Ese no es el PIN de ese usuario. Solo abre para quien ya ingresó antes en este equipo.',
+  },
   wipe: {
     title: '¿Vaciar «{{name}}»?',
     does: {
@@ -380,6 +417,8 @@ export const devices = {
         hand: 'Mire la credencial impresa antes de entregarla. La persona siguiente: Esc y escriba.',
       },
       trouble: {
+        locked:
+          'La pantalla está bloqueada: escriba su PIN. Si lo olvidó o es su primera vez aquí: la contraseña, con red.',
         offline:
           'Sin red: siga. Todo queda en esta máquina y se envía solo. No borre los datos del navegador.',
         paper: 'No salió papel: la credencial está a salvo. Arréglelo y pulse «Imprimir esta copia».',
@@ -396,6 +435,8 @@ export const devices = {
         type: '¿El código no se lee? Escriba el número impreso en la credencial.',
       },
       trouble: {
+        locked:
+          'La pantalla está bloqueada: escriba su PIN. Si lo olvidó o es su primera vez aquí: la contraseña, con red.',
         offline:
           'Sin red: siga. La lista está en este dispositivo; lo que lee queda guardado y se envía solo.',
         old: 'Dice que la lista es vieja: conecte el dispositivo cuando pueda; mientras tanto mire las caras.',

@@ -2,15 +2,6 @@ export const kiosk = {
   supervisor: 'Supervisión',
   pin: {
     title: 'PIN de supervisión',
-    label: 'PIN',
-    digit: 'Cifra {{digit}}',
-    erase: 'Borrar',
-    enter: 'Aceptar',
-    checking: 'Comprobando…',
-    wrong: 'Ese no es el PIN.',
-    wait_one: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundo.',
-    wait_many: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
-    wait_other: 'Ese no es el PIN. Se puede volver a intentar en {{count}} segundos.',
   },
   refused: {
     notAnAddress: 'Eso no es una dirección. Escríbala como en el navegador: acreditacion.ejemplo.org',

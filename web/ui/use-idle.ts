@@ -2,9 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const;
 
-/** Calls back once nobody has touched the screen or a key for so long; not at all while `afterMs` is null. */
-export function useIdle(afterMs: number | null, onIdle: () => void): void {
+/**
+ * Calls back once nobody has touched the screen or a key for so long; not at all while `afterMs` is null. Another `since`
+ * counts as a touch: work that comes without one.
+ */
+export function useIdle(afterMs: number | null, onIdle: () => void, since?: unknown): void {
   const idle = useEffectEvent(onIdle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `since` begins the time anew
   useEffect(() => {
     if (afterMs === null) return;
     let timer = setTimeout(() => idle(), afterMs);
@@ -17,5 +21,5 @@ export function useIdle(afterMs: number | null, onIdle: () => void): void {
       clearTimeout(timer);
       for (const sign of signs) window.removeEventListener(sign, again, true);
     };
-  }, [afterMs]);
+  }, [afterMs, since]);
 }

@@ -1,24 +1,29 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 interface PinPadProps {
   label: string;
   submitLabel?: string;
   /** Answers the sentence of what is wrong, or nothing when the PIN was taken. */
   onPin: (pin: string) => Promise<string | null>;
+  /** What is asked before the PIN; then the focus is left to it. */
+  children?: ReactNode;
 }
 
 const longest = 12;
 
-/** A PIN by touch or by keyboard. What is typed is never shown. */
-export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
+/** A PIN by touch or by keyboard. What is typed is never shown. Needs the words 'devices'. */
+export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  const asksFirst = Boolean(children);
+  useEffect(() => {
+    if (!asksFirst) field.current?.focus();
+  }, [asksFirst]);
 
   function type(digit: string) {
     setWrong(null);
@@ -27,7 +32,7 @@ export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (pin === '') return;
+    if (pin === '') return field.current?.focus();
     setBusy(true);
     const given = pin;
     setPin('');
@@ -38,6 +43,7 @@ export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
 
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
+      {children}
       <label className="grid gap-1 font-semibold">
         {label}
         <input
@@ -62,7 +68,7 @@ export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
           <Digit key={digit} digit={digit} onDigit={type} />
         ))}
         <Button look="quiet" size="lg" className="min-h-16!" onClick={() => setPin('')}>
-          {t('kiosk.pin.erase')}
+          {t('devices.pin.erase')}
         </Button>
         <Digit digit="0" onDigit={type} />
         <Button
@@ -71,9 +77,9 @@ export function PinPad({ label, submitLabel, onPin }: PinPadProps) {
           size="lg"
           className="min-h-16!"
           pending={isBusy}
-          pendingLabel={t('kiosk.pin.checking')}
+          pendingLabel={t('devices.pin.checking')}
         >
-          {submitLabel ?? t('kiosk.pin.enter')}
+          {submitLabel ?? t('devices.pin.enter')}
         </Button>
       </div>
     </form>
@@ -87,7 +93,7 @@ function Digit({ digit, onDigit }: { digit: string; onDigit: (digit: string) => 
       look="quiet"
       size="lg"
       className="digits min-h-16! text-2xl!"
-      aria-label={t('kiosk.pin.digit', { digit })}
+      aria-label={t('devices.pin.digit', { digit })}
       onClick={() => onDigit(digit)}
     >
       {digit}

@@ -1,0 +1,290 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { DeskPage } from '#web/features/desk/DeskPage.tsx';
+import { ScreenLock } from '#web/features/devices/ScreenLock.tsx';
+import { DoorPage } from '#web/features/door/DoorPage.tsx';
+import { keepSession } from '#web/lib/session.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { keepPin, lockScreen } from '#web/local/operator-pin.ts';
+import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { useStation } from '#web/station/use-station.ts';
+import { makeCredential } from '../shared/make.ts';
+import { fill, key, lucia, mara, press, reactIsAsked, rows, search, typeAsReader } from './desk-screen.tsx';
+import { Browser, Reader } from './fake-hid.ts';
+import { clocks, draft, makeDesk, page } from './make-desk.ts';
+import { choosePin, pin } from './make-pin.ts';
+import { find, findAll, hasText, leave, serve, show } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The lock of a station's screen: what it hides, what it keeps, and who opens it. */
+
+const machine = navigator as { hid?: Browser };
+afterEach(() => {
+  delete machine.hid;
+  keepSession(null);
+  vi.useRealTimers();
+});
+
+/** A station as its page shows it, for whoever works there now. */
+function Station({ db, kind }: { db: LocalDatabase; kind: 'desk' | 'door' }) {
+  const station = useStation(db);
+  if (station.kind !== 'enrolled' || !station.operator) return null;
+  const ready = { db, device: station.device, operator: station.operator, syncNow: () => undefined };
+  return (
+    <ScreenLock station={ready}>
+      {kind === 'desk' ? <DeskPage station={ready} onRehearse={() => undefined} /> : <DoorPage {...ready} />}
+    </ScreenLock>
+  );
+}
+
+async function open(db: LocalDatabase, kind: 'desk' | 'door' = 'desk'): Promise<void> {
+  await show(<Station db={db} kind={kind} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+/** A desk with two people, and an operator who has a PIN. */
+async function makeOpenDesk(): Promise<LocalDatabase> {
+  const db = await makeDesk();
+  const issued = await makeCredential({ person: lucia });
+  await applyPull(db, page({ people: [lucia, mara], credentials: [issued] }), clocks);
+  await choosePin(db);
+  return db;
+}
+
+async function openDesk(): Promise<LocalDatabase> {
+  const db = await makeOpenDesk();
+  await open(db);
+  await until(() => expect(hasText('2 people are held here')).toBe(true));
+  return db;
+}
+
+/** The specimen of ICAO 9303, as one text. */
+const passport =
+  'P<SLVERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\r\nL898902C36SLV7408122F1204159ZE184226B<<<<<10\r\n';
+const lockByKey = () => key('F8', { shiftKey: true });
+/** Its label is around it. */
+const pinField = () =>
+  must(document.querySelector<HTMLInputElement>('input[type=password]'), 'the PIN is asked');
+const isCovered = () => findAll('heading', 'Your PIN').length === 1;
+/** Drawn, with the focus where the PIN is typed. */
+const untilCovered = () =>
+  until(() => {
+    expect(isCovered()).toBe(true);
+    expect(document.activeElement).toBe(pinField());
+  });
+/** What can be seen, read out or printed. */
+function seen(): string {
+  const shown = [...document.body.children].filter(
+    (part) => part instanceof HTMLElement && !(part.inert && part.style.visibility === 'hidden'),
+  );
+  return shown.map((part) => part.textContent).join(' ');
+}
+async function enter(digits: string): Promise<void> {
+  await fill(pinField(), digits);
+  await press(find('button', 'Enter'));
+}
+
+test('whoever works at a device for the first time chooses a PIN, twice, and no easy one', async () => {
+  const db = await makeDesk();
+  await open(db);
+  await until(() => expect(hasText('Choose your PIN')).toBe(true));
+  expect(findAll('combobox')).toEqual([]);
+  await enter('1234');
+  await until(() => expect(find('alert').textContent).toMatch(/4 to 8 digits, not in a row/));
+  await enter(pin);
+  await until(() => expect(hasText('The same PIN again')).toBe(true));
+  await enter('4827');
+  await until(() => expect(hasText('They differ')).toBe(true));
+  await enter(pin);
+  await until(() => expect(hasText('The same PIN again')).toBe(true));
+  await enter(pin);
+  await until(() => expect(search()).toBeTruthy());
+  expect((await readMeta(db, 'pins'))?.[7]).toMatchObject({ username: 'ana', failures: 0 });
+});
+
+test('⇧F8 locks in the midst of a form: no name is seen, nothing of it is lost, and the PIN brings it back', async () => {
+  const db = await openDesk();
+  await fill(search(), 'lucia');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
+  await key('F6', { shiftKey: true });
+  await until(() => find('textbox', /What whoever attends/));
+  await fill(find('textbox', /What whoever attends/), 'Waits for her dau');
+  await lockByKey();
+  await until(() => expect(isCovered()).toBe(true));
+  expect(seen()).toContain('Mesa 3');
+  expect(seen()).not.toMatch(/Luc|Ana|Waits/);
+  // A touch beside a dialog would close it, and so would Escape.
+  for (const type of ['pointerdown', 'mousedown'])
+    pinField().dispatchEvent(new Event(type, { bubbles: true }));
+  await key('Escape');
+  await enter('9999');
+  await until(() => expect(find('alert').textContent).toMatch(/not the PIN/));
+  expect(seen()).not.toMatch(/Luc|Ana|Waits/);
+  await enter(pin);
+  await until(() => expect(isCovered()).toBe(false));
+  expect((find('textbox', /What whoever attends/) as HTMLTextAreaElement).value).toBe('Waits for her dau');
+  expect([...document.querySelectorAll('[inert]')]).toEqual([]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('no key of the desk and no badge that is read does anything under the lock, and none is taken for a guess', async () => {
+  const db = await openDesk();
+  await fill(search(), 'mara');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await lockByKey();
+  await untilCovered();
+  await key('Enter');
+  await key('F2');
+  const number = must((await db.credentials.toArray())[0], 'Lucía has one').number;
+  pinField().focus();
+  typeAsReader([number]);
+  await enter(pin);
+  await until(() => expect(isCovered()).toBe(false));
+  expect(await db.outbox.count()).toBe(0);
+  expect(findAll('heading', /Register/)).toEqual([]);
+  expect((await readMeta(db, 'pins'))?.[7]?.failures).toBe(0);
+  expect((search() as HTMLInputElement).value).toBe('mara');
+});
+
+test('a reload opens nothing: the desk is not even drawn until the PIN is there', async () => {
+  const db = await openDesk();
+  await press(find('button', 'Lock the screen'));
+  await until(() => expect(isCovered()).toBe(true));
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+  await leave();
+  await open(db);
+  await until(() => expect(isCovered()).toBe(true));
+  expect(findAll('combobox')).toEqual([]);
+  await enter(pin);
+  await until(() => expect(search()).toBeTruthy());
+});
+
+test('a station that nobody touches locks itself after the time the organiser set; work counts as a touch', async () => {
+  const db = await makeOpenDesk();
+  await writeMeta(db, 'settings', { values: { lockDeskAfter: '2' } } as never);
+  await open(db);
+  await until(() => expect(search()).toBeTruthy());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await key('Shift');
+  vi.advanceTimersByTime(110_000);
+  await registerWalkIn(db, draft());
+  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  vi.advanceTimersByTime(60_000);
+  expect(isCovered()).toBe(false);
+  expect(await readMeta(db, 'screenLock')).toBeUndefined();
+  vi.advanceTimersByTime(120_000);
+  await until(() => expect(isCovered()).toBe(true));
+});
+
+test('somebody else who has worked here before takes over by name and PIN, with no network', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  const db = await openDesk();
+  const grant = newUid();
+  await keepPin(
+    db,
+    {
+      grant,
+      userId: 9,
+      username: 'beto',
+      name: 'Beto Ruiz',
+      role: 'ACCREDITATION_STAFF',
+      expiresAt: nowMs() + 60_000_000,
+    },
+    '730195',
+  );
+  await fill(search(), 'mara');
+  await lockByKey();
+  await until(() => expect(isCovered()).toBe(true));
+  await press(find('button', 'I am somebody else'));
+  await until(() => find('textbox', 'Username'));
+  await fill(find('textbox', 'Username'), 'beto');
+  await enter(pin);
+  await until(() => expect(find('alert').textContent).toMatch(/not the PIN of that user/));
+  await enter('730195');
+  await until(() => expect(hasText('Beto Ruiz')).toBe(true));
+  // What was being looked at goes on.
+  expect((search() as HTMLInputElement).value).toBe('mara');
+  await registerWalkIn(db, draft());
+  expect((await db.outbox.toArray()).map(({ op }) => op)).toEqual([grant, grant]);
+});
+
+const ana = {
+  id: 7,
+  username: 'ana',
+  email: 'ana@example.org',
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  phone: '22222222',
+  role: 'ACCREDITATION_STAFF' as const,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('the password always opens it, however many PINs were wrong, and asks for a new one; a session alone does not', async () => {
+  serve({
+    'GET /api/auth/me': { body: { data: ana } },
+    'POST /api/auth/login': { body: { data: ana } },
+    'POST /api/sync/grant': { body: { data: { uid: newUid(), expiresAt: nowMs() + 57_000_000 } } },
+  });
+  const db = await openDesk();
+  const kept = must((await readMeta(db, 'pins'))?.[7], 'chosen');
+  await writeMeta(db, 'pins', { 7: { ...kept, failures: 40 } });
+  await lockScreen(db);
+  await until(() => expect(isCovered()).toBe(true));
+  await enter(pin);
+  await until(() => expect(find('alert').textContent).toMatch(/try again in (900|899) seconds/));
+  await press(find('button', 'With the password (needs a network)'));
+  await until(() => find('textbox', 'Password'));
+  expect(findAll('button', /Ana/)).toEqual([]);
+  await fill(find('textbox', 'Username'), 'ana');
+  await fill(find('textbox', 'Password'), 'a long password');
+  await press(find('button', 'Begin'));
+  await until(() => expect(hasText('Choose your PIN')).toBe(true));
+  expect(await readMeta(db, 'screenLock')).toBeUndefined();
+});
+
+test('a reader that sends bytes is heard by desk and door as one that types is, and not while they are locked', async () => {
+  const reader = new Reader();
+  machine.hid = new Browser([reader]);
+  const db = await openDesk();
+  await until(() => expect(reader.opened).toBe(true));
+  const number = must((await db.credentials.toArray())[0], 'Lucía has one').number;
+  await lockByKey();
+  await untilCovered();
+  reader.send(number);
+  await enter(pin);
+  await until(() => expect(isCovered()).toBe(false));
+  expect((search() as HTMLInputElement).value).toBe('');
+  reader.send(number);
+  await until(() => expect((search() as HTMLInputElement).value).toBe(number));
+  // Both lines of a passport at once.
+  reader.sendAll(passport);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
+});
+
+test('a locked door judges no badge, and goes on where it was', async () => {
+  const reader = new Reader();
+  machine.hid = new Browser([reader]);
+  const db = await makeDesk();
+  await choosePin(db);
+  await writeMeta(db, 'sync', { ...must(await readMeta(db, 'sync'), 'made'), confirmedAt: nowMs() });
+  await open(db, 'door');
+  await until(() => find('button', 'Lock the screen'));
+  await act(async () => find('button', 'Lock the screen').click());
+  await untilCovered();
+  typeAsReader(['A7-00001-6']);
+  reader.send('A7-00001-6');
+  await enter(pin);
+  await until(() => expect(isCovered()).toBe(false));
+  expect(await db.outbox.count()).toBe(0);
+  typeAsReader(['A7-00001-6']);
+  await until(async () => expect(await db.outbox.count()).toBe(1));
+  reader.send('A7-00002-8');
+  await until(async () => expect(await db.outbox.count()).toBe(2));
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/local/database.ts';
+import { forgetPin, openScreen } from '#web/local/operator-pin.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { GateScreen } from './GateScreen.tsx';
+import { OperatorForm } from './OperatorForm.tsx';
+import { PinEntry } from './PinEntry.tsx';
+
+interface LockScreenProps {
+  db: LocalDatabase;
+  device: DeviceRecord;
+}
+
+/** A locked station: names nobody, and opens by a PIN, or by the password with a network. */
+export function LockScreen({ db, device }: LockScreenProps) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<'pin' | 'otherPin' | 'password'>('pin');
+
+  /** Their password says who they are; what they had for a PIN they may have forgotten. */
+  async function enter(operator: OperatorRecord) {
+    await forgetPin(db, operator.userId);
+    await openScreen(db, operator);
+  }
+
+  if (way === 'password')
+    return (
+      <OperatorForm db={db} device={device} locked={{ onEntered: enter, onBack: () => setWay('pin') }} />
+    );
+  return (
+    <GateScreen title={device.name} lead={t('devices.lock.lead')} isLocked>
+      <PinEntry
+        key={way}
+        db={db}
+        asksName={way === 'otherPin'}
+        onRight={(operator) => openScreen(db, operator)}
+      />
+      <div className="mt-6 grid max-w-sm gap-3">
+        <Button look="quiet" onClick={() => setWay(way === 'pin' ? 'otherPin' : 'pin')}>
+          {t(way === 'pin' ? 'devices.lock.other' : 'devices.lock.same')}
+        </Button>
+        <Button look="quiet" onClick={() => setWay('password')}>
+          {t('devices.lock.usePassword')}
+        </Button>
+      </div>
+    </GateScreen>
+  );
+}

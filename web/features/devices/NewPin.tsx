@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/local/database.ts';
+import { isPinForm, keepPin } from '#web/local/operator-pin.ts';
+import { PinPad } from '#web/ui/PinPad.tsx';
+import { GateScreen } from './GateScreen.tsx';
+
+interface NewPinProps {
+  db: LocalDatabase;
+  device: DeviceRecord;
+  operator: OperatorRecord;
+}
+
+/** Whoever works at a device for the first time chooses what opens its screen: twice, for nobody sees what is typed. */
+export function NewPin({ db, device, operator }: NewPinProps) {
+  const { t } = useTranslation();
+  const [first, setFirst] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function keep(pin: string): Promise<string | null> {
+    if (first === null) {
+      setWrong(null);
+      if (!isPinForm(pin)) return t('devices.newPin.form');
+      setFirst(pin);
+      return null;
+    }
+    try {
+      if (pin === first) await keepPin(db, operator, pin);
+      else setWrong(t('devices.newPin.different'));
+    } catch (error) {
+      reportError(error);
+      setWrong(t('devices.newPin.failed'));
+    }
+    setFirst(null);
+    return null;
+  }
+
+  return (
+    <GateScreen title={device.name} lead={t('devices.newPin.title')} isLocked>
+      <p className="mb-6 max-w-md">{t('devices.newPin.text')}</p>
+      {wrong && (
+        <p role="alert" className="mb-4 font-semibold text-bad">
+          {wrong}
+        </p>
+      )}
+      <PinPad
+        key={first === null ? 'first' : 'again'}
+        label={t(first === null ? 'devices.pin.label' : 'devices.newPin.again')}
+        onPin={keep}
+      />
+    </GateScreen>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalDatabase, OperatorRecord } from '#web/local/database.ts';
+import { createPinGate } from '#web/local/operator-pin.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { PinPad } from '#web/ui/PinPad.tsx';
+
+interface PinEntryProps {
+  db: LocalDatabase;
+  /** Whether it says first whose PIN it is; else it is that of whoever worked here last. */
+  asksName: boolean;
+  onRight: (operator: OperatorRecord) => Promise<void>;
+}
+
+/** The PIN of somebody who has signed in at this device before. */
+export function PinEntry({ db, asksName, onRight }: PinEntryProps) {
+  const { t } = useTranslation();
+  const [gate] = useState(() => createPinGate(db));
+  const [username, setUsername] = useState('');
+
+  async function judge(pin: string): Promise<string | null> {
+    try {
+      const verdict = await gate({ username: asksName ? username : null, pin });
+      if (verdict.kind === 'ended') return t('devices.lock.ended');
+      if (verdict.kind === 'wrong') {
+        const { waitSeconds } = verdict;
+        if (waitSeconds > 0) return t('devices.pin.wait', { count: waitSeconds });
+        return t(asksName ? 'devices.lock.unknown' : 'devices.pin.wrong');
+      }
+      await onRight(verdict.operator);
+      return null;
+    } catch (error) {
+      reportError(error);
+      return t('devices.lock.failed');
+    }
+  }
+
+  return (
+    <section>
+      <h2 className="board mb-4 text-xl">{t('devices.lock.title')}</h2>
+      <PinPad label={t('devices.pin.label')} onPin={judge}>
+        {asksName && (
+          <TextField
+            label={t('devices.operator.username')}
+            value={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            // The first thing that is asked.
+            autoFocus
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+      </PinPad>
+    </section>
+  );
+}
