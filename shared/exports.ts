@@ -60,6 +60,8 @@ export const exportColumns = {
     issuedBy: heading('Emitida en', 'Issued by'),
     revokedAt: heading('Anulada el', 'Revoked at'),
     revokedReason: heading('Motivo de anulación', 'Reason for revoking'),
+    printedAt: heading('Impresa el', 'Printed at'),
+    handedOverAt: heading('Entregada el', 'Handed over at'),
   },
   scans: {
     occurredAt: heading('Fecha y hora', 'Date and time'),

@@ -463,7 +463,7 @@ export const participantListing = pgTable(
     /** Places in the tournament's own lists. */
     categoryRank: smallint().notNull(),
     roleRank: smallint().notNull(),
-    /** Place in `listedStatuses`. */
+    /** Place in `badgeStages`. */
     statusRank: smallint().notNull(),
     number: sortText().notNull(),
     birthDate: date({ mode: 'string' }).notNull(),

@@ -1,6 +1,7 @@
 /** The lists that leave as files, a page at a time, every value as a cell of its own type. */
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
+import { type BadgeStage, badgeStage } from '#shared/credentials/stage.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { languageTitles } from '#shared/participants/participant.ts';
@@ -65,7 +66,7 @@ export async function* credentialPages(
       return [
         credential.number,
         credential.g,
-        statusTitles[language][credential.status] ?? credential.status,
+        stageTitles[language][badgeStage(credential)],
         person.firstName,
         person.lastName,
         countryOf(person.country),
@@ -76,6 +77,8 @@ export async function* credentialPages(
         credential.issuedBy,
         credential.revokedAt && wallTimeCell(credential.revokedAt),
         credential.revokedReason,
+        credential.printedAt && wallTimeCell(credential.printedAt),
+        credential.validatedAt && wallTimeCell(credential.validatedAt),
       ];
     });
   }
@@ -169,9 +172,25 @@ function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const statusTitles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  es: { active: 'Activa', superseded: 'Sustituida', revoked: 'Anulada' },
-  en: { active: 'Active', superseded: 'Superseded', revoked: 'Revoked' },
+const stageTitles: Readonly<Record<Language, Readonly<Record<BadgeStage, string>>>> = {
+  es: {
+    none: 'Sin credencial',
+    issued: 'Emitida',
+    printed: 'Impresa',
+    awaiting: 'Por entregar',
+    inHand: 'Entregada',
+    superseded: 'Reemplazada',
+    revoked: 'Anulada',
+  },
+  en: {
+    none: 'No credential',
+    issued: 'Issued',
+    printed: 'Printed',
+    awaiting: 'To hand over',
+    inHand: 'Handed over',
+    superseded: 'Superseded',
+    revoked: 'Revoked',
+  },
 };
 
 function countryNames(language: Language): (code: string) => string {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { serverCode } from '#shared/credentials/number.ts';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 import { readHandouts, toDoFor } from '#shared/handouts.ts';
 import { must } from '#shared/must.ts';
@@ -66,10 +67,10 @@ export const administrationRoutes: Handlers<typeof administrationEndpoints> = {
       proposed: await withDevice(ctx.db, standingProposal(found.row)),
       broken: await judge(ctx.db, candidateOf(found.row)),
       binding: await readBinding(ctx.db),
-      credentials: held.map(({ uid, number, g, status, issuedAt }) => ({
-        ...{ uid, number, g, status },
-        issuedAt: issuedAt.toISOString(),
-      })),
+      credentials: held.map((credential) => {
+        const { uid, number, g, status, issuedAt } = credential;
+        return { uid, number, g, status, stage: badgeStage(credential), issuedAt: issuedAt.toISOString() };
+      }),
       toDo: toDoFor(found.row, readHandouts(found.handouts)).map(({ uid, name, kind }) => ({
         uid,
         name,

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { listedStatuses } from '#shared/participants/administration.ts';
+import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
 import { findBrokenRules, type Judged } from '#shared/participants/eligibility.ts';
 import { fold } from '#shared/text.ts';
 import { categories, categoryNames, roleNames, roles, rosterRules, tournament } from '#shared/tournament.ts';
@@ -22,7 +22,7 @@ import {
 } from '../database/tables.ts';
 
 /** What a row is made by besides the data: another edition, or another way to make rows, makes all of them anew. */
-const madeBy = ['1', tournament.year, roles, categories, rosterRules];
+const madeBy = ['2', tournament.year, roles, categories, rosterRules];
 const version = createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
 /** Above this many changes it is quicker to make the whole list anew than to ask who is touched. */
 const mostFollowed = 10_000;
@@ -175,7 +175,7 @@ async function write(tx: Db, people: readonly Person[], around: readonly Person[
         country_en: countryName(person.country, 'en'),
         category_rank: categoryNames.indexOf(person.category),
         role_rank: roleNames.indexOf(person.role),
-        status_rank: listedStatuses.findIndex((status) => status === (badge?.status ?? 'none')),
+        status_rank: badgeStages.indexOf(badgeStage(badge ?? null)),
         number: badge?.number ?? last,
         birth_date: person.birthDate,
         registered_at: person.createdAt,
@@ -210,9 +210,8 @@ async function write(tx: Db, people: readonly Person[], around: readonly Person[
   }
 }
 
-interface Badge {
+interface Badge extends StageFacts {
   number: string;
-  status: string;
 }
 
 /** The credentials of each person, in the order in which they were issued. */
@@ -222,6 +221,9 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
       holder: credentials.participantUid,
       number: credentials.number,
       status: credentials.status,
+      awaiting: credentials.awaiting,
+      validatedAt: credentials.validatedAt,
+      printedAt: credentials.printedAt,
     })
     .from(credentials)
     .where(isAny(credentials.participantUid, uids, 'uuid'))

@@ -2,15 +2,17 @@
  * The long list of the administration: one statement for a page, whatever it is filtered and sorted by. Every
  * order has an index on the narrow table, so that a page is read and not sorted (`tests/bench/lists.bench.ts`).
  */
-import { and, arrayContains, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { readNumber } from '#shared/credentials/number.ts';
+import { type BadgeStage, badgeStages } from '#shared/credentials/stage.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type ListedParticipant,
+  type ListedState,
   type ListSort,
-  listedStatuses,
+  listedStates,
   type ParticipantFilter,
   type ParticipantListQuery,
 } from '#shared/participants/administration.ts';
@@ -53,7 +55,7 @@ export async function listPage(
       category: row.category,
       role: row.role,
       createdAt: row.createdAt.toISOString(),
-      status: listedStatuses[statusRank] ?? 'none',
+      ...standing(badgeStages[statusRank] ?? 'none'),
       number: number === last ? null : number,
     })),
     nextCursor:
@@ -113,6 +115,18 @@ export function pageQuery(db: Db, query: ParticipantListQuery) {
     .orderBy(...inOrder(sql`${page.key}`, sql`${page.sortName}`, sql`${page.id}`));
 }
 
+const isActive = (stage: BadgeStage) => stage !== 'none' && stage !== 'superseded' && stage !== 'revoked';
+const activeRanks = badgeStages.flatMap((stage, rank) => (isActive(stage) ? rank : []));
+const noneOfAnyStage = Object.fromEntries(listedStates.map((state) => [state, 0])) as Record<
+  ListedState,
+  number
+>;
+
+/** A stage, and what it says of the credential itself. */
+function standing(stage: BadgeStage): Pick<ListedParticipant, 'status' | 'stage'> {
+  return { stage, status: isActive(stage) ? 'active' : stage };
+}
+
 /** How many fit, by the state of their credential. */
 export async function countListed(db: Db, filter: ParticipantFilter) {
   const rows = await db
@@ -124,11 +138,12 @@ export async function countListed(db: Db, filter: ParticipantFilter) {
     .from(list)
     .where(and(...conditionsOf(filter)))
     .groupBy(list.statusRank);
-  const byStatus = { none: 0, active: 0, superseded: 0, revoked: 0 };
+  const byStatus = { ...noneOfAnyStage };
   let breaking = 0;
   for (const row of rows) {
-    const status = listedStatuses[row.rank];
-    if (status) byStatus[status] += row.people;
+    const stage = badgeStages[row.rank] ?? 'none';
+    byStatus[stage] += row.people;
+    if (isActive(stage)) byStatus.active += row.people;
     breaking += row.breaking;
   }
   return { total: rows.reduce((sum, { people }) => sum + people, 0), byStatus, breaking };
@@ -153,7 +168,7 @@ function isNarrow(query: ParticipantListQuery): boolean {
   const { q = '', category, role, country, team, status, rule } = query;
   const isWord = fold(q).length > 1;
   const isFewOfRole = role !== undefined && role !== 'Player';
-  const isFewOfStatus = status === 'revoked' || status === 'superseded';
+  const isFewOfStatus = status === 'revoked' || status === 'superseded' || status === 'awaiting';
   // Those without a number stand together in the order of numbers.
   const isByNumber = query.sort === 'number' && status !== undefined;
   return (
@@ -166,9 +181,9 @@ const narrowed = (conditions: SQL[]) =>
   sql`(select * from ${list} where ${and(...conditions)} offset 0) as ${list}`;
 
 function orderOf({ sort, language, ...filter }: ParticipantListQuery): Order | null {
-  // People of one country in the order of countries stand by name.
-  const isSame =
-    sort === 'name' || (sort !== 'rules' && sort in filter && filter[sort as 'country'] !== undefined);
+  // People of one country in the order of countries stand by name; active ones are of several stages.
+  const same = sort in filter ? filter[sort as 'country'] : undefined;
+  const isSame = sort === 'name' || (sort !== 'rules' && same !== undefined && same !== 'active');
   if (isSame) return null;
   if (sort === 'country')
     return { column: language === 'en' ? list.countryEn : list.countryEs, type: 'text' };
@@ -183,7 +198,7 @@ export function conditionsOf(filter: ParticipantFilter): SQL[] {
     role && eq(list.roleRank, roleNames.indexOf(role)),
     country && eq(list.country, country),
     team === 'none' ? isNull(list.teamId) : team ? eq(list.teamId, Number(team)) : undefined,
-    status && eq(list.statusRank, listedStatuses.indexOf(status)),
+    status && inArray(list.statusRank, status === 'active' ? activeRanks : [badgeStages.indexOf(status)]),
     rule === 'any' ? gt(list.ruleCount, 0) : rule ? arrayContains(list.rules, [rule]) : undefined,
   ];
   return conditions.filter((condition) => condition !== undefined && condition !== '');

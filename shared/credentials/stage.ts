@@ -16,7 +16,10 @@ export const badgeStages = [
 ] as const;
 export type BadgeStage = (typeof badgeStages)[number];
 
-export type StageFacts = Pick<CredentialRow, 'status' | 'awaiting' | 'validatedAt' | 'printedAt'>;
+export interface StageFacts extends Pick<CredentialRow, 'status' | 'awaiting'> {
+  validatedAt: Date | string | null;
+  printedAt?: Date | string | null | undefined;
+}
 
 export function badgeStage(credential: StageFacts | null): BadgeStage {
   if (!credential) return 'none';

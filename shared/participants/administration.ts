@@ -5,6 +5,7 @@ import {
   reasonSchema,
   validateCommand,
 } from '../credentials/credential.ts';
+import { badgeStages } from '../credentials/stage.ts';
 import { birthDateSchema, instantSchema } from '../date-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -22,8 +23,11 @@ import { handoutName } from './redeemed.ts';
  */
 
 /** Where somebody's credential stands: the one that counts, else the last there was, else none. */
-export const listedStatuses = ['none', ...credentialStatuses] as const;
-export type ListedStatus = (typeof listedStatuses)[number];
+const listedStatuses = ['none', ...credentialStatuses] as const;
+
+/** What the list is narrowed to and counted by: a stage of the badge, or all of whom one counts. */
+export const listedStates = ['active', ...badgeStages] as const;
+export type ListedState = (typeof listedStates)[number];
 
 /** What the list is narrowed to; every part holds together with the others. Exports take the same. */
 export const participantFilter = z.object({
@@ -37,7 +41,7 @@ export const participantFilter = z.object({
     .string()
     .regex(/^(none|[1-9]\d{0,8})$/, 'INVALID_CHOICE')
     .optional(),
-  status: z.enum(listedStatuses, 'INVALID_CHOICE').optional(),
+  status: z.enum(listedStates, 'INVALID_CHOICE').optional(),
   /** A rule they break, or 'any'. */
   rule: z.enum(['any', ...ruleNames], 'INVALID_CHOICE').optional(),
 });
@@ -85,7 +89,8 @@ export const listedParticipant = participantOutput
   })
   .extend({
     status: z.enum(listedStatuses),
-    /** The number of the credential that `status` speaks of. */
+    stage: z.enum(badgeStages),
+    /** The number of the credential that `status` and `stage` speak of. */
     number: z.string().nullable(),
     broken: z.array(brokenRule),
   });
@@ -159,6 +164,7 @@ export const heldCredential = z.object({
   uid: uidSchema,
   ...copy,
   status: z.enum(credentialStatuses),
+  stage: z.enum(badgeStages),
   issuedAt: instantSchema,
 });
 
@@ -215,7 +221,7 @@ export const administrationEndpoints = defineEndpoints({
     query: participantFilter,
     output: z.object({
       total: z.int(),
-      byStatus: z.object({ none: z.int(), active: z.int(), superseded: z.int(), revoked: z.int() }),
+      byStatus: z.record(z.enum(listedStates), z.int()),
       breaking: z.int(),
     }),
   },

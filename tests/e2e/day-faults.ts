@@ -28,7 +28,7 @@ export async function workOnFullDisk(
   await page.keyboard.press('Shift+Enter');
   const notice = page.getByRole('alert').filter({ hasText: desk.failed.disk });
   await expect(notice.getByText(desk.failedNext.disk)).toBeVisible();
-  await expect(page.getByRole('article').getByText(desk.state.toIssue)).toBeVisible();
+  await expect(page.getByRole('article').getByText(desk.state.none)).toBeVisible();
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   await devtools.detach();

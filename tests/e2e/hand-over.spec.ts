@@ -62,7 +62,7 @@ const search = (page: Page, language: Language) =>
 async function issueOne(page: Page, language: Language): Promise<string> {
   const { desk } = words[language];
   await search(page, language).fill('rodriguez');
-  const toIssue = page.getByRole('option').filter({ hasText: desk.state.toIssue });
+  const toIssue = page.getByRole('option').filter({ hasText: desk.state.none });
   await toIssue.first().click();
   await page.keyboard.press('Enter');
   const next = page.getByRole('button', { name: desk.next.handOver });

@@ -123,7 +123,7 @@ async function giveKit(page: Page, language: Language) {
 async function receiveAndIssue(page: Page, language: Language) {
   const { desk, handouts, badge } = words[language];
   await search(page, language).fill(badge.role.Coach);
-  await page.getByRole('option').filter({ hasText: desk.state.toIssue }).first().click();
+  await page.getByRole('option').filter({ hasText: desk.state.none }).first().click();
   const panel = page.getByRole('article');
   const next = panel.getByRole('button', { name: desk.next.receive });
   await expect(next).toBeVisible();

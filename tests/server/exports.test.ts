@@ -85,7 +85,7 @@ test('credentials come with who, when and where', async () => {
   const [headings = [], row = []] = await csv(staff, 'credentials', { language: 'en' });
   const line = Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
   expect(line).toMatchObject({
-    Status: 'Active',
+    Status: 'Issued',
     'Last name': 'De la O, hijo',
     'Issued by': 'W0',
     Copy: '1',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { participants } from '#server/database/tables.ts';
+import { credentials, participants } from '#server/database/tables.ts';
 import { pageQuery } from '#server/participants/listing.ts';
 import { listSorts, participantListQuery } from '#shared/participants/administration.ts';
 import { type MadeParticipant, makeParticipant, makeTeam, personForm } from './make.ts';
@@ -96,7 +96,10 @@ describe('filters', () => {
     const count = await staff.call('GET /api/admin/participants/count');
     expect(count).toEqual({
       total: 5,
-      byStatus: { none: 5, active: 0, superseded: 0, revoked: 0 },
+      byStatus: {
+        ...{ active: 0, none: 5, issued: 0, printed: 0, awaiting: 0, inHand: 0 },
+        ...{ superseded: 0, revoked: 0 },
+      },
       breaking: 2,
     });
     const { ids } = await staff.call('GET /api/admin/participants/ids', { query: { rule: 'any' } });
@@ -194,8 +197,36 @@ describe('the list follows', () => {
     });
     expect(await names({ status: 'active' })).toEqual([]);
     const { items } = await staff.call('GET /api/admin/participants', { query: { status: 'revoked' } });
-    expect(items).toMatchObject([{ firstName: 'Luis', number, status: 'revoked' }]);
+    expect(items).toMatchObject([{ firstName: 'Luis', number, status: 'revoked', stage: 'revoked' }]);
     expect(await names({ q: number })).toEqual(['Luis']);
+  });
+
+  test('a badge from issued to printed to the hand of its holder', async () => {
+    const { nils } = world.people;
+    const stageOf = async () => {
+      const { items } = await staff.call('GET /api/admin/participants', { query: { role: 'Referee' } });
+      const { credentials } = await staff.call('GET /api/admin/participants/:id', {
+        params: { id: nils.id },
+      });
+      expect(items.map(({ stage }) => stage)).toEqual(credentials.map(({ stage }) => stage));
+      return [items[0]?.status, items[0]?.stage];
+    };
+    const { participant } = await staff.call('POST /api/participants/:id/generate-credential', {
+      params: { id: nils.id },
+      body: {},
+    });
+    const number = participant.credentialNumber ?? '';
+    expect(await stageOf()).toEqual(['active', 'issued']);
+    await app.db.update(credentials).set({ printedAt: inTime }).where(eq(credentials.number, number));
+    expect(await stageOf()).toEqual(['active', 'printed']);
+    await app.db.update(credentials).set({ awaiting: true }).where(eq(credentials.number, number));
+    expect(await stageOf()).toEqual(['active', 'awaiting']);
+    await staff.call('POST /api/credentials/:number/hand-over', { params: { number } });
+    expect(await stageOf()).toEqual(['active', 'inHand']);
+    for (const status of ['inHand', 'active'])
+      expect(await names({ status, sort: 'status' })).toEqual(['Nils']);
+    const { byStatus } = await staff.call('GET /api/admin/participants/count');
+    expect(byStatus).toMatchObject({ active: 1, inHand: 1, awaiting: 0, issued: 0 });
   });
 
   test('a team whose name and category change takes its people along', async () => {
@@ -283,7 +314,7 @@ test('the orders and filters of the list are read from indexes', async () => {
     'of a role': [{ role: 'Referee' }, 'listing_by_role'],
     'of a country': [{ country: 'MX' }, 'listing_of_country'],
     'of a team': [{ team: '1' }, 'listing_of_team'],
-    'of a state': [{ status: 'active' }, 'listing_by_status'],
+    'of a stage': [{ status: 'inHand' }, 'listing_by_status'],
   };
   for (const [what, [query, index]] of Object.entries(expected)) {
     expect([what, await planOf(query)]).toEqual([what, expect.stringContaining(index)]);

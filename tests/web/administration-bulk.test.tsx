@@ -30,9 +30,10 @@ const lineOf = ({ userId: _, ...person }: typeof maria) => ({
   ...{ id: person.id, uid: person.uid, firstName: person.firstName, lastName: person.lastName },
   ...{ birthDate: person.birthDate, country: person.country, category: person.category, role: person.role },
   ...{ teamId: person.teamId, teamName: person.teamName, photoUrl: null, createdAt: person.createdAt },
-  ...{ status: 'none', number: null, broken: [] },
+  ...{ status: 'none', stage: 'none', number: null, broken: [] },
 });
-const count = { total: 2, byStatus: { none: 2, active: 0, superseded: 0, revoked: 0 }, breaking: 0 };
+const nobody = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
+const count = { total: 2, byStatus: { ...nobody, none: 2 }, breaking: 0 };
 const ok = (data: unknown) => ({ body: { data } });
 const done = (id: number, name: string) => ({ id, name, outcome: 'done', code: null });
 const correct = 'POST /api/admin/participants/correct';

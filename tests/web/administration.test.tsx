@@ -65,7 +65,7 @@ const listed = (changes: Partial<ListedParticipant> = {}): ListedParticipant => 
       photoUrl,
       createdAt,
     },
-    ...{ status: 'none', number: null, broken: [] },
+    ...{ status: 'none', stage: 'none', number: null, broken: [] },
     ...changes,
   };
 };
@@ -77,7 +77,8 @@ const jorge = listed({
   category: "Men's 45+",
   broken: [{ rule: 'age', age: 36, minimumAge: 45 }],
 });
-const count = { total: 2, byStatus: { none: 2, active: 0, superseded: 0, revoked: 0 }, breaking: 1 };
+const nobody = { active: 0, issued: 0, printed: 0, awaiting: 0, inHand: 0, superseded: 0, revoked: 0 };
+const count = { total: 2, byStatus: { ...nobody, none: 2 }, breaking: 1 };
 const willing: Answers = {
   'GET /api/teams': { body: { data: [] } },
   'GET /api/admin/participants': { body: { data: { items: [listed(), jorge], nextCursor: null } } },
@@ -213,7 +214,14 @@ const detail: ParticipantDetail = {
   broken: [],
   binding: [],
   credentials: [
-    { uid: maria.uid, number: 'W0-00042-S', g: 1, status: 'active', issuedAt: '2026-02-19T18:00:00.000Z' },
+    {
+      uid: maria.uid,
+      number: 'W0-00042-S',
+      g: 1,
+      status: 'active',
+      stage: 'issued',
+      issuedAt: '2026-02-19T18:00:00.000Z',
+    },
   ],
   history: [
     {

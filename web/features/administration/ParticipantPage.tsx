@@ -26,7 +26,7 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
-import { Status } from './columns.tsx';
+import { Stage } from './columns.tsx';
 import { GivenSection } from './GivenSection.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
@@ -184,6 +184,11 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
         <h2 id="credential" className="font-bold text-lg">
           {t('people.detail.credential')}
         </h2>
+        {active && (
+          <span className="ml-auto">
+            <Stage stage={active.stage} />
+          </span>
+        )}
       </div>
       <Approval participant={participant} />
       {active && participant.hasCredential ? (
@@ -201,12 +206,12 @@ function Credential({ detail }: { detail: ParticipantDetail }) {
         <div className="mt-6">
           <h3 className="mb-1 text-muted text-sm">{t('people.detail.held')}</h3>
           <ul>
-            {credentials.map(({ uid, number, g, status }) => (
+            {credentials.map(({ uid, number, g, stage }) => (
               <li key={uid} className="flex flex-wrap items-center gap-x-4 border-rule border-b py-2">
                 <span className="digits font-semibold">{number}</span>
                 <span className="digits text-muted text-sm">{t('people.detail.copy', { g })}</span>
                 <span className="ml-auto text-sm">
-                  <Status status={status} />
+                  <Stage stage={stage} />
                 </span>
               </li>
             ))}

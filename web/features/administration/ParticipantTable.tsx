@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedParticipant, type ListSort, listSorts } from '#shared/participants/administration.ts';
 import { RowSpace, SortableHead } from '#web/ui/Table.tsx';
-import { features, Name, Role, Status, useColumns, widths } from './columns.tsx';
+import { features, Name, Role, Stage, useColumns, widths } from './columns.tsx';
 import type { ColumnName, ListControl } from './list-state.ts';
 import { isSelected, type Selection, toggled } from './selection.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -198,7 +198,7 @@ function PhoneRows({ total, selection, onSelect, shown, before, after }: RowsPro
           <div className="min-w-0">
             <Name person={person} />
             <p className="mt-1 flex flex-wrap items-center gap-x-3 overflow-hidden text-sm">
-              <Status status={person.status} />
+              <Stage stage={person.stage} />
               <Role person={person} />
             </p>
           </div>

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type ListedStatus, listedStatuses } from '#shared/participants/administration.ts';
+import { type ListedState, listedStates } from '#shared/participants/administration.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useParticipantCount } from './list.queries.ts';
 import type { ListControl } from './list-state.ts';
+
+/** Two desks that issued to one person, or badges that count only when handed over: worth a place where they are. */
+const rare: ReadonlySet<ListedState> = new Set(['superseded', 'awaiting']);
 
 /** The scoreboard of the list: how many stand where, each a way to see just those. */
 export function StatusStrip({ list }: { list: ListControl }) {
@@ -11,11 +14,10 @@ export function StatusStrip({ list }: { list: ListControl }) {
   const { status, rule, ...others } = list.filter;
   const { data } = useParticipantCount(others);
   const show = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
-  // Nobody is 'superseded' unless two desks issued to one person: then it is worth a place.
-  const shown = listedStatuses.filter(
-    (one) => one !== 'superseded' || data?.byStatus.superseded || status === one,
+  const shown = listedStates.filter(
+    (one) => status === one || (rare.has(one) ? data?.byStatus[one] : one !== 'active'),
   );
-  const choose = (next: ListedStatus | '') => list.setFilters({ status: next, rule: '' });
+  const choose = (next: ListedState | '') => list.setFilters({ status: next, rule: '' });
   return (
     <fieldset className="-mx-5 flex min-w-0 overflow-x-auto border-ink border-y-2 px-5 md:mx-0 md:px-0">
       <legend className="skip">{t('people.strip')}</legend>

@@ -7,15 +7,17 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { BadgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
-import type { ListedParticipant, ListedStatus } from '#shared/participants/administration.ts';
+import type { ListedParticipant } from '#shared/participants/administration.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { stageLooks } from '#web/ui/stage-looks.ts';
 import type { ColumnName } from './list-state.ts';
 
 /** Sorting and filtering are the server's; the table knows which columns there are and which are shown. */
@@ -79,7 +81,7 @@ export function useColumns() {
         helper.display({
           id: 'status',
           header: t('people.column.status'),
-          cell: ({ row }) => <Status status={row.original.status} />,
+          cell: ({ row }) => <Stage stage={row.original.stage} />,
         }),
         helper.display({
           id: 'age',
@@ -148,22 +150,15 @@ export function Role({ person }: { person: ListedParticipant }) {
   );
 }
 
-const looks: Readonly<Record<ListedStatus, { colour: string; icon: IconName }>> = {
-  none: { colour: 'text-warn', icon: 'badge' },
-  active: { colour: 'text-good', icon: 'check' },
-  superseded: { colour: 'text-warn', icon: 'refresh' },
-  revoked: { colour: 'text-bad', icon: 'ban' },
-};
-
-export function Status({ status }: { status: ListedStatus }) {
+export function Stage({ stage }: { stage: BadgeStage }) {
   const { t } = useTranslation();
-  const { colour, icon } = looks[status];
+  const { colour, icon } = stageLooks[stage];
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-semibold ${colour}`}
     >
       <Icon name={icon} size={16} />
-      {t(`people.status.${status}`)}
+      {t(`people.status.${stage}`)}
     </span>
   );
 }

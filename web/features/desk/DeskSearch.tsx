@@ -1,14 +1,16 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { isFoundByNumber, matches } from '#web/local/search-words.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { stageLooks } from '#web/ui/stage-looks.ts';
 import { Key } from './Key.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
-import { categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { categoryText, fullName, roleText } from './person-state.ts';
 import { ScannedLine } from './ScannedLine.tsx';
 import type { ScannedCode } from './scanned-code.ts';
 
@@ -166,8 +168,8 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
     credential && isFoundByNumber(credential.number, term)
       ? undefined
       : view.formerNumbers.find((number) => isFoundByNumber(number, term));
-  const state = stateOf(view);
-  const look = stateLooks[state];
+  const stage = badgeStage(credential);
+  const look = stageLooks[stage];
   const isLit = isActive || isChosen;
   const paint = isChosen
     ? 'bg-cobalt text-line'
@@ -216,7 +218,7 @@ function Row({ db, view, term, isActive, isChosen, onChoose }: RowProps) {
       <span className="flex shrink-0 flex-col items-end gap-1 text-right font-semibold text-sm">
         <span className={`inline-flex items-center gap-1.5 ${isChosen ? '' : look.colour}`}>
           <Icon name={look.icon} size={16} />
-          {t(`desk.state.${state}`)}
+          {t(`desk.state.${stage}`)}
         </span>
         {view.isUnsent && (
           <span className={`inline-flex items-center gap-1.5 font-normal ${isChosen ? '' : 'text-muted'}`}>

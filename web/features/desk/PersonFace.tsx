@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { serverCode } from '#shared/credentials/number.ts';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -9,7 +10,8 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ageCheck, categoryText, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { stageLooks } from '#web/ui/stage-looks.ts';
+import { ageCheck, categoryText, fullName, roleText } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 interface PersonFaceProps {
@@ -147,14 +149,14 @@ function Age({ view }: { view: PersonView }) {
 /** Where the badge stands: issued when and where, revoked why. */
 function BadgeState({ view }: { view: PersonView }) {
   const { t } = useTranslation();
-  const state = stateOf(view);
   const { credential } = view;
-  const look = stateLooks[state];
+  const stage = badgeStage(credential);
+  const look = stageLooks[stage];
   return (
     <>
       <span className={`inline-flex items-center gap-2 ${look.colour}`}>
         <Icon name={look.icon} size={18} />
-        {t(`desk.state.${state}`)}
+        {t(`desk.state.${stage}`)}
       </span>
       {credential && <Since credential={credential} />}
     </>

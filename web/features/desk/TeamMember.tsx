@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { BrokenRule } from '#shared/participants/eligibility.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
@@ -7,8 +8,9 @@ import type { PersonView } from '#web/local/people.ts';
 import { LocalPhoto } from '#web/station/LocalPhoto.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
+import { stageLooks } from '#web/ui/stage-looks.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
-import { ageCheck, fullName, roleText, stateLooks, stateOf } from './person-state.ts';
+import { ageCheck, fullName, roleText } from './person-state.ts';
 import { Brings, type Brought } from './TeamRequirements.tsx';
 import { useWhy } from './use-why.ts';
 
@@ -37,7 +39,8 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
   const why = useWhy();
   const { person, credential } = view;
   const name = fullName(person);
-  const look = stateLooks[stateOf(view)];
+  const stage = badgeStage(credential);
+  const look = stageLooks[stage];
   const age = ageCheck(person);
   const colourOf = (one: BrokenRule) => (may === null && stopped.includes(one) ? 'text-bad' : 'text-warn');
   return (
@@ -89,7 +92,7 @@ export function TeamMember({ db, view, broken, stopped, brings, may, refused, ..
           className={`inline-flex items-center max-sm:col-start-3 gap-1.5 font-semibold text-sm ${look.colour}`}
         >
           <Icon name={look.icon} size={16} />
-          {t(`desk.state.${stateOf(view)}`)}
+          {t(`desk.state.${stage}`)}
         </span>
       </label>
       <button

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import type { DraftPerson, PersonRow } from '#shared/participants/participant.ts';
 import { fold } from '#shared/text.ts';
 import { ParticipantFields, type TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
@@ -23,7 +24,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { fullName, stateOf } from './person-state.ts';
+import { fullName } from './person-state.ts';
 
 interface WalkInFormProps {
   db: LocalDatabase;
@@ -186,7 +187,7 @@ function Alike({
             {alike.map((view) => (
               <li key={view.person.uid} className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <span className="digits min-w-48 flex-1">
-                  {`${fullName(view.person)} · ${view.person.birthDate ? format.date(view.person.birthDate) : ''} · ${view.person.teamName ?? t('desk.person.noTeam')} · ${t(`desk.state.${stateOf(view)}`)}`}
+                  {`${fullName(view.person)} · ${view.person.birthDate ? format.date(view.person.birthDate) : ''} · ${view.person.teamName ?? t('desk.person.noTeam')} · ${t(`desk.state.${badgeStage(view.credential)}`)}`}
                 </span>
                 <Button look="quiet" onClick={() => onOpen(view.person.uid)}>
                   {t('desk.walkIn.openAlike')}

@@ -1,6 +1,6 @@
+import { badgeStage } from '#shared/credentials/stage.ts';
 import { standingProposal } from '#shared/participants/proposal.ts';
 import type { PersonView } from '#web/local/people.ts';
-import { stateOf } from './person-state.ts';
 import type { PersonWork } from './use-person-work.ts';
 
 /** The one big next action, by what is to be done about this person's badge. */
@@ -38,11 +38,11 @@ export function nextActionOf(view: PersonView, work: PersonWork, known: Known = 
   }
   // Before any paper: what it says may be wrong.
   if (standingProposal(view.person)) return 'review';
-  const state = stateOf(view);
-  if (known.isUnprinted && (state === 'issued' || state === 'awaiting')) return 'printThis';
-  if (state === 'awaiting') return 'handOver';
-  if (state === 'issued' || state === 'printed' || state === 'inHand') return 'reprint';
-  if (state === 'revoked') return 'issueAgain';
+  const stage = badgeStage(view.credential);
+  if (known.isUnprinted && (stage === 'issued' || stage === 'awaiting')) return 'printThis';
+  if (stage === 'awaiting') return 'handOver';
+  if (stage === 'issued' || stage === 'printed' || stage === 'inHand') return 'reprint';
+  if (stage === 'revoked') return 'issueAgain';
   if (known.isMissing) return 'receive';
   return view.person.photo === null ? 'photo' : 'issue';
 }

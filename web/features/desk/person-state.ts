@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { type BadgeStage, badgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { approvalOf, approvalRefusal } from '#shared/participants/approval.ts';
@@ -7,15 +6,6 @@ import { eligibilityCautions } from '#shared/participants/decide.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { categories, type ParticipantRole, roles, tournament } from '#shared/tournament.ts';
 import type { PersonView } from '#web/local/people.ts';
-import type { IconName } from '#web/ui/Icon.tsx';
-
-/** What is to be done about somebody's badge, in one word. */
-export type PersonState = 'toIssue' | Exclude<BadgeStage, 'none'>;
-
-export function stateOf(view: Pick<PersonView, 'credential'>): PersonState {
-  const stage = badgeStage(view.credential);
-  return stage === 'none' ? 'toIssue' : stage;
-}
 
 /** Why the office has to decide before anything is issued or printed for somebody; none where it need not. */
 export function unapprovedOf(
@@ -25,17 +15,6 @@ export function unapprovedOf(
   const worn = credential?.status === 'active' ? credential.accessCode : null;
   return approvalRefusal(approvalOf(person, waiting, worn));
 }
-
-/** How each state looks beside its word. */
-export const stateLooks: Readonly<Record<PersonState, { colour: string; icon: IconName }>> = {
-  toIssue: { colour: 'text-warn', icon: 'badge' },
-  issued: { colour: 'text-good', icon: 'check' },
-  printed: { colour: 'text-good', icon: 'print' },
-  awaiting: { colour: 'text-warn', icon: 'print' },
-  inHand: { colour: 'text-good', icon: 'user' },
-  superseded: { colour: 'text-warn', icon: 'refresh' },
-  revoked: { colour: 'text-bad', icon: 'ban' },
-};
 
 /** A player's age in the year of the tournament and whether the category allows it; nothing where age does not matter. */
 export function ageCheck(person: PersonRow): { age: number; fits: boolean; minimumAge: number } | null {

@@ -42,7 +42,7 @@ export const desk = {
     passport: 'The document was not read whole. Swipe it again.',
   },
   state: {
-    toIssue: 'To issue',
+    none: 'To issue',
     issued: 'Issued',
     printed: 'Printed',
     awaiting: 'To hand over',

@@ -17,6 +17,10 @@ export const people: typeof spanish = {
   status: {
     none: 'No credential',
     active: 'Active',
+    issued: 'Issued',
+    printed: 'Printed',
+    awaiting: 'To hand over',
+    inHand: 'Handed over',
     superseded: 'Superseded',
     revoked: 'Revoked',
   },

@@ -42,7 +42,7 @@ export const desk = {
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },
   state: {
-    toIssue: 'Por emitir',
+    none: 'Por emitir',
     issued: 'Emitida',
     printed: 'Impresa',
     awaiting: 'Por entregar',

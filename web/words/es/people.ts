@@ -15,6 +15,10 @@ export const people = {
   status: {
     none: 'Sin credencial',
     active: 'Vigente',
+    issued: 'Emitida',
+    printed: 'Impresa',
+    awaiting: 'Por entregar',
+    inHand: 'Entregada',
     superseded: 'Reemplazada',
     revoked: 'Anulada',
   },
