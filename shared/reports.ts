@@ -1,5 +1,6 @@
 /** What the organiser watches: the accreditation as it is now, and who did what. */
 import { z } from 'zod';
+import { activeStages } from './credentials/stage.ts';
 import { calendarDateSchema } from './date-schemas.ts';
 import { concerns } from './device-state.ts';
 import { deviceCodeSchema } from './devices.ts';
@@ -13,6 +14,8 @@ export const livePicture = z.object({
   /** Registered participants, and those of them who hold a badge. */
   expected: z.int(),
   accredited: z.int(),
+  /** How far the badges that count, or will, have come. A server of the version before says nothing of it. */
+  stages: z.record(z.enum(activeStages), z.int()).optional(),
   /** Badges issued since the tournament's day began (at five in the morning), and within the last hour. */
   issuedToday: z.int(),
   issuedLastHour: z.int(),

@@ -9,6 +9,12 @@ select "category", "country", count(*)::int, (count(*) filter (where "has_creden
 --     ->  Seq Scan on participants
 --           Filter: (deleted_at IS NULL)
 
+select "awaiting", max("validated_at")::text as "validated", max("printed_at")::text as "printed", count(*) from "credentials" where "credentials"."status" = $ group by "credentials"."awaiting", "credentials"."validated_at" is null, "credentials"."printed_at" is null;
+--   HashAggregate
+--     Group Key: awaiting, (validated_at IS NULL), (printed_at IS NULL)
+--     ->  Seq Scan on credentials
+--           Filter: (status = ?)
+
 select "credentials"."issued_by", "devices"."name", count(*)::int, (count(*) filter (where "credentials"."issued_at" >= $))::int from "credentials" left join "devices" on ("devices"."code" = "credentials"."issued_by" and "devices"."kind" <> $) group by "credentials"."issued_by", "devices"."name" order by 3 desc, "credentials"."issued_by" asc;
 --   Sort
 --     Sort Key: ((count(*))::integer) DESC, credentials.issued_by

@@ -5,7 +5,7 @@
 import { and, arrayContains, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { readNumber } from '#shared/credentials/number.ts';
-import { type BadgeStage, badgeStages } from '#shared/credentials/stage.ts';
+import { activeStages, type BadgeStage, badgeStages, isActiveStage } from '#shared/credentials/stage.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -115,8 +115,7 @@ export function pageQuery(db: Db, query: ParticipantListQuery) {
     .orderBy(...inOrder(sql`${page.key}`, sql`${page.sortName}`, sql`${page.id}`));
 }
 
-const isActive = (stage: BadgeStage) => stage !== 'none' && stage !== 'superseded' && stage !== 'revoked';
-const activeRanks = badgeStages.flatMap((stage, rank) => (isActive(stage) ? rank : []));
+const activeRanks = activeStages.map((stage) => badgeStages.indexOf(stage));
 const noneOfAnyStage = Object.fromEntries(listedStates.map((state) => [state, 0])) as Record<
   ListedState,
   number
@@ -124,7 +123,7 @@ const noneOfAnyStage = Object.fromEntries(listedStates.map((state) => [state, 0]
 
 /** A stage, and what it says of the credential itself. */
 function standing(stage: BadgeStage): Pick<ListedParticipant, 'status' | 'stage'> {
-  return { stage, status: isActive(stage) ? 'active' : stage };
+  return { stage, status: isActiveStage(stage) ? 'active' : stage };
 }
 
 /** How many fit, by the state of their credential. */
@@ -143,7 +142,7 @@ export async function countListed(db: Db, filter: ParticipantFilter) {
   for (const row of rows) {
     const stage = badgeStages[row.rank] ?? 'none';
     byStatus[stage] += row.people;
-    if (isActive(stage)) byStatus.active += row.people;
+    if (isActiveStage(stage)) byStatus.active += row.people;
     breaking += row.breaking;
   }
   return { total: rows.reduce((sum, { people }) => sum + people, 0), byStatus, breaking };

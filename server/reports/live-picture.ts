@@ -2,7 +2,8 @@
  * The accreditation as it is now. A handful of counts over indexed columns, made once a second however many
  * people watch.
  */
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type ActiveStage, badgeStage, isActiveStage } from '#shared/credentials/stage.ts';
 import { tournamentDayStart } from '#shared/door/passages.ts';
 import { sentToDesk } from '#shared/door/scan.ts';
 import type { LivePictureData } from '#shared/reports.ts';
@@ -18,8 +19,9 @@ const hoursShown = 24;
 export async function readLivePicture(db: Db, now: Date): Promise<LivePictureData> {
   const morning = new Date(tournamentDayStart(now));
   const hourAgo = new Date(now.getTime() - hourMs);
-  const [shares, desks, hours, issuedToday, checkpoints, machines] = await Promise.all([
+  const [shares, stages, desks, hours, issuedToday, checkpoints, machines] = await Promise.all([
     countPeople(db),
+    countStages(db),
     countDesks(db, hourAgo),
     countHours(db, now),
     db.$count(credentials, gte(credentials.issuedAt, morning)),
@@ -29,6 +31,7 @@ export async function readLivePicture(db: Db, now: Date): Promise<LivePictureDat
   return {
     at: now.toISOString(),
     ...shares,
+    stages,
     issuedToday,
     issuedLastHour: desks.reduce((sum, desk) => sum + desk.lastHour, 0),
     hours,
@@ -68,6 +71,26 @@ async function countPeople(
     categories: sum('category'),
     countries: sum('country'),
   };
+}
+
+/** How many badges are how far, by the facts `badgeStage` goes by. */
+async function countStages(db: Db): Promise<Record<ActiveStage, number>> {
+  const rows = await db
+    .select({
+      awaiting: credentials.awaiting,
+      validatedAt: sql<string | null>`max(${credentials.validatedAt})::text`.as('validated'),
+      printedAt: sql<string | null>`max(${credentials.printedAt})::text`.as('printed'),
+      count: count(),
+    })
+    .from(credentials)
+    .where(eq(credentials.status, 'active'))
+    .groupBy(credentials.awaiting, isNull(credentials.validatedAt), isNull(credentials.printedAt));
+  const stages = { issued: 0, printed: 0, awaiting: 0, inHand: 0 };
+  for (const row of rows) {
+    const stage = badgeStage({ ...row, status: 'active' });
+    if (isActiveStage(stage)) stages[stage] += row.count;
+  }
+  return stages;
 }
 
 async function countDesks(db: Db, hourAgo: Date): Promise<LivePictureData['desks']> {

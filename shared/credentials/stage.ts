@@ -16,6 +16,19 @@ export const badgeStages = [
 ] as const;
 export type BadgeStage = (typeof badgeStages)[number];
 
+/** The stages of a badge that is neither superseded nor revoked. */
+export const activeStages = [
+  'issued',
+  'printed',
+  'awaiting',
+  'inHand',
+] as const satisfies readonly BadgeStage[];
+export type ActiveStage = (typeof activeStages)[number];
+
+export function isActiveStage(stage: BadgeStage): stage is ActiveStage {
+  return activeStages.some((active) => active === stage);
+}
+
 export interface StageFacts extends Pick<CredentialRow, 'status' | 'awaiting'> {
   validatedAt: Date | string | null;
   printedAt?: Date | string | null | undefined;

@@ -1,4 +1,4 @@
-import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credentials, devices, scans } from '#server/database/tables.ts';
 import { checkAudit } from '#server/reports/audit-log.ts';
@@ -139,6 +139,21 @@ describe('the day of the live picture', () => {
     await app.db.insert(scans).values(scan('W0-77', 'Noche · Pineda', 'in', at('2031-02-21T23:40')));
     const late = await readLivePicture(app.db, at('2031-02-22T04:59'));
     expect(late.issuedToday).toBe(1);
+    const issued = late.stages?.issued ?? 0;
+    expect(late.stages).toMatchObject({ printed: 0, awaiting: 0, inHand: 0 });
+    const isBadge = eq(credentials.number, 'W0-77');
+    await app.db
+      .update(credentials)
+      .set({ printedAt: at('2031-02-21T23:31') })
+      .where(isBadge);
+    const printed = await readLivePicture(app.db, at('2031-02-22T04:59'));
+    expect(printed.stages).toMatchObject({ issued: issued - 1, printed: 1 });
+    await app.db
+      .update(credentials)
+      .set({ validatedAt: at('2031-02-21T23:40') })
+      .where(isBadge);
+    const given = await readLivePicture(app.db, at('2031-02-22T04:59'));
+    expect(given.stages).toMatchObject({ issued: issued - 1, printed: 0, inHand: 1 });
     expect(late.checkpoints).toEqual([{ name: 'Noche · Pineda', inside: 1, entered: 1, left: 0, denied: 0 }]);
     const early = await readLivePicture(app.db, at('2031-02-22T05:00'));
     expect(early).toMatchObject({ issuedToday: 0, checkpoints: [] });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeStages } from '#shared/credentials/stage.ts';
 import { silentMs } from '#shared/device-state.ts';
 import type { LivePictureData } from '#shared/reports.ts';
 import { type Category, categories } from '#shared/tournament.ts';
@@ -10,6 +11,7 @@ import { Concerns, useSince } from '#web/ui/Concerns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { stageLooks } from '#web/ui/stage-looks.ts';
 import { Table } from '#web/ui/Table.tsx';
 import { HourChart } from './HourChart.tsx';
 import { useLivePicture } from './use-live-picture.ts';
@@ -124,6 +126,7 @@ function Totals({ data }: { data: LivePictureData }) {
         >
           <div className="h-full bg-line" style={{ width: `${percent}%` }} />
         </div>
+        <Stages stages={data.stages} />
       </div>
       <dl className="grid grid-cols-3 gap-4">
         {small.map(([label, count]) => (
@@ -134,6 +137,26 @@ function Totals({ data }: { data: LivePictureData }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** How far the badges have come: of those that are only issued or printed, somebody has still to take one in hand. */
+function Stages({ stages }: Pick<LivePictureData, 'stages'>) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shown = activeStages.flatMap((stage) => {
+    const count = stages?.[stage] ?? 0;
+    return count > 0 ? [{ stage, count }] : [];
+  });
+  return (
+    <ul className="digits mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {shown.map(({ stage, count }) => (
+        <li key={stage} className="flex items-center gap-2">
+          <Icon name={stageLooks[stage].icon} size={16} />
+          {t(`admin.live.stage.${stage}`, { shown: number(count) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -664,6 +664,12 @@ export const admin: typeof spanish = {
     old: 'No connection to the server: these numbers are of {{time}}',
     accredited: 'With a badge',
     of: 'of {{shown}}',
+    stage: {
+      issued: '{{shown}} issued',
+      printed: '{{shown}} printed',
+      awaiting: '{{shown}} to hand over',
+      inHand: '{{shown}} handed over',
+    },
     today: 'Issued today',
     lastHour: 'Last hour',
     insideNow: 'Inside now',

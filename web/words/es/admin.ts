@@ -664,6 +664,12 @@ export const admin = {
     old: 'Sin conexión con el servidor: estos números son de las {{time}}',
     accredited: 'Con credencial',
     of: 'de {{shown}}',
+    stage: {
+      issued: '{{shown}} emitidas',
+      printed: '{{shown}} impresas',
+      awaiting: '{{shown}} por entregar',
+      inHand: '{{shown}} entregadas',
+    },
     today: 'Emitidas hoy',
     lastHour: 'Última hora',
     insideNow: 'Adentro ahora',
