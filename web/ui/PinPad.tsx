@@ -42,9 +42,9 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
   }
 
   return (
-    <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
+    <form onSubmit={submit} className="grid max-w-sm grid-cols-1 gap-4" noValidate>
       {children}
-      <label className="grid gap-1 font-semibold">
+      <label className="grid grid-cols-1 gap-1 font-semibold">
         {label}
         <input
           ref={field}
@@ -57,10 +57,10 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
             setWrong(null);
             setPin(event.target.value.replace(/\D/g, '').slice(0, longest));
           }}
-          className="digits min-h-16 rounded-md border-2 border-field bg-surface px-4 text-2xl text-ink tracking-[0.4em] aria-invalid:border-bad"
+          className="digits min-h-16 min-w-0 rounded-md border-2 border-field bg-surface px-4 text-ink text-xl tracking-[0.4em] aria-invalid:border-bad"
         />
       </label>
-      <p role="alert" className="min-h-6 font-semibold text-bad">
+      <p role="alert" className="min-h-13 font-semibold text-bad">
         {wrong}
       </p>
       <div className="grid grid-cols-3 gap-3">
@@ -92,7 +92,7 @@ function Digit({ digit, onDigit }: { digit: string; onDigit: (digit: string) => 
     <Button
       look="quiet"
       size="lg"
-      className="digits min-h-16! text-2xl!"
+      className="digits min-h-16! text-xl!"
       aria-label={t('devices.pin.digit', { digit })}
       onClick={() => onDigit(digit)}
     >

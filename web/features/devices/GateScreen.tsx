@@ -21,22 +21,24 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
   return (
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <PageHead title={title} />
-      <header className="relative isolate flex flex-col justify-between gap-10 overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10">
+      <header
+        className={`relative isolate flex flex-col justify-between overflow-hidden bg-cobalt px-6 text-line lg:gap-10 lg:px-10 lg:py-10 ${isLocked ? 'py-4' : 'gap-10 py-6'}`}
+      >
         <CourtLines />
         {isLocked ? (
-          <p className="font-semibold text-sm">{tournament.name[language]}</p>
+          <p className="hidden font-semibold text-sm lg:block">{tournament.name[language]}</p>
         ) : (
           <Link to={paths.home} className="w-fit font-semibold text-sm underline-offset-4 hover:underline">
             {tournament.name[language]}
           </Link>
         )}
         <div className="max-w-xl">
-          <h1 className="board text-2xl">{title}</h1>
-          <p className="mt-5 text-lg">{lead}</p>
+          <h1 className={`board lg:text-2xl ${isLocked ? 'text-xl' : 'text-2xl'}`}>{title}</h1>
+          <p className={`text-lg lg:mt-5 ${isLocked ? 'mt-2' : 'mt-5'}`}>{lead}</p>
         </div>
         <p className="hidden text-sm lg:block">{t('devices.gateFoot')}</p>
       </header>
-      <div className="flex flex-col justify-center gap-8 px-6 py-10 lg:px-16">
+      <div className={`flex flex-col justify-center gap-8 px-6 lg:px-16 ${isLocked ? 'py-6' : 'py-10'}`}>
         <div className="w-full max-w-2xl">{children}</div>
       </div>
     </div>

@@ -29,19 +29,21 @@ export function LockScreen({ db, device }: LockScreenProps) {
     );
   return (
     <GateScreen title={device.name} lead={t('devices.lock.lead')} isLocked>
-      <PinEntry
-        key={way}
-        db={db}
-        asksName={way === 'otherPin'}
-        onRight={(operator) => openScreen(db, operator)}
-      />
-      <div className="mt-6 grid max-w-sm gap-3">
-        <Button look="quiet" onClick={() => setWay(way === 'pin' ? 'otherPin' : 'pin')}>
-          {t(way === 'pin' ? 'devices.lock.other' : 'devices.lock.same')}
-        </Button>
-        <Button look="quiet" onClick={() => setWay('password')}>
-          {t('devices.lock.usePassword')}
-        </Button>
+      <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[24rem_1fr] xl:items-end">
+        <PinEntry
+          key={way}
+          db={db}
+          asksName={way === 'otherPin'}
+          onRight={(operator) => openScreen(db, operator)}
+        />
+        <div className="grid max-w-sm gap-3">
+          <Button look="quiet" onClick={() => setWay(way === 'pin' ? 'otherPin' : 'pin')}>
+            {t(way === 'pin' ? 'devices.lock.other' : 'devices.lock.same')}
+          </Button>
+          <Button look="quiet" onClick={() => setWay('password')}>
+            {t('devices.lock.usePassword')}
+          </Button>
+        </div>
       </div>
     </GateScreen>
   );

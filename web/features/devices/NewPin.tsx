@@ -37,17 +37,21 @@ export function NewPin({ db, device, operator }: NewPinProps) {
 
   return (
     <GateScreen title={device.name} lead={t('devices.newPin.title')} isLocked>
-      <p className="mb-6 max-w-md">{t('devices.newPin.text')}</p>
-      {wrong && (
-        <p role="alert" className="mb-4 font-semibold text-bad">
-          {wrong}
-        </p>
-      )}
-      <PinPad
-        key={first === null ? 'first' : 'again'}
-        label={t(first === null ? 'devices.pin.label' : 'devices.newPin.again')}
-        onPin={keep}
-      />
+      <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[24rem_1fr]">
+        <div className="max-w-md xl:order-1 xl:mt-7">
+          <p>{t('devices.newPin.text')}</p>
+          {wrong && (
+            <p role="alert" className="mt-4 font-semibold text-bad">
+              {wrong}
+            </p>
+          )}
+        </div>
+        <PinPad
+          key={first === null ? 'first' : 'again'}
+          label={t(first === null ? 'devices.pin.label' : 'devices.newPin.again')}
+          onPin={keep}
+        />
+      </div>
     </GateScreen>
   );
 }
