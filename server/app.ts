@@ -38,7 +38,7 @@ import { handoutMutations } from './handouts/mutations.ts';
 import { handoutRoutes } from './handouts/routes.ts';
 import { createBodyRoom } from './http/body-room.ts';
 import { apiErrors, unknownApiPath } from './http/errors.ts';
-import { pageNonce, sameOriginOnly, securityHeaders } from './http/guards.ts';
+import { sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -139,7 +139,7 @@ export function createApp({
   const health = createHealth(database);
   app.use(health.lettingGo);
   app.use(metrics.watch);
-  app.use(pageNonce, securityHeaders({ dev: config.dev, https }));
+  app.use(securityHeaders({ dev: config.dev, https }));
 
   health.mount(app);
   app.get('/metrics', metrics.handler);

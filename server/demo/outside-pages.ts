@@ -2,11 +2,13 @@
  * Stand-ins for the pages the organiser keeps elsewhere (registration form, payments, lodging, sponsors …), so that
  * every link of a demonstration opens something that says what belongs there. Real tournaments never load this.
  */
+import { randomBytes } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import type { LinkName } from '#shared/tournament.ts';
 import { categories, categoryNames, reviewHours, tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { siteSettings } from '../database/tables.ts';
+import { allowStyles } from '../http/guards.ts';
 
 type Language = 'es' | 'en';
 type Outside = { address: string; title: Record<Language, string> };
@@ -129,13 +131,15 @@ const styles = `
 function draw(req: Request, res: Response, { name, address, title }: Outside & { name: string }): string {
   const language: Language = /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
   const said = words[language];
+  const nonce = randomBytes(16).toString('base64');
+  allowStyles(res, nonce);
   const isForm = name === 'registrationForm';
   const body = isForm
     ? req.query.sent === '1'
       ? `<p class="note" role="status">${said.sent}</p>`
       : form(language)
     : `<p>${said.stands}<br><code>${address}</code></p><p>${said.where}</p>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title[language]}</title><style nonce="${String(res.locals.nonce)}">${styles}</style></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title[language]}</title><style nonce="${nonce}">${styles}</style></head>
 <body><header><p>${said.demo} · ${tournament.shortName[language]}</p><h1>${title[language]}</h1></header><main>${body}</main></body></html>`;
 }
 

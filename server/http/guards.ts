@@ -1,14 +1,9 @@
 /** Headers and origin: what every request passes before anything is read. */
-import { randomBytes } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
-
-/** Fresh for each page, so that only the styles our own libraries insert are let in. */
-export const pageNonce: RequestHandler = (_req, res, next) => {
-  res.locals.nonce = randomBytes(16).toString('base64');
-  next();
-};
 
 /** Badges are scanned, people photographed and passkeys asked for by this site alone, in no frame; the rest is used by nothing here. */
 const permissions = [
@@ -17,19 +12,17 @@ const permissions = [
 ].join(', ');
 
 /**
- * Strict headers. 'wasm-unsafe-eval' lets the QR reader's WebAssembly compile; the nonce is for the few style
- * elements that dialogs insert. In development Vite's client needs inline scripts and no Trusted Types.
+ * Strict headers. 'wasm-unsafe-eval' lets the QR reader's WebAssembly compile. In development Vite's client needs inline
+ * scripts and no Trusted Types.
  */
 export function securityHeaders(options: { dev: boolean; https: boolean }): RequestHandler {
-  const nonce = (_req: unknown, res: unknown) =>
-    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
   const strict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(options.dev ? ["'unsafe-inline'"] : [])],
-        styleSrc: ["'self'", ...(options.dev ? ["'unsafe-inline'"] : [nonce])],
+        styleSrc: ["'self'", ...(options.dev ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'blob:', 'data:', ...(options.https ? ['https:'] : ['https:', 'http:'])],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
@@ -51,10 +44,24 @@ export function securityHeaders(options: { dev: boolean; https: boolean }): Requ
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
-  return (req, res, next) => {
-    res.setHeader('Permissions-Policy', permissions);
-    strict(req, res, next);
+  // Asked once: they are the same on every answer.
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  sample.setHeader('Permissions-Policy', permissions);
+  strict(sample.req, sample, (error) => {
+    if (error) throw error;
+  });
+  const headers = new Map(Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return (_req, res, next) => {
+    res.setHeaders(headers);
+    next();
   };
+}
+
+/** Lets the style elements with this nonce in: those few that dialogs of a page insert. Where any are let in, it says nothing. */
+export function allowStyles(res: Response, nonce: string): void {
+  const policy = String(res.getHeader('Content-Security-Policy'));
+  const allowing = policy.replace("style-src 'self';", `style-src 'self' 'nonce-${nonce}';`);
+  res.setHeader('Content-Security-Policy', allowing);
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

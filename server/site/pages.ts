@@ -2,7 +2,7 @@
  * Pages: hashed files for a year, everything else fresh. Public pages arrive drawn, with what they read
  * written into them; the others are the app's shell.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -13,6 +13,8 @@ import { AppError } from '#shared/errors.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { allowStyles } from '../http/guards.ts';
+import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
 import { once } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
 import { type Reader, readerOf } from '../http/session.ts';
@@ -86,10 +88,10 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     express.static(builtAssets, { immutable: true, maxAge: '1y', fallthrough: false }),
     assetOfAnotherBuild(options.db),
   );
-  const shell = pageOf(200, fill(template, { lang: 'es' }));
+  const shell = fill(template, { lang: 'es' });
   app.get('/index.html', (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    sendPage(req, res, shell);
+    return sendPage(req, res, pageOf(200, shell));
   });
   const files = express.static(built, {
     index: false,
@@ -164,7 +166,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     });
     res.vary('Cookie, User-Agent');
     res.setHeader('Cache-Control', 'no-cache');
-    sendPage(req, res, page);
+    return sendPage(req, res, page);
   };
 }
 
@@ -298,38 +300,35 @@ function fill(template: string, page: { lang: Language; head?: string; body?: st
   );
 }
 
-/** Stands where each answer has its own nonce. */
+/** Stands where each drawing has its own nonce. */
 const nonceMark = '<nonce>';
 
-/** A page as it is kept: its bytes before and after the nonce, and what tells it from another. */
+/** A page as it is kept. */
 interface Page {
   status: number;
-  before: Buffer;
-  after: Buffer;
+  /** The same for the same words, whatever the nonce. */
   etag: string;
+  nonce: string;
+  body: KeptBody;
 }
 
 function pageOf(status: number, html: string): Page {
-  const at = html.indexOf(nonceMark);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const [before, after] = [html.slice(0, at), html.slice(at + nonceMark.length)];
-  return { status, before: Buffer.from(before), after: Buffer.from(after), etag };
+  const nonce = randomBytes(16).toString('base64');
+  return { status, etag, nonce, body: keepBody(html.replace(nonceMark, nonce)) };
 }
 
-/** Sends the kept bytes as they are: copied, they would cost as much again as all else. */
-function sendPage(req: Request, res: Response, { status, before, after, etag }: Page): void {
-  const nonce = Buffer.from(res.locals.nonce);
-  res.status(status).setHeader('ETag', etag);
+async function sendPage(req: Request, res: Response, page: Page): Promise<void> {
+  res.status(page.status).setHeader('ETag', page.etag);
   if (req.fresh) {
     // A 304 with a policy would replace the one of the kept page, whose nonce is another.
     res.removeHeader('Content-Security-Policy');
     res.status(304).end();
     return;
   }
-  res.type('html').setHeader('Content-Length', before.length + nonce.length + after.length);
-  res.write(before);
-  res.write(nonce);
-  res.end(after);
+  allowStyles(res, page.nonce);
+  res.type('html');
+  await sendBody(req, res, page.body);
 }
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */

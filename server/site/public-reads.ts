@@ -11,6 +11,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { mostReads, publicPaths } from '#shared/public-reads.ts';
 import type { Database } from '../database/open.ts';
+import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
 import { once } from '../http/micro-cache.ts';
 import type { PublicRead } from '../http/mount.ts';
 import { type Reader, readerOf } from '../http/session.ts';
@@ -38,12 +39,14 @@ export interface PublicBatch {
 interface Part {
   json: string;
   hash: string;
+  body: KeptBody;
   isRefused: boolean;
 }
 
 export function createPublicBatch({ endpoints, read, database, log }: BatchParts): PublicBatch {
   const find = findRead(Object.keys(endpoints));
   const made = once<Part>(sameForMs);
+  const joined = once<KeptBody>(sameForMs);
   /** How often something public has changed since this server listens. */
   let changes = 0;
   let listening: Promise<() => Promise<void>> | undefined;
@@ -73,7 +76,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
     );
     const json = JSON.stringify(answer);
     const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-    return { json, hash, isRefused: 'code' in answer };
+    return { json, hash, body: keepBody(json), isRefused: 'code' in answer };
   }
 
   return {
@@ -87,11 +90,13 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       const parts = await Promise.all(
         asked.map((address) => made(`${changes} ${reader} ${address}`, () => make(address, reader))),
       );
-      const json = () => `{"data":[${parts.map((part) => part.json).join(',')}]}`;
+      const hash = parts.map((part) => part.hash).join('.');
       // A cache in front may answer a whole hall with one request of ours.
       res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
       res.removeHeader('X-Server-Now');
-      sendTagged(req, res, { hash: parts.map(({ hash }) => hash).join('.'), json });
+      if (isKnown(req, res, hash)) return;
+      const join = async () => keepBody(`{"data":[${parts.map(({ json }) => json).join(',')}]}`);
+      await sendBody(req, res.type('json'), await joined(hash, join));
     },
     async single(req, res, next) {
       if (readerOf(req) !== 'anybody' || req.get('authorization') !== undefined) return next();
@@ -108,7 +113,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       );
       if (part.isRefused) return next();
       // Kept by no cache in front: the same address says more to who signs in, and nothing older to who has just written.
-      sendTagged(req, res, { hash: part.hash, json: () => part.json });
+      if (!isKnown(req, res, part.hash)) await sendBody(req, res.type('json'), part.body);
     },
     async close() {
       const stop = await listening?.catch(() => undefined);
@@ -117,11 +122,13 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
   };
 }
 
-function sendTagged(req: Request, res: Response, { hash, json }: { hash: string; json: () => string }): void {
+/** Names what is answered; where the reader holds just that, this is the answer already. */
+function isKnown(req: Request, res: Response, hash: string): boolean {
   const etag = `"${hash}"`;
   res.setHeader('ETag', etag);
-  if (names(req.get('if-none-match'), etag)) res.status(304).end();
-  else res.type('json').send(json());
+  const isHeld = names(req.get('if-none-match'), etag);
+  if (isHeld) res.status(304).end();
+  return isHeld;
 }
 
 /** Whether one of the tags is this one. A proxy that compresses weakens them; Express takes none beside `no-cache`, which fetch adds. */
