@@ -1,7 +1,8 @@
 /** The lists that leave as files, a page at a time, every value as a cell of its own type. */
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm';
 import { wallClock } from '#shared/clock.ts';
-import { type BadgeStage, badgeStage } from '#shared/credentials/stage.ts';
+import { badgeStage } from '#shared/credentials/stage.ts';
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { categoryTitle, roleTitles } from '#shared/imports/values.ts';
 import type { ParticipantFilter } from '#shared/participants/administration.ts';
 import { languageTitles } from '#shared/participants/participant.ts';
@@ -171,27 +172,6 @@ function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-const stageTitles: Readonly<Record<Language, Readonly<Record<BadgeStage, string>>>> = {
-  es: {
-    none: 'Sin credencial',
-    issued: 'Emitida',
-    printed: 'Impresa',
-    awaiting: 'Por entregar',
-    inHand: 'Entregada',
-    superseded: 'Reemplazada',
-    revoked: 'Anulada',
-  },
-  en: {
-    none: 'No credential',
-    issued: 'Issued',
-    printed: 'Printed',
-    awaiting: 'To hand over',
-    inHand: 'Handed over',
-    superseded: 'Superseded',
-    revoked: 'Revoked',
-  },
-};
 
 function countryNames(language: Language): (code: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });

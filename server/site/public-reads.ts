@@ -37,9 +37,8 @@ export interface PublicBatch {
 
 /** A read that was made: its answer as JSON, and what tells it from another. */
 interface Part {
-  json: string;
-  hash: string;
   body: KeptBody;
+  hash: string;
   isRefused: boolean;
 }
 
@@ -76,7 +75,7 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
     );
     const json = JSON.stringify(answer);
     const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-    return { json, hash, body: keepBody(json), isRefused: 'code' in answer };
+    return { body: keepBody(json), hash, isRefused: 'code' in answer };
   }
 
   return {
@@ -95,7 +94,8 @@ export function createPublicBatch({ endpoints, read, database, log }: BatchParts
       res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=2');
       res.removeHeader('X-Server-Now');
       if (isKnown(req, res, hash)) return;
-      const join = async () => keepBody(`{"data":[${parts.map(({ json }) => json).join(',')}]}`);
+      const join = async () =>
+        keepBody(`{"data":[${parts.map(({ body }) => body.plain.toString()).join(',')}]}`);
       await sendBody(req, res.type('json'), await joined(hash, join));
     },
     async single(req, res, next) {

@@ -13,6 +13,7 @@ import { keepPhoto } from '#web/local/photos.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
+import { makeUser } from './participants-make.ts';
 import { find, findAll, hasText, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -111,16 +112,7 @@ test('whoever signed out without a network is not let in again by one tap', asyn
   const db = await makeDesk();
   await writeMeta(db, 'leaving', true);
   const device = must(await readMeta(db, 'device'), 'made');
-  keepSession({
-    id: 7,
-    username: 'ana',
-    email: 'ana@example.org',
-    firstName: 'Ana',
-    lastName: 'Pérez',
-    phone: '22222222',
-    role: 'ACCREDITATION_STAFF',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
+  keepSession({ ...makeUser('ACCREDITATION_STAFF'), username: 'ana' });
   await show(<OperatorForm db={db} device={device} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await until(() => expect(findAll('textbox', /User ?name/i)).toHaveLength(1));

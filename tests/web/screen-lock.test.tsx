@@ -17,6 +17,7 @@ import { fill, key, lucia, mara, press, reactIsAsked, rows, search, typeAsReader
 import { Browser, Reader } from './fake-hid.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 import { choosePin, pin } from './make-pin.ts';
+import { makeUser } from './participants-make.ts';
 import { find, findAll, hasText, leave, serve, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -215,16 +216,7 @@ test('somebody else who has worked here before takes over by name and PIN, with 
   expect((await db.outbox.toArray()).map(({ op }) => op)).toEqual([grant, grant]);
 });
 
-const ana = {
-  id: 7,
-  username: 'ana',
-  email: 'ana@example.org',
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  phone: '22222222',
-  role: 'ACCREDITATION_STAFF' as const,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const ana = { ...makeUser('ACCREDITATION_STAFF'), username: 'ana' };
 
 test('the password always opens it, however many PINs were wrong, and asks for a new one; a session alone does not', async () => {
   serve({

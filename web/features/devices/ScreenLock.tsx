@@ -3,7 +3,7 @@
  * What was begun stays under the lock as it is.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readMetas } from '#web/local/database.ts';
 import { lockScreen } from '#web/local/operator-pin.ts';
@@ -39,9 +39,9 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   const minutes = Number(
     useDeviceSetting(db, device.kind === 'desk' ? 'lockDeskAfter' : 'lockDoorAfter') ?? 0,
   );
-  const lock = () => {
+  const lock = useCallback(() => {
     lockScreen(db).catch(reportError);
-  };
+  }, [db]);
   // Whatever is done here counts as a touch: a door is worked by its camera.
   useIdle(over === null && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
 
@@ -61,15 +61,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   );
 
   const isLocked = over !== null;
-  const offered = useMemo(
-    () => ({
-      isLocked,
-      lock: () => {
-        lockScreen(db).catch(reportError);
-      },
-    }),
-    [db, isLocked],
-  );
+  const offered = useMemo(() => ({ isLocked, lock }), [isLocked, lock]);
   if (!state) return null;
   const screen =
     over === 'lock' ? (

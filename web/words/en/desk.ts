@@ -1,3 +1,5 @@
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
+
 export const desk = {
   language: 'Español',
   register: 'Register somebody new',
@@ -42,13 +44,8 @@ export const desk = {
     passport: 'The document was not read whole. Swipe it again.',
   },
   state: {
+    ...stageTitles.en,
     none: 'To issue',
-    issued: 'Issued',
-    printed: 'Printed',
-    awaiting: 'To hand over',
-    inHand: 'Handed over',
-    superseded: 'Superseded',
-    revoked: 'Revoked',
     unsent: 'Not sent yet',
   },
   person: {

@@ -1,3 +1,4 @@
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import type { people as spanish } from '../es/people.ts';
 
 export const people: typeof spanish = {
@@ -15,14 +16,8 @@ export const people: typeof spanish = {
   anyRule: 'Any rule',
   strip: 'State of the credential',
   status: {
-    none: 'No credential',
+    ...stageTitles.en,
     active: 'Active',
-    issued: 'Issued',
-    printed: 'Printed',
-    awaiting: 'To hand over',
-    inHand: 'Handed over',
-    superseded: 'Superseded',
-    revoked: 'Revoked',
   },
   breaking: 'Breaks a rule',
   column: {

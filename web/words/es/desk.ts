@@ -1,3 +1,5 @@
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
+
 export const desk = {
   language: 'English',
   register: 'Registrar a alguien nuevo',
@@ -42,13 +44,8 @@ export const desk = {
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },
   state: {
+    ...stageTitles.es,
     none: 'Por emitir',
-    issued: 'Emitida',
-    printed: 'Impresa',
-    awaiting: 'Por entregar',
-    inHand: 'Entregada',
-    superseded: 'Reemplazada',
-    revoked: 'Anulada',
     unsent: 'Por enviar',
   },
   person: {

@@ -1,3 +1,5 @@
+import { stageTitles } from '#shared/credentials/stage-titles.ts';
+
 export const people = {
   title: 'Participantes',
   register: 'Registrar participante',
@@ -13,14 +15,8 @@ export const people = {
   anyRule: 'Cualquier regla',
   strip: 'Estado de la credencial',
   status: {
-    none: 'Sin credencial',
+    ...stageTitles.es,
     active: 'Vigente',
-    issued: 'Emitida',
-    printed: 'Impresa',
-    awaiting: 'Por entregar',
-    inHand: 'Entregada',
-    superseded: 'Reemplazada',
-    revoked: 'Anulada',
   },
   breaking: 'Incumple una regla',
   column: {
