@@ -43,7 +43,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
         {tabs.map(({ key, icon: Drawn }) => (
           <li
             key={key}
-            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:gap-2 max-sm:p-2.5"
+            className="group relative flex gap-3 rounded-md border-2 border-rule p-4 hover:border-ink max-sm:flex-col max-sm:gap-1 max-sm:p-3"
           >
             <Drawn {...likeOurs} size={24} className="mt-0.5 shrink-0 text-link" />
             <div className="min-w-0 hyphens-auto break-words">
