@@ -12,7 +12,7 @@ import {
   isTaskDone,
   readHolders,
 } from '#web/features/rehearsal/drill-tasks.ts';
-import { startHandCount } from '#web/features/rehearsal/key-count.ts';
+import { playReader, startHandCount } from '#web/features/rehearsal/key-count.ts';
 import { type DrillState, stepDrill } from '#web/features/rehearsal/use-drill.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
@@ -33,6 +33,7 @@ import {
   revokeCredential,
 } from '#web/station/desk.actions.ts';
 import { judgeHere } from '#web/station/door.actions.ts';
+import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
 import { makeDesk } from './make-desk.ts';
 
 /** A rehearsal beside a real desk: nothing crosses, and the drill says what is so. */
@@ -216,6 +217,30 @@ test('keys of a hand are counted, those of a reader are not', () => {
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   expect(counter.take()).toEqual({ keys: 0, presses: 1 });
   counter.stop();
+});
+
+test('a played reader is as fast as a real one, however long the page takes over a key', () => {
+  const badge = `{"v":1,"n":"${'x'.repeat(120)}"}`;
+  const heard: string[] = [];
+  const counter = startHandCount(window);
+  const stop = listenForWedge(window, {
+    isSensible: isBadgeText,
+    onText: (text) => heard.push(text),
+    onGarbled: () => heard.push('garbled'),
+  });
+  let keys = 0;
+  const dawdle = () => {
+    const from = performance.now();
+    keys += 1;
+    while (keys === 20 && performance.now() - from < 80);
+  };
+  window.addEventListener('keydown', dawdle);
+  playReader(window, badge);
+  window.removeEventListener('keydown', dawdle);
+  stop();
+  counter.stop();
+  expect(heard).toEqual([badge]);
+  expect(counter.take()).toEqual({ keys: 0, presses: 0 });
 });
 
 test('a device that is locked or told to empty itself may not rehearse, and one that is given up keeps nothing of it', async () => {

@@ -55,7 +55,12 @@ export function startHandCount(scope: Window): { take: () => HandCount; stop: ()
 export function playReader(scope: Window, text: string): void {
   // Out of a button that Enter would press again.
   if (scope.document.activeElement instanceof HTMLElement) scope.document.activeElement.blur();
+  const pressedAt = scope.performance.now();
   for (const key of [...text, 'Enter']) {
-    scope.document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    // A real key has the time of its press, a made one that of its making, which a page at other work puts off: then it
+    // would be too slow for a reader.
+    Object.defineProperty(event, 'timeStamp', { value: pressedAt });
+    scope.document.body.dispatchEvent(event);
   }
 }
