@@ -4,6 +4,8 @@ import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
 import { tournament } from '#shared/tournament.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { NoOperator } from '#web/local/outbox.ts';
+import { keepPhoto } from '#web/local/photos.ts';
 import { syncOnce } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
@@ -89,6 +91,13 @@ test('what it held reaches the server first; then nothing is left but what happe
   });
   expect(Object.keys(localStorage)).toEqual(['language']);
   expect(sessionStorage.length).toBe(0);
+});
+
+test('nothing is kept here any more: not the picture that another tab was at', async () => {
+  await syncOnce(db, makeServer(order).send);
+  const late = keepPhoto(db, new Blob(['a face'], { type: 'image/jpeg' }));
+  await expect(late).rejects.toThrow(NoOperator);
+  expect(await db.photos.count()).toBe(0);
 });
 
 test('the server is told, and only then the key that could tell it is dropped', async () => {

@@ -8,8 +8,9 @@ import { Offline } from '#web/lib/api.ts';
 import { drawSmaller } from '#web/ui/scale-photo.ts';
 import { readBase } from './base-index.ts';
 import { chance } from './chance.ts';
-import type { LocalDatabase, StoredPhoto } from './database.ts';
+import { type LocalDatabase, readMeta, type StoredPhoto } from './database.ts';
 import { callAsDevice, DeviceRefused, isTimeout, type Line, NotOurs, sha256Hex } from './device-call.ts';
+import { NoOperator } from './outbox.ts';
 
 /** What is kept of a picture at most: a proxy in its usual setting (nginx) lets no more than 1 MB through. */
 const mostBytes = 900_000;
@@ -18,7 +19,7 @@ const thumbnailPx = 400;
 
 /**
  * Keeps a picture taken at this device; its hash is what mutations name. On a full disk a small one is kept instead;
- * throws when not even that fits.
+ * throws when not even that fits, and NoOperator once this device was emptied.
  */
 export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
   const fitting = await fitPhoto(jpeg);
@@ -33,7 +34,11 @@ export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> 
 
 async function putPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
   const sha256 = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
-  await db.photos.put({ sha256, jpeg, toSend: db.isRehearsal ? 0 : 1 });
+  await db.transaction('rw', [db.meta, db.photos], async () => {
+    // In a tab that was at it when this device was emptied: nobody would ever send it, or forget it.
+    if (await readMeta(db, 'wiped')) throw new NoOperator();
+    await db.photos.put({ sha256, jpeg, toSend: db.isRehearsal ? 0 : 1 });
+  });
   return sha256;
 }
 
