@@ -109,3 +109,12 @@ test('with no role that waits the page says so, and where that is changed', asyn
   await until(() => expect(hasText('No role waits for an approval today')).toBe(true));
   find('link', 'Go to the settings');
 });
+
+test('the bar for many lies over no row of a phone before somebody is selected', async () => {
+  await open();
+  const bar = () => find('button', 'Approve').parentElement?.className.split(' ');
+  await until(() => expect(bar()).toContain('md:sticky'));
+  expect(bar()).not.toContain('sticky');
+  await press(find('checkbox', 'Select Ana Molina'));
+  await until(() => expect(bar()).toContain('sticky'));
+});
