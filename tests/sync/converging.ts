@@ -37,6 +37,7 @@ import {
   stageOf,
 } from './deliveries.ts';
 import { beginFromSeed, type Seeded } from './from-seed.ts';
+import { expectEnded, forgetMirror, isEnded, rememberDisk, settleEnded } from './lost-devices.ts';
 import { isDiskFull, mishapNames, mishaps, unlockAll } from './mishaps.ts';
 import {
   beginNewEpoch,
@@ -154,16 +155,21 @@ async function openEvent(): Promise<Event> {
 
 async function openPages(): Promise<{ here: Event; pages: Page[] }> {
   // A server takes only so many new devices an hour from one address.
-  if (event && event.devices >= 80) {
+  if (event && event.devices >= 70) {
     await event.server.stop();
     event = undefined;
   }
   event ??= await openEvent();
   const here = event;
   const pages: Page[] = [];
-  for (const kind of ['desk', 'desk', 'desk', 'door'] as const)
-    pages.push(await openPage(kind, await makeDevice(here.server, here.devices++, here.operatorId, kind)));
+  for (const kind of ['desk', 'desk', 'desk', 'door'] as const) pages.push(await enrol(here, kind));
   return { here, pages };
+}
+
+async function enrol(here: Event, kind: Page['kind']): Promise<Page> {
+  const page = await openPage(kind, await makeDevice(here.server, here.devices++, here.operatorId, kind));
+  await rememberDisk(page);
+  return page;
 }
 
 /** What a story came to, to be compared with the same story told again. */
@@ -227,10 +233,14 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
     return must(answers[1], 'there were two');
   };
   let copy: Copy | null = null;
+  let isSetBack = false;
   try {
     for (let step = 0; step < steps; step += 1) {
       if (isRestored && step === Math.floor(steps / 3)) copy = await here.server.copy();
-      if (copy && step === Math.floor((steps * 2) / 3)) await setBack(here, pages, copy);
+      if (copy && step === Math.floor((steps * 2) / 3)) {
+        await setBack(here, pages, copy);
+        isSetBack = true;
+      }
       time.tick(1 + Math.floor(random() * 40));
       const page = pick(pages, random);
       const dice = random();
@@ -259,7 +269,7 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       await decideApproval(here.server.db, here.operatorId, random);
       return 'decided';
     }
-    if (dice < 0.36) return goAstray(page);
+    if (dice < 0.37) return goAstray(page);
     if (page.isBusy) return onItsWay(page);
     await begin(page);
     return 'began';
@@ -268,7 +278,13 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
   /** What happens to a device beside its network. */
   async function goAstray(page: Page): Promise<string> {
     const what = pick(mishapNames, random);
-    const isMet = await mishaps[what](page, { here, random, promised });
+    const isMet = await mishaps[what](page, {
+      ...{ here, random, promised },
+      join: (other) => pages.push(other),
+      enrol: async (kind) => void pages.push(await enrol(here, kind)),
+      mayEnd: !isRestored || isSetBack,
+      mayBePutBack: !isRestored,
+    });
     if (isMet) note(what);
     return what;
   }
@@ -277,9 +293,10 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
   async function act(page: Page): Promise<string> {
     const { name, act } = chooseAct(page.kind, random);
     if (page.flight) note(name, page.flight.call, stageOf(page.flight));
+    forgetMirror(page);
     await act(page.db, promised, random).catch((error: unknown) => {
       // Nothing was promised of what a closing page was at, nor of what a full disk did not take.
-      if (!(page.isClosed || isDiskFull(error))) throw error;
+      if (!(page.isClosed || isDiskFull(error) || (page.fate && isEnded(error)))) throw error;
     });
     return name;
   }
@@ -317,10 +334,18 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       while (page.isBusy && page.flight) await goOn(page, deliver);
       if (page.isClosed) await whenOver(page);
     }
-    const calm = pages.map(({ db }) => ({ db, send: deliver as typeof fetch }));
+    const send = deliver as typeof fetch;
+    const ended = pages.filter(({ fate }) => fate !== null);
+    await settleEnded(ended, send);
+    const calm = pages.filter(({ fate }) => fate === null).map(({ db }) => ({ db, send }));
     await settleAll(calm);
-    await expectKept(here.server, promised);
+    await expectKept(
+      here.server,
+      promised,
+      ended.flatMap(({ fate }) => fate?.uid ?? []),
+    );
     for (const { db } of calm) await expectConverged(here.server, here.newcomers, db);
+    for (const page of ended) await expectEnded(here.server, page);
   }
 }
 
@@ -331,6 +356,7 @@ const oftenAt = (call: Call) => (call === 'push' || call === 'pull' ? 0.3 : 0.8)
 async function whenOver(page: Page): Promise<void> {
   if (page.closesAfter !== null) note('closed', 'store');
   await openAgain(page);
+  if (!page.fate) await rememberDisk(page);
 }
 
 function faultFor(page: Page, random: () => number): FaultName | null {

@@ -44,13 +44,17 @@ export interface Page {
   fullFor: number;
   /** The last page of the list that came, as a proxy would keep it. */
   lastPull: Response | null;
+  /** How this device ended, and which it was. */
+  fate: { kind: 'emptied' | 'copied'; uid: string } | null;
+  /** Its disk as it was at some time. */
+  image: ReadonlyMap<string, readonly unknown[]> | null;
   moved: () => void;
 }
 
 export async function openPage(kind: 'desk' | 'door', db: LocalDatabase): Promise<Page> {
   const page: Page = {
     ...{ kind, db, flight: null, isBusy: false, isClosed: false },
-    ...{ closesAfter: null, fullFor: 0, lastPull: null, moved: () => {} },
+    ...{ closesAfter: null, fullFor: 0, lastPull: null, fate: null, image: null, moved: () => {} },
   };
   db.close();
   await openAgain(page);

@@ -1,18 +1,26 @@
-/** What happens to a device beside its network: its disk, its clock, its tabs, its being locked by the office. */
-import { eq } from 'drizzle-orm';
+/** What happens to a device beside its network: its disk, its clock, its tabs, its being locked or ended. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { devices } from '#server/database/tables.ts';
-import { must } from '#shared/must.ts';
 import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { chooseAct, type Promises, pick } from './acts.ts';
 import type { Page } from './deliveries.ts';
+import { copyToAnother, deviceUidOf, orderEmptying, putBack } from './lost-devices.ts';
 import type { Server } from './world.ts';
 
 interface Around {
   here: { server: Server };
   random: () => number;
   promised: Promises;
+  /** Enrols another device of a kind. */
+  enrol: (kind: Page['kind']) => Promise<void>;
+  /** A device that is there now beside the others. */
+  join: (page: Page) => void;
+  /** Whether devices may end: not before the server is set back, which would lose what they cannot send again. */
+  mayEnd: boolean;
+  /** Whether a disk may be put back: a server that was set back needs what stands on it. */
+  mayBePutBack: boolean;
 }
 
 /** Answers whether it happened: not everything can at every moment. */
@@ -24,6 +32,9 @@ export const mishaps = {
   'wrong clock': setClock,
   'two tabs': workInAnotherTab,
   'locked or let in': lockOrLetIn,
+  'told to empty itself': beEmptied,
+  'disk put back': bePutBack,
+  'copied to another machine': beCopied,
 } as const satisfies Record<string, Mishap>;
 
 export const mishapNames = Object.keys(mishaps) as (keyof typeof mishaps)[];
@@ -45,7 +56,7 @@ async function setClock(page: Page, { random }: Around): Promise<boolean> {
 /** Something is done in a second tab, which also tries to send it: the first one leads. */
 async function workInAnotherTab(page: Page, { random, promised }: Around): Promise<boolean> {
   const isLed = page.flight?.call === 'push' || page.flight?.call === 'pull';
-  if (!isLed) return false;
+  if (!isLed || page.fate) return false;
   const tab = new LocalDatabase(page.db.name);
   try {
     await chooseAct(page.kind, random).act(tab, promised, random);
@@ -59,17 +70,38 @@ async function workInAnotherTab(page: Page, { random, promised }: Around): Promi
 
 /** The office locks a door, and lets it in again. */
 async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
-  if (page.kind !== 'door') return false;
-  const { uid } = must(await readMeta(page.db, 'device'), 'it was enrolled');
+  if (page.kind !== 'door' || page.fate) return false;
+  const uid = await deviceUidOf(page.db);
   const [row] = await here.server.db.select().from(devices).where(eq(devices.uid, uid));
   const status = row?.status === 'active' ? 'revoked' : 'active';
   await here.server.db.update(devices).set({ status }).where(eq(devices.uid, uid));
   return true;
 }
 
-/** Before the weather clears. */
+async function beEmptied(page: Page, { here, enrol, mayEnd }: Around): Promise<boolean> {
+  const isOrdered = mayEnd && (await orderEmptying(page, here.server));
+  if (isOrdered) await enrol(page.kind);
+  return isOrdered;
+}
+
+async function bePutBack(page: Page, { random, promised, enrol, mayBePutBack }: Around): Promise<boolean> {
+  const isBack = mayBePutBack && (await putBack(page, promised, random));
+  if (isBack) await enrol(page.kind);
+  return isBack;
+}
+
+async function beCopied(page: Page, { enrol, join, mayEnd }: Around): Promise<boolean> {
+  const copy = mayEnd ? await copyToAnother(page) : null;
+  if (!copy) return false;
+  join(copy);
+  await enrol(page.kind);
+  return true;
+}
+
+/** Before the weather clears. One that was told to empty itself stays locked. */
 export async function unlockAll({ db }: Server): Promise<void> {
-  await db.update(devices).set({ status: 'active' }).where(eq(devices.status, 'revoked'));
+  const isLocked = and(eq(devices.status, 'revoked'), isNull(devices.wipeOrder));
+  await db.update(devices).set({ status: 'active' }).where(isLocked);
 }
 
 /** Whether a store had no room. */

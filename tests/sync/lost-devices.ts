@@ -1,0 +1,145 @@
+/**
+ * Devices that end in the middle of an event: told to empty themselves, put back from an image of their disk, copied to
+ * a second machine. Another is enrolled in their place; what they still held must have reached the server.
+ */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { devices } from '#server/database/tables.ts';
+import { now, nowMs } from '#shared/clock.ts';
+import { newUid } from '#shared/ids.ts';
+import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
+import { LocalDatabase, readMeta, readMetas } from '#web/local/database.ts';
+import { hasUnsent } from '#web/local/device.ts';
+import { clearMirror } from '#web/local/mirror.ts';
+import { syncPictures, syncWork } from '#web/local/sync.ts';
+import type { Promises } from './acts.ts';
+import { openAgain, openPage, type Page } from './deliveries.ts';
+import { receiptsOf, type Server } from './world.ts';
+
+/** Every row of a store, as a program that copies disks takes it. */
+type Image = ReadonlyMap<string, readonly unknown[]>;
+
+export const deviceUidOf = async (db: LocalDatabase) =>
+  must(await readMeta(db, 'device'), 'it was enrolled').uid;
+
+/** The office has the device emptied: at its next contact, once it has handed over what it holds. */
+export async function orderEmptying(page: Page, { db, keys }: Server): Promise<boolean> {
+  if (page.fate !== null || page.isClosed) return false;
+  const uid = await deviceUidOf(page.db);
+  const order = { dev: uid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
+  const ordered = {
+    wipeOrder: await keys.signWipeOrder(order),
+    status: 'revoked',
+    revokedAt: now(),
+  } as const;
+  await db.update(devices).set(ordered).where(eq(devices.uid, uid));
+  page.fate = { kind: 'emptied', uid };
+  return true;
+}
+
+/** Remembers the disk of a device as it is. */
+export async function rememberDisk(page: Page): Promise<void> {
+  page.image = await imageOf(page.db);
+}
+
+/** Puts the disk of a device back as it was remembered, with or without what lies outside of the store. */
+export async function putBack(page: Page, promised: Promises, random: () => number): Promise<boolean> {
+  if (page.fate) return false;
+  // With the browser shut.
+  await openAgain(page);
+  const { db } = page;
+  const image = must(page.image, 'every device is remembered from its first day');
+  const uid = await deviceUidOf(db);
+  await forgetUnsent(db, promised);
+  if (random() < 0.5) clearMirror(uid);
+  db.close();
+  await fillFrom(image, db.name);
+  await openAgain(page);
+  page.fate = { kind: 'copied', uid };
+  return true;
+}
+
+/** What no server has yet is lost with the disk it was on: nobody can keep those promises. */
+async function forgetUnsent(db: LocalDatabase, promised: Promises): Promise<void> {
+  const bodies = (await db.outbox.toArray()).map(({ body }) => body);
+  const photos = new Set(await db.photos.where('toSend').equals(1).primaryKeys());
+  const isUnsent = (promise: string) =>
+    photos.has(promise) || bodies.some((body) => promise.split(' ').every((word) => body.includes(word)));
+  for (const promises of Object.values(promised) as Set<string>[])
+    for (const promise of promises) if (isUnsent(promise)) promises.delete(promise);
+}
+
+/** The same device on a second machine; neither knows of the other. */
+export async function copyToAnother(page: Page): Promise<Page | null> {
+  if (page.fate) return null;
+  await openAgain(page);
+  const uid = await deviceUidOf(page.db);
+  const name = `device-${newUid()}`;
+  await fillFrom(await imageOf(page.db), name);
+  const copy = await openPage(page.kind, new LocalDatabase(name));
+  for (const one of [page, copy]) one.fate = { kind: 'copied', uid };
+  return copy;
+}
+
+async function imageOf(db: LocalDatabase): Promise<Image> {
+  return new Map(
+    await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)),
+  );
+}
+
+async function fillFrom(image: Image, name: string): Promise<void> {
+  const db = new LocalDatabase(name);
+  await db.transaction('rw', db.tables, async () => {
+    for (const table of db.tables) {
+      await table.clear();
+      await table.bulkAdd([...(image.get(table.name) ?? [])]);
+    }
+  });
+  db.close();
+}
+
+/** Two machines have two mirrors of the counters; this process has one for both. */
+export function forgetMirror({ fate }: Page): void {
+  if (fate?.kind === 'copied') clearMirror(fate.uid);
+}
+
+/** Whether a device that has ended says so to whoever would still work with it. */
+export function isEnded(error: unknown): boolean {
+  return error instanceof Error && ['DeviceLocked', 'RolledBack', 'NoOperator'].includes(error.name);
+}
+
+/** In good weather they hand over all they hold; of two that are one, the first hears of what the second did. */
+export async function settleEnded(ended: readonly Page[], send: typeof fetch): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    for (const { db } of ended) {
+      await db.photos.toCollection().modify({ nextAt: 0 });
+      // Pictures go though the rest is refused.
+      await syncWork(db, { send });
+      await syncPictures(db, { send });
+    }
+  }
+  for (const { db } of ended) expect(await hasUnsent(db), 'something is held back').toBe(false);
+}
+
+/** One that was emptied is, and the server knows; two that were one know it, or have done nothing that differs. */
+export async function expectEnded({ db: stored, ...server }: Server, { db, fate }: Page): Promise<void> {
+  const { kind, uid } = must(fate, 'it has ended');
+  const [row] = await stored.select().from(devices).where(eq(devices.uid, uid));
+  const received = await receiptsOf({ db: stored, ...server }, uid);
+  expect(received.map(({ mseq }) => mseq)).toEqual(received.map((_, index) => index + 1));
+  if (kind === 'emptied') {
+    expect(row?.wipedAt).not.toBeNull();
+    const left = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]));
+    expect(Object.fromEntries(left), 'an emptied device holds a note and no more').toEqual({
+      ...Object.fromEntries(db.tables.map(({ name }) => [name, 0])),
+      meta: 1,
+    });
+    expect((await readMeta(db, 'wiped'))?.report).toBeNull();
+    return;
+  }
+  const { counters, locked } = await readMetas(db, 'counters', 'locked');
+  // One that has done nothing of its own locks itself alone.
+  if (row?.status === 'forked' || locked) expect(locked).toEqual({ code: 'DEVICE_FORKED' });
+  else expect(counters?.nextMseq, 'what two did as one is noticed').toBe(received.length + 1);
+}
