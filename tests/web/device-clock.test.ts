@@ -8,7 +8,7 @@ import {
   startDeviceClock,
   takeServerTime,
 } from '#web/local/device-clock.ts';
-import { NoOperator } from '#web/local/outbox.ts';
+import { NoOperator } from '#web/local/no-operator.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { draft, makeDesk } from './make-desk.ts';
 import { until } from './until.ts';

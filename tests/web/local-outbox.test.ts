@@ -5,7 +5,8 @@ import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator, openRefusals, settle } from '#web/local/outbox.ts';
+import { NoOperator } from '#web/local/no-operator.ts';
+import { openRefusals, settle } from '#web/local/outbox.ts';
 import { replayFrom } from '#web/local/replay.ts';
 import {
   DeviceLocked,

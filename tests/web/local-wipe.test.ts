@@ -4,7 +4,7 @@ import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
 import { type WipeOrder, writeWipeOrder } from '#shared/device-wipe.ts';
 import { tournament } from '#shared/tournament.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
-import { NoOperator } from '#web/local/outbox.ts';
+import { NoOperator } from '#web/local/no-operator.ts';
 import { keepPhoto } from '#web/local/photos.ts';
 import { syncOnce } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';

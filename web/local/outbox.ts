@@ -26,6 +26,7 @@ import { clockDoubt, isStill } from './device-clock.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { forgetAnswered, forgettingTables } from './forget-people.ts';
 import { requireSoundCounters, writeMirror } from './mirror.ts';
+import { NoOperator } from './no-operator.ts';
 import { asMade, noteMove } from './replay.ts';
 
 /** What a rule made of the facts: mutations to keep, and how many credential numbers they use up. */
@@ -74,11 +75,6 @@ export async function run<T>(
     return { kind: 'done', result: prepared.result };
   }
   throw new Error('this device is too busy: the facts changed at each try');
-}
-
-/** Nobody is signed in at this device, or their time here has ended. */
-export class NoOperator extends Error {
-  override readonly name = 'NoOperator';
 }
 
 /**

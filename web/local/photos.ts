@@ -10,7 +10,7 @@ import { readBase } from './base-index.ts';
 import { chance } from './chance.ts';
 import { type LocalDatabase, readMeta, type StoredPhoto } from './database.ts';
 import { callAsDevice, DeviceRefused, isTimeout, type Line, NotOurs, sha256Hex } from './device-call.ts';
-import { NoOperator } from './outbox.ts';
+import { NoOperator } from './no-operator.ts';
 
 /** What is kept of a picture at most: a proxy in its usual setting (nginx) lets no more than 1 MB through. */
 const mostBytes = 900_000;

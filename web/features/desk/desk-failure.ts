@@ -1,7 +1,7 @@
 /** Why something at the desk did not work, told apart by what the clerk can do about it. */
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import { RolledBack } from '#web/local/mirror.ts';
-import { NoOperator } from '#web/local/outbox.ts';
+import { NoOperator } from '#web/local/no-operator.ts';
 import { DeviceLocked } from '#web/station/desk.actions.ts';
 
 export type DeskFailure =
