@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { generateKeys, type KeyPair } from '#shared/credentials/signature.ts';
@@ -6,7 +7,7 @@ import { tournament } from '#shared/tournament.ts';
 import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { NoOperator } from '#web/local/no-operator.ts';
 import { keepPhoto } from '#web/local/photos.ts';
-import { syncOnce } from '#web/local/sync.ts';
+import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { draft, makeDesk } from './make-desk.ts';
@@ -98,6 +99,26 @@ test('nothing is kept here any more: not the picture that another tab was at', a
   const late = keepPhoto(db, new Blob(['a face'], { type: 'image/jpeg' }));
   await expect(late).rejects.toThrow(NoOperator);
   expect(await db.photos.count()).toBe(0);
+});
+
+test('nor a picture that was on its way here', async () => {
+  const face = new TextEncoder().encode('a face');
+  const sha256 = createHash('sha256').update(face).digest();
+  await db.participants.put({ ...makePerson({ photo: sha256.toString('hex') }), seq: 1 });
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(face.length);
+  let isAsked = false;
+  const send: typeof fetch = async (address) => {
+    expect(String(address)).toBe('/api/sync/photos');
+    isAsked = true;
+    await syncWork(db, { send: makeServer(order).send });
+    return new Response(Buffer.concat([sha256, length, face]), {
+      headers: { 'content-type': 'application/octet-stream', 'x-server-now': String(machineMs()) },
+    });
+  };
+  await syncPictures(db, { send });
+  expect(isAsked).toBe(true);
+  expect(await rowsLeft()).toMatchObject({ photos: 0, participants: 0, meta: 1 });
 });
 
 test('the server is told, and only then the key that could tell it is dropped', async () => {

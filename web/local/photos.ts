@@ -19,7 +19,7 @@ const thumbnailPx = 400;
 
 /**
  * Keeps a picture taken at this device; its hash is what mutations name. On a full disk a small one is kept instead;
- * throws when not even that fits, and NoOperator once this device was emptied.
+ * throws when not even that fits, and NoOperator once this is no device any more.
  */
 export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
   const fitting = await fitPhoto(jpeg);
@@ -34,12 +34,21 @@ export async function keepPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> 
 
 async function putPhoto(db: LocalDatabase, jpeg: Blob): Promise<string> {
   const sha256 = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
-  await db.transaction('rw', [db.meta, db.photos], async () => {
-    // In a tab that was at it when this device was emptied: nobody would ever send it, or forget it.
-    if (await readMeta(db, 'wiped')) throw new NoOperator();
-    await db.photos.put({ sha256, jpeg, toSend: db.isRehearsal ? 0 : 1 });
-  });
+  const kept = await whileEnrolled(db, () => db.photos.put({ sha256, jpeg, toSend: db.isRehearsal ? 0 : 1 }));
+  if (!kept) throw new NoOperator();
   return sha256;
+}
+
+/**
+ * Keeps pictures, unless this device was emptied or given up while they were on their way: then nobody would forget them,
+ * and the answer is false.
+ */
+export function whileEnrolled(db: LocalDatabase, keep: () => PromiseLike<unknown>): Promise<boolean> {
+  return db.transaction('rw', [db.meta, db.photos], async () => {
+    if (!(await readMeta(db, 'device'))) return false;
+    await keep();
+    return true;
+  });
 }
 
 async function fitPhoto(jpeg: Blob): Promise<Blob> {
@@ -152,7 +161,8 @@ export async function fetchMissingPhotos(db: LocalDatabase, line: Line, calls: n
     const { data } = await callAsDevice(line, 'POST /api/sync/photos', { body: { sha256 } });
     const photos = unpack(data);
     found += photos.length;
-    await db.photos.bulkPut(photos.map((photo) => ({ ...photo, toSend: 0 as const })));
+    const rows = photos.map((photo) => ({ ...photo, toSend: 0 as const }));
+    if (!(await whileEnrolled(db, () => db.photos.bulkPut(rows)))) return false;
   }
   // Without any the same ones would be asked for at once, again and again.
   return missing.length > 0 && found > 0;

@@ -3,6 +3,7 @@ import { picturesOf, readBadgeTemplate } from '#shared/badge/read-template.ts';
 import { picturePath } from '#shared/picture-path.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Line } from './device-call.ts';
+import { whileEnrolled } from './photos.ts';
 import { readDeviceSetting } from './settings.ts';
 
 /** Fetches those that are not here yet. They are public, and served as any file is. */
@@ -13,6 +14,7 @@ export async function fetchTemplatePictures(db: LocalDatabase, { send, signal }:
     const answer = await send(picturePath(sha256), signal ? { signal } : {});
     const jpeg = answer.ok ? await answer.blob() : null;
     // A hotel's page answers 200 to everything, and is no picture.
-    if (jpeg?.type === 'image/jpeg') await db.photos.put({ sha256, jpeg, toSend: 0 });
+    if (jpeg?.type !== 'image/jpeg') continue;
+    if (!(await whileEnrolled(db, () => db.photos.put({ sha256, jpeg, toSend: 0 })))) return;
   }
 }
