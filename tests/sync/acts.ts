@@ -66,6 +66,10 @@ export const noPromises = (): Promises => ({
   undone: new Set(),
 });
 
+/** Whether one of these mutations, as JSON, is what a promise was made of: it holds all of its words. */
+export const isPromisedIn = (bodies: readonly string[], promise: string) =>
+  bodies.some((body) => promise.split(' ').every((word) => body.includes(word)));
+
 type Act = (db: LocalDatabase, promised: Promises, random: () => number) => Promise<void>;
 
 /** With how often each is done, in parts of all. */

@@ -25,7 +25,7 @@ import { proposeCommand } from '#shared/participants/participant.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
-import { badgesAt, type Promises, peopleAt, waitingRole } from './acts.ts';
+import { badgesAt, isPromisedIn, type Promises, peopleAt, waitingRole } from './acts.ts';
 import { syncThrough } from './story.ts';
 import { receiptsOf, type Server } from './world.ts';
 
@@ -130,7 +130,7 @@ export async function expectKept(
 
 type IsAside = (promise: string) => boolean;
 
-/** Whether a device that ended had told the server of a promise that could not be applied; `promise`: words of its body. */
+/** Whether a device that ended had told the server of a promise that could not be applied. */
 async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAside> {
   if (ended.length === 0) return () => false;
   const received = await db
@@ -142,7 +142,7 @@ async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAs
     .from(rescuedWork)
     .where(inArray(rescuedWork.deviceUid, [...ended]));
   const bodies = [...received, ...rescued].map(({ body }) => body);
-  return (promise) => bodies.some((body) => promise.split(' ').every((word) => body.includes(word)));
+  return (promise) => isPromisedIn(bodies, promise);
 }
 
 /** Every note that was written was received, and of each person the last one stands, whichever desk wrote it. */

@@ -278,14 +278,16 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
   /** What happens to a device beside its network. */
   async function goAstray(page: Page): Promise<string> {
     const what = pick(mishapNames, random);
+    const { fate } = page;
     const isMet = await mishaps[what](page, {
       ...{ here, random, promised },
       join: (other) => pages.push(other),
-      enrol: async (kind) => void pages.push(await enrol(here, kind)),
       mayEnd: !isRestored || isSetBack,
       mayBePutBack: !isRestored,
     });
     if (isMet) note(what);
+    // Another takes its place.
+    if (page.fate !== fate) pages.push(await enrol(here, page.kind));
     return what;
   }
 

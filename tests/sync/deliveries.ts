@@ -45,7 +45,7 @@ export interface Page {
   /** The last page of the list that came, as a proxy would keep it. */
   lastPull: Response | null;
   /** How this device ended, and which it was. */
-  fate: { kind: 'emptied' | 'copied'; uid: string } | null;
+  fate: { kind: 'emptied' | 'copied' | 'putBack'; uid: string } | null;
   /** Its disk as it was at some time. */
   image: ReadonlyMap<string, readonly unknown[]> | null;
   moved: () => void;

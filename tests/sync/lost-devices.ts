@@ -13,20 +13,18 @@ import { LocalDatabase, readMeta, readMetas } from '#web/local/database.ts';
 import { hasUnsent } from '#web/local/device.ts';
 import { clearMirror } from '#web/local/mirror.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
-import type { Promises } from './acts.ts';
+import { isPromisedIn, type Promises } from './acts.ts';
 import { openAgain, openPage, type Page } from './deliveries.ts';
+import { deviceUid } from './story.ts';
 import { receiptsOf, type Server } from './world.ts';
 
 /** Every row of a store, as a program that copies disks takes it. */
 type Image = ReadonlyMap<string, readonly unknown[]>;
 
-export const deviceUidOf = async (db: LocalDatabase) =>
-  must(await readMeta(db, 'device'), 'it was enrolled').uid;
-
 /** The office has the device emptied: at its next contact, once it has handed over what it holds. */
 export async function orderEmptying(page: Page, { db, keys }: Server): Promise<boolean> {
-  if (page.fate !== null || page.isClosed) return false;
-  const uid = await deviceUidOf(page.db);
+  if (page.fate || page.isClosed) return false;
+  const uid = await deviceUid(page.db);
   const order = { dev: uid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
   const ordered = {
     wipeOrder: await keys.signWipeOrder(order),
@@ -50,13 +48,13 @@ export async function putBack(page: Page, promised: Promises, random: () => numb
   await openAgain(page);
   const { db } = page;
   const image = must(page.image, 'every device is remembered from its first day');
-  const uid = await deviceUidOf(db);
+  const uid = await deviceUid(db);
   await forgetUnsent(db, promised);
   if (random() < 0.5) clearMirror(uid);
+  await fillFrom(image, db);
   db.close();
-  await fillFrom(image, db.name);
   await openAgain(page);
-  page.fate = { kind: 'copied', uid };
+  page.fate = { kind: 'putBack', uid };
   return true;
 }
 
@@ -64,39 +62,39 @@ export async function putBack(page: Page, promised: Promises, random: () => numb
 async function forgetUnsent(db: LocalDatabase, promised: Promises): Promise<void> {
   const bodies = (await db.outbox.toArray()).map(({ body }) => body);
   const photos = new Set(await db.photos.where('toSend').equals(1).primaryKeys());
-  const isUnsent = (promise: string) =>
-    photos.has(promise) || bodies.some((body) => promise.split(' ').every((word) => body.includes(word)));
+  const isUnsent = (promise: string) => photos.has(promise) || isPromisedIn(bodies, promise);
   for (const promises of Object.values(promised) as Set<string>[])
     for (const promise of promises) if (isUnsent(promise)) promises.delete(promise);
 }
 
 /** The same device on a second machine; neither knows of the other. */
-export async function copyToAnother(page: Page): Promise<Page | null> {
-  if (page.fate) return null;
+export async function copyToAnother(page: Page, join: (copy: Page) => void): Promise<boolean> {
+  if (page.fate) return false;
   await openAgain(page);
-  const uid = await deviceUidOf(page.db);
-  const name = `device-${newUid()}`;
-  await fillFrom(await imageOf(page.db), name);
-  const copy = await openPage(page.kind, new LocalDatabase(name));
+  const uid = await deviceUid(page.db);
+  const second = new LocalDatabase(`device-${newUid()}`);
+  await fillFrom(await imageOf(page.db), second);
+  const copy = await openPage(page.kind, second);
   for (const one of [page, copy]) one.fate = { kind: 'copied', uid };
-  return copy;
+  join(copy);
+  return true;
 }
 
-async function imageOf(db: LocalDatabase): Promise<Image> {
+/** All that the store of a device holds. */
+export async function imageOf(db: LocalDatabase): Promise<Image> {
   return new Map(
     await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)),
   );
 }
 
-async function fillFrom(image: Image, name: string): Promise<void> {
-  const db = new LocalDatabase(name);
+/** Makes a store hold what the image does, and nothing else. */
+export async function fillFrom(image: Image, db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const table of db.tables) {
       await table.clear();
       await table.bulkAdd([...(image.get(table.name) ?? [])]);
     }
   });
-  db.close();
 }
 
 /** Two machines have two mirrors of the counters; this process has one for both. */
@@ -123,10 +121,10 @@ export async function settleEnded(ended: readonly Page[], send: typeof fetch): P
 }
 
 /** One that was emptied is, and the server knows; two that were one know it, or have done nothing that differs. */
-export async function expectEnded({ db: stored, ...server }: Server, { db, fate }: Page): Promise<void> {
+export async function expectEnded(server: Server, { db, fate }: Page): Promise<void> {
   const { kind, uid } = must(fate, 'it has ended');
-  const [row] = await stored.select().from(devices).where(eq(devices.uid, uid));
-  const received = await receiptsOf({ db: stored, ...server }, uid);
+  const [row] = await server.db.select().from(devices).where(eq(devices.uid, uid));
+  const received = await receiptsOf(server, uid);
   expect(received.map(({ mseq }) => mseq)).toEqual(received.map((_, index) => index + 1));
   if (kind === 'emptied') {
     expect(row?.wipedAt).not.toBeNull();

@@ -6,15 +6,14 @@ import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { chooseAct, type Promises, pick } from './acts.ts';
 import type { Page } from './deliveries.ts';
-import { copyToAnother, deviceUidOf, orderEmptying, putBack } from './lost-devices.ts';
+import { copyToAnother, orderEmptying, putBack } from './lost-devices.ts';
+import { deviceUid } from './story.ts';
 import type { Server } from './world.ts';
 
 interface Around {
   here: { server: Server };
   random: () => number;
   promised: Promises;
-  /** Enrols another device of a kind. */
-  enrol: (kind: Page['kind']) => Promise<void>;
   /** A device that is there now beside the others. */
   join: (page: Page) => void;
   /** Whether devices may end: not before the server is set back, which would lose what they cannot send again. */
@@ -32,9 +31,10 @@ export const mishaps = {
   'wrong clock': setClock,
   'two tabs': workInAnotherTab,
   'locked or let in': lockOrLetIn,
-  'told to empty itself': beEmptied,
-  'disk put back': bePutBack,
-  'copied to another machine': beCopied,
+  'told to empty itself': async (page, { here, mayEnd }) => mayEnd && orderEmptying(page, here.server),
+  'disk put back': async (page, { random, promised, mayBePutBack }) =>
+    mayBePutBack && putBack(page, promised, random),
+  'copied to another machine': async (page, { join, mayEnd }) => mayEnd && copyToAnother(page, join),
 } as const satisfies Record<string, Mishap>;
 
 export const mishapNames = Object.keys(mishaps) as (keyof typeof mishaps)[];
@@ -71,30 +71,10 @@ async function workInAnotherTab(page: Page, { random, promised }: Around): Promi
 /** The office locks a door, and lets it in again. */
 async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
   if (page.kind !== 'door' || page.fate) return false;
-  const uid = await deviceUidOf(page.db);
+  const uid = await deviceUid(page.db);
   const [row] = await here.server.db.select().from(devices).where(eq(devices.uid, uid));
   const status = row?.status === 'active' ? 'revoked' : 'active';
   await here.server.db.update(devices).set({ status }).where(eq(devices.uid, uid));
-  return true;
-}
-
-async function beEmptied(page: Page, { here, enrol, mayEnd }: Around): Promise<boolean> {
-  const isOrdered = mayEnd && (await orderEmptying(page, here.server));
-  if (isOrdered) await enrol(page.kind);
-  return isOrdered;
-}
-
-async function bePutBack(page: Page, { random, promised, enrol, mayBePutBack }: Around): Promise<boolean> {
-  const isBack = mayBePutBack && (await putBack(page, promised, random));
-  if (isBack) await enrol(page.kind);
-  return isBack;
-}
-
-async function beCopied(page: Page, { enrol, join, mayEnd }: Around): Promise<boolean> {
-  const copy = mayEnd ? await copyToAnother(page) : null;
-  if (!copy) return false;
-  join(copy);
-  await enrol(page.kind);
   return true;
 }
 

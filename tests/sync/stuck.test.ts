@@ -10,11 +10,13 @@ import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
+import { clearMirror } from '#web/local/mirror.ts';
 import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makeTeam } from '../server/make.ts';
+import { fillFrom, imageOf } from './lost-devices.ts';
 import { deviceUid, draft, html, json, lineTo, syncThrough, walkIn } from './story.ts';
 import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
 
@@ -145,13 +147,10 @@ test('a device that is only locked hands over all it holds, and its badges count
 describe('a profile that was set back as a whole', () => {
   /** What a device held, as an imaging tool would copy it; counters outside of the store are not looked at. */
   async function setBack(db: LocalDatabase, change: () => Promise<void>) {
-    const before = await Promise.all(db.tables.map(async (table) => [table, await table.toArray()] as const));
+    const before = await imageOf(db);
     await change();
-    for (const [table, rows] of before) {
-      await table.clear();
-      await table.bulkAdd(rows);
-    }
-    localStorage.removeItem(`cancha.counters.${await deviceUid(db)}`);
+    await fillFrom(before, db);
+    clearMirror(await deviceUid(db));
   }
 
   test('is locked by the first contact, before it gives a number out a second time', async () => {
