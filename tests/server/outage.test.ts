@@ -33,6 +33,7 @@ function expectSaidOnce(server: ServerProcess, outages: number): void {
     .filter((line) => line.startsWith('{') && !line.includes('session begun'));
   const said = (what: string) => lines.filter((line) => line.includes(what)).length;
   expect({ gone: said(gone), back: said(answersAgain) }).toEqual({ gone: outages, back: outages });
+  expect(lines.filter((line) => !line.includes(gone) && !line.includes(answersAgain))).toEqual([]);
   expect(lines).toHaveLength(2 * outages);
 }
 
