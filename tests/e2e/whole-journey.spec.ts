@@ -178,6 +178,7 @@ async function workOffline(
   await fillPerson(page, language, { firstName: 'Íngrid', lastName: 'Übeda Ñurinda', photo });
   await page.getByRole('button', { name: desk.walkIn.submit }).click();
   await expect(page.getByRole('heading', { name: /Übeda/ })).toBeVisible();
+  await expect(page.getByText(numberIn(desk.done.registered))).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: desk.action.download }).click(),

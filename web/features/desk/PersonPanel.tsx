@@ -65,8 +65,8 @@ export function PersonPanel(props: PersonPanelProps) {
         <div className="sticky bottom-0 z-10 -my-2 bg-ground py-2">
           <BigAction {...props} />
         </div>
-        {/* Below the action, which stays where it is. */}
-        {mine?.kind === 'done' && <DoneLine work={mine} />}
+        {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
+        {(mine?.kind === 'busy' || mine?.kind === 'done') && <WorkLine work={mine} />}
         <Actions {...props} />
         <Handouts db={props.db} person={person} onOpen={props.onHandouts} />
         <TeamLine team={props.team} name={person.teamName} onTeam={props.onTeam} />
@@ -81,26 +81,31 @@ export function PersonPanel(props: PersonPanelProps) {
   );
 }
 
-/** What has just happened, in one line that is also read out. */
-function DoneLine({ work }: { work: Extract<PersonWork, { kind: 'done' }> }) {
+const workLooks = {
+  busy: { icon: 'clock', line: 'border-rule', ink: 'text-muted' },
+  failed: { icon: 'warning', line: 'border-warn', ink: 'text-warn' },
+  done: { icon: 'check', line: 'border-good', ink: 'text-good' },
+} as const satisfies Record<string, { icon: IconName; line: string; ink: string }>;
+
+/** What is under way or has just happened, in two lines that are also read out. */
+function WorkLine({ work }: { work: Extract<PersonWork, { kind: 'busy' | 'done' }> }) {
   const { t } = useTranslation();
-  const hasFailed = work.print === 'failed';
+  const hasFailed = work.kind === 'done' && work.print === 'failed';
+  const { icon, line, ink } = workLooks[hasFailed ? 'failed' : work.kind];
   return (
     <div
       role={hasFailed ? 'alert' : 'status'}
-      className={`flex items-start gap-4 border-l-8 bg-surface px-5 py-4 ${hasFailed ? 'border-warn' : 'border-good'}`}
+      className={`flex min-h-22 items-start gap-4 border-l-8 bg-surface px-5 py-4 ${line}`}
     >
-      <Icon
-        name={hasFailed ? 'warning' : 'check'}
-        size={28}
-        className={`mt-0.5 ${hasFailed ? 'text-warn' : 'text-good'}`}
-      />
+      <Icon name={icon} size={28} className={`mt-0.5 ${ink}`} />
       <p>
         <strong className="digits block text-lg leading-snug">
-          {t(`desk.done.${work.what}`, { number: work.number })}
+          {work.kind === 'busy'
+            ? t(`desk.busy.${work.what}`)
+            : t(`desk.done.${work.what}`, { number: work.number })}
         </strong>
         {hasFailed && t('desk.done.printFailed')}
-        {work.print === 'printed' && t('desk.done.print')}
+        {work.kind === 'done' && work.print === 'printed' && t('desk.done.print')}
       </p>
     </div>
   );
@@ -172,17 +177,6 @@ function Actions(props: PersonPanelProps) {
         onPress={props.onTeam}
         disabled={!view.person.teamUid}
       />
-      {isActive && isDone && (
-        <SideAction icon="print" label={t('desk.action.reprint')} hotkey="F7" onPress={props.onReprint} />
-      )}
-      {mayHaveFailed(view, known) && !isBusy && !(isDone && work.print === 'failed') && (
-        <SideAction
-          icon="warning"
-          label={t('desk.action.misprint')}
-          hotkey="⇧ F9"
-          onPress={props.onMisprint}
-        />
-      )}
       {isActive && (
         <SideAction
           icon="download"
@@ -198,6 +192,18 @@ function Actions(props: PersonPanelProps) {
           hotkey="F10"
           isDanger
           onPress={props.onRevoke}
+        />
+      )}
+      {/* What comes at the end of a work comes last: no button slips away under a hand. */}
+      {isActive && isDone && (
+        <SideAction icon="print" label={t('desk.action.reprint')} hotkey="F7" onPress={props.onReprint} />
+      )}
+      {mayHaveFailed(view, known) && !isBusy && !(isDone && work.print === 'failed') && (
+        <SideAction
+          icon="warning"
+          label={t('desk.action.misprint')}
+          hotkey="⇧ F9"
+          onPress={props.onMisprint}
         />
       )}
     </div>

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { usualBadgeTemplate } from '#shared/badge/read-template.ts';
+import { must } from '#shared/must.ts';
+import { applyPull } from '#web/local/base.ts';
+import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { issueCredential } from '#web/station/desk.actions.ts';
+import { makeCredential } from '../shared/make.ts';
+import {
+  fill,
+  issueMara,
+  jobs,
+  key,
+  lucia,
+  mara,
+  openDesk,
+  press,
+  printed,
+  rows,
+  search,
+} from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+test('a printer that does nothing leaves the badge issued, and prints the same copy again', async () => {
+  const db = await openDesk();
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: {} }),
+      printPages: async () => ({ kind: 'failed', reason: 'paper' }),
+    },
+  });
+  await fill(search(), 'mara');
+  await until(() => find('button', /Issue and print/));
+  await press(find('button', /Issue and print/));
+  await until(() => expect(find('alert').textContent).toContain('it was not printed'));
+  expect(find('button', /Print this copy/)).toBeTruthy();
+  expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue', 'print.log']);
+});
+
+test('a badge whose print was never noted, as after a crash, is offered as it is and not as another copy', async () => {
+  const db = await openDesk();
+  // Made, and then the browser was gone.
+  await issueCredential(db, mara.uid);
+  await fill(search(), 'mara');
+  await until(() => expect(find('button', /Print this copy/)).toBeTruthy());
+  expect(hasText('nothing says that it was printed')).toBe(true);
+  await press(find('button', /Print this copy/));
+  await until(() => expect(printed).toHaveLength(1));
+  await until(async () => expect(await printLogs(db)).toMatchObject([{ reason: null, g: 1 }]));
+  await until(() => find('button', /Next person/));
+  await fill(search(), 'mar');
+  await until(() => expect(find('button', /Print another copy/)).toBeTruthy());
+});
+
+test('what the office issued and nobody printed is offered as it is, and what another desk printed as a copy', async () => {
+  const db = await openDesk();
+  const badge = await makeCredential({ person: lucia });
+  await fill(search(), 'lucia');
+  await until(() => expect(find('button', /Print this copy/)).toBeTruthy());
+  const printedAt = '2026-02-20T15:00:00.000Z';
+  await applyPull(db, page({ credentials: [{ ...badge, printedAt }], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(find('button', /Print another copy/)).toBeTruthy());
+  expect(hasText('Printed 9:00')).toBe(true);
+  expect(hasText('nothing says that it was printed')).toBe(false);
+});
+
+test('what was just done is said below the action, which stays where it is', async () => {
+  await openDesk();
+  await issueMara();
+  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
+  const action = find('button', /Next person/);
+  const line = must(findAll('status').find((one) => one.textContent?.includes('Issued: ')) ?? null, 'said');
+  expect(action.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('while the printer is at it no button moves: what comes at its end comes after those that are there', async () => {
+  let sent = (_result: { kind: 'sent'; printer: string }) => {};
+  await openDesk();
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: {} }),
+      printPages: () => new Promise((resolve) => (sent = resolve)),
+    },
+  });
+  await issueMara();
+  const panel = () => find('article');
+  // Between the one big action and the team's line.
+  const buttons = () => [...panel().querySelectorAll('button')].map((one) => one.textContent).slice(2, -1);
+  await until(() => expect(buttons()).toContain('Download PDFF9'));
+  const during = buttons();
+  // The place of the line that will say so is taken already.
+  expect(find('status', /Printing/).nextElementSibling?.querySelector('button')?.textContent).toBe(during[0]);
+
+  sent({ kind: 'sent', printer: 'Zebra' });
+  await until(() => expect(buttons()).toContain('Print another copyF7'));
+  expect(buttons().slice(0, during.length)).toEqual(during);
+  expect(panel().contains(find('status', /Issued: /))).toBe(true);
+});
+
+test('prints on what this desk has chosen, which it remembers, and notes where', async () => {
+  const db = await openDesk();
+  await until(() => expect(findAll('choice', 'Format this device prints')).toHaveLength(1));
+  const choice = find('choice', 'Format this device prints');
+  // What has no printer here cannot be chosen.
+  expect([...choice.querySelectorAll('option')].map(({ value }) => value)).toEqual(['lanyard', 'cr80']);
+  await fill(choice, 'cr80');
+  await until(async () => expect(await readMeta(db, 'badgeFormat')).toBe('cr80'));
+  await issueMara();
+  await until(() => expect(jobs).toMatchObject([{ format: 'cr80', widthMicrons: 85_600 }]));
+  expect(jobs[0]?.pages).toHaveLength(2);
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{ format: 'cr80', printer: 'Zebra', reason: null, g: 1 }]),
+  );
+});
+
+test('another copy says why to the log of prints', async () => {
+  const db = await openDesk();
+  await fill(search(), 'luci');
+  await until(() => expect(rows()).toHaveLength(1));
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Luc'));
+  // Hers was printed nowhere, so that Enter would print it as it is.
+  await key('F7');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([
+      { format: 'lanyard', printer: 'Zebra', reason: 'lost', g: 2 },
+    ]),
+  );
+});
+
+test('the organiser’s template is printed without a network', async () => {
+  const db = await openDesk();
+  const template = {
+    ...usualBadgeTemplate,
+    colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+    language: 'es',
+    formats: { ...usualBadgeTemplate.formats, desk: 'cr80' },
+  };
+  await writeMeta(db, 'settings', { version: '1', values: { badgeTemplate: JSON.stringify(template) } });
+  await issueMara();
+  await until(() => expect(jobs).toHaveLength(1));
+  expect(jobs[0]?.format).toBe('cr80');
+  expect(jobs[0]?.pages[0]).toContain('#5B1A6B');
+  // The clerk reads English, the badge is Spanish.
+  expect(jobs[0]?.pages[0]).toContain('Jugador');
+});
+
+test('a print that did not come out is said by a key, and the same copy is printed with the next Enter', async () => {
+  const db = await openDesk();
+  await issueMara();
+  await until(async () => expect(await printLogs(db)).toMatchObject([{ reason: null, g: 1 }]));
+  await until(() => expect(findAll('button', /^It did not come out/)).toHaveLength(1));
+  await key('F9', { shiftKey: true });
+  await until(() => expect(find('button', /^Print this copy/)).toBeTruthy());
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{ reason: null }, { reason: 'notPrinted', g: 1 }]),
+  );
+  await key('Enter');
+  await until(async () =>
+    expect(await printLogs(db)).toMatchObject([{}, { reason: 'notPrinted' }, { reason: null, g: 1 }]),
+  );
+  expect((await db.outbox.toArray()).filter(({ kind }) => kind.startsWith('credential.'))).toHaveLength(1);
+});
+
+const printLogs = async (db: LocalDatabase) =>
+  (await db.outbox.toArray())
+    .filter(({ kind }) => kind === 'print.log')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
