@@ -3,6 +3,7 @@
  * hand over what it still holds, and nothing else, and then says that it is empty.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { verifyWipeOrder, type WipeOrder } from '#shared/device-wipe.ts';
 import { AppError } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -26,14 +27,22 @@ export async function orderWipe(ctx: Ctx, device: typeof devices.$inferSelect, r
   return { ...device, ...ordered };
 }
 
-/** The device says that it is empty. Said twice, the first time counts. */
-export async function noteWiped(ctx: Ctx): Promise<{ wipedAt: string }> {
+/**
+ * The device says that it is empty. Said twice, the first time counts. `shown`: the order it has carried out, which this
+ * server may have forgotten with a restored backup.
+ */
+export async function noteWiped(ctx: Ctx, shown?: WipeOrder): Promise<{ wipedAt: string }> {
   const device = requireDevice(ctx);
+  const { rootPublicKey } = ctx.keys;
+  const isOrdered = shown && (await verifyWipeOrder(shown, { uid: device.uid, rootPublicKey }));
+  const wipeOrder = device.wipe ?? (isOrdered ? shown : null);
   // Nobody has told it to.
-  if (!device.wipe) throw new AppError('CHANGED_MEANWHILE');
+  if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');
+  const revokedAt = sql`coalesce(${devices.revokedAt}, ${ctx.now.toISOString()})`;
+  const wiped = { wipeOrder, status: 'revoked', revokedAt, wipedAt: ctx.now } as const;
   const [row] = await ctx.db
     .update(devices)
-    .set({ wipedAt: ctx.now, lastSeenAt: ctx.now, pendingCount: 0 })
+    .set({ ...wiped, lastSeenAt: ctx.now, pendingCount: 0 })
     .where(and(eq(devices.uid, device.uid), isNull(devices.wipedAt)))
     .returning({ wipedAt: devices.wipedAt });
   if (!row) throw new AppError('DEVICE_REVOKED');

@@ -97,7 +97,7 @@ export function syncRoutes(
       },
     },
     'POST /api/sync/witness': (ctx, { body }) => takeWitness(ctx, body),
-    'POST /api/sync/wiped': (ctx) => noteWiped(ctx),
+    'POST /api/sync/wiped': (ctx, { body }) => noteWiped(ctx, body.order),
     'POST /api/sync/grant': async (ctx, { body }) => {
       const actor = requireActor(ctx);
       const [device] = await ctx.db.select().from(devices).where(eq(devices.uid, body.device));

@@ -305,6 +305,8 @@ export const syncEndpoints = defineEndpoints({
   'POST /api/sync/wiped': {
     may: 'device',
     summary: 'A device that was told to empty itself has done so: its last call.',
+    /** The order it has carried out, for a server that was set back to before it; older apps show none. */
+    body: z.object({ order: wipeOrder.optional() }),
     output: z.object({ wipedAt: instantSchema }),
   },
   'POST /api/sync/grant': {

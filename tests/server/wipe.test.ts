@@ -98,10 +98,10 @@ describe('the order to empty a device', () => {
     await desk.push([
       desk.next('credential.issue', { uid: badge.uid, participantUid: newUid(), data: badge.data }),
     ]);
-    const { wipedAt } = await desk.call('POST /api/sync/wiped');
+    const { wipedAt } = await desk.call('POST /api/sync/wiped', { body: {} });
     expect(await listed(desk)).toMatchObject({ pending: 0, wipe: { reason, doneAt: wipedAt } });
     for (const again of [
-      desk.refused('POST /api/sync/wiped'),
+      desk.refused('POST /api/sync/wiped', { body: {} }),
       desk.refused('GET /api/sync/pull'),
       desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, []) }),
     ])
@@ -151,7 +151,7 @@ describe('the order to empty a device', () => {
 
   test('is nobody else’s to report: a device without one is refused', async () => {
     const desk = await staffedDesk(app);
-    expect((await desk.refused('POST /api/sync/wiped')).status).toBe(409);
+    expect((await desk.refused('POST /api/sync/wiped', { body: {} })).status).toBe(409);
   });
 });
 

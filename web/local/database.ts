@@ -199,8 +199,11 @@ export interface WipedNote {
   orderedAt: number;
   reason: string;
   at: number;
-  /** What the report to the server is signed with; none once the server knows. */
-  report: { uid: string; keys: KeyPair } | null;
+  /**
+   * What the report to the server is signed with, and the order, which one that was set back may have forgotten (none
+   * in the note of an older app); null once the server knows.
+   */
+  report: { uid: string; keys: KeyPair; order?: WipeOrder } | null;
 }
 
 export interface MetaValues {

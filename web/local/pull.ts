@@ -32,6 +32,9 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
     if (data.kind === 'wipe') {
       const device = await readMeta(db, 'device');
       if (device) await takeWipeOrder(db, device, data.order);
+      // A server that was set back is given what it lacks first, pictures too.
+      if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });
+      await markLostPhotosOnce(db, data.lmid);
       return askedAgain(db, data.lmid);
     }
     const now = machineMs() + machineOffset + data.clockOffset;

@@ -113,10 +113,10 @@ export async function beginEpoch(
   db: LocalDatabase,
   told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
 ): Promise<void> {
-  const { machineOffset, clockOffset } = told;
+  const { machineOffset, clockOffset, epoch, serverNow } = told;
   await writeMeta(db, 'handBack', { photosMarked: false });
   const clocks = { machineOffset, clockOffset, now: machineMs() + machineOffset + clockOffset };
-  await applyPull(db, { kind: 'reset', ...told }, clocks);
+  await applyPull(db, { kind: 'reset', epoch, serverNow, clockOffset }, clocks);
 }
 
 /** The server holds mutations of this device that were not made here: this profile is an earlier copy of itself. */

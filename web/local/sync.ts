@@ -107,7 +107,7 @@ async function lastWord(
   let machineOffset = 0;
   for (const _try of [1, 2]) {
     try {
-      await reportWiped(db, { device: report, machineOffset, send });
+      await reportWiped(db, { device: report, machineOffset, send }, report.order);
       return { kind: 'done', more: false };
     } catch (error) {
       if (!(error instanceof DeviceRefused && error.code === 'CLOCK')) break;
@@ -126,10 +126,16 @@ async function workRound(round: Round): Promise<RoundResult> {
   await mended(round, async () => {
     sendAgainInMs = await sendWork(round);
   }).catch((error: unknown) => failures.push(error));
+  let isHeard = false;
   await mended(round, async () => {
     isAskedAgain = (await pullAll(round)).isAskedAgain;
-  }).catch((error: unknown) => failures.push(error));
-  const isEmpty = await obeyWipe(db, device);
+    isHeard = true;
+  }).catch((error: unknown) => {
+    isHeard = isFinal(error);
+    failures.push(error);
+  });
+  // Only then is it known what a server that was set back wants again, and that it wants nothing of this device.
+  const isEmpty = isHeard && (await obeyWipe(db, device));
   if (failures.length > 0) throw failures[0];
   await db.meta.delete('locked');
   setConnection({ kind: 'online' });
@@ -197,8 +203,7 @@ async function takeBack(round: Round): Promise<void> {
       await returnDevice(round);
     });
   } catch (error) {
-    const isFinal = error instanceof DeviceRefused && error.status < 500 && error.status !== 429;
-    if (isFinal) round.memory.isReturnRefused = true;
+    if (isFinal(error)) round.memory.isReturnRefused = true;
     if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') {
       await writeMeta(round.db, 'locked', { code: error.code });
       await rescueAll(round, error.code);
@@ -244,7 +249,7 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
   if (failure instanceof DeviceRefused) {
     // Kept, so that it also holds after a reload without a network.
     if (lockingCodes.has(failure.code)) await writeMeta(db, 'locked', { code: failure.code });
-    if (failure.status < 500 && failure.status !== 429) return refused(failure.code);
+    if (isFinal(failure)) return refused(failure.code);
   } else if (!(failure instanceof Offline)) {
     // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
     reportError(failure);
@@ -252,6 +257,11 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
   setConnection({ kind: 'offline' });
   return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
+
+/** Whether the server has said no, and would say so again. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof Forked ||
+  (failure instanceof DeviceRefused && failure.status < 500 && failure.status !== 429);
 
 function refused(code: string): RoundResult {
   setConnection({ kind: 'refused', code });

@@ -40,17 +40,17 @@ export async function emptyDevice(
     if (await hasUnsent(db)) return false;
     await Promise.all(db.tables.map((table) => table.clear()));
     // The key has one thing left to sign.
-    await writeMeta(db, 'wiped', { ...note, report: { uid, keys } });
+    await writeMeta(db, 'wiped', { ...note, report: { uid, keys, order } });
     return true;
   });
   if (isEmpty) await forgetElsewhere();
   return isEmpty;
 }
 
-/** Tells the server that this device is empty, and drops the key that could say so. */
-export async function reportWiped(db: LocalDatabase, line: Line): Promise<void> {
+/** Tells the server that this device is empty, and by whose order, and drops the key that could say so. */
+export async function reportWiped(db: LocalDatabase, line: Line, order?: WipeOrder): Promise<void> {
   try {
-    await callAsDevice(line, 'POST /api/sync/wiped', { body: {} });
+    await callAsDevice(line, 'POST /api/sync/wiped', { body: order ? { order } : {} });
   } catch (error) {
     // It knows already: the answer to the first report was lost.
     if (!(error instanceof DeviceRefused && error.code === 'DEVICE_REVOKED')) throw error;
