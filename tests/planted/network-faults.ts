@@ -151,9 +151,15 @@ export const networkFaults = faultsIn({
     ],
     [
       'a server that is away for a moment passes for a refusal',
-      'if (failure.status < 500 && failure.status !== 429) return refused(failure.code);',
+      'if (isFinal(failure)) return refused(failure.code);',
       'return refused(failure.code);',
       'sync/stuck',
+    ],
+    [
+      'a device is emptied before the server has said what it lacks',
+      'const isEmpty = isHeard && (await obeyWipe(db, device));',
+      'const isEmpty = await obeyWipe(db, device);',
+      'sync/coming-back',
     ],
     [
       'a wait asked for in seconds is a thousand times shorter',
@@ -279,6 +285,12 @@ export const networkFaults = faultsIn({
       'if (device) await takeWipeOrder(db, device, data.order);',
       'void device;',
       'web/local-wipe',
+    ],
+    [
+      'a device to be emptied does not notice that the server was set back',
+      "if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });",
+      '',
+      'sync/coming-back',
     ],
   ],
   'web/local/photos.ts': [

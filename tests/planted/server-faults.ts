@@ -328,8 +328,14 @@ export const serverFaults = faultsIn({
   'server/devices/wipe.ts': [
     [
       'a device nobody told reports itself empty',
-      "if (!device.wipe) throw new AppError('CHANGED_MEANWHILE');",
+      "if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');",
       '',
+      'server/wipe',
+    ],
+    [
+      'any order that an emptied device shows counts',
+      'const wipeOrder = device.wipe ?? (isOrdered ? shown : null);',
+      'const wipeOrder = device.wipe ?? shown;',
       'server/wipe',
     ],
     [

@@ -152,6 +152,23 @@ describe('the order to empty a device', () => {
   test('is nobody else’s to report: a device without one is refused', async () => {
     const desk = await staffedDesk(app);
     expect((await desk.refused('POST /api/sync/wiped', { body: {} })).status).toBe(409);
+    const fields = { dev: desk.uid, evt: tournament.id, at: machineMs(), reason };
+    const stranger = await generateKeys({ extractable: false });
+    for (const order of [
+      await writeWipeOrder(fields, stranger),
+      await app.keys.signWipeOrder({ ...fields, dev: newUid() }),
+    ])
+      expect((await desk.refused('POST /api/sync/wiped', { body: { order } })).status).toBe(409);
+    expect(await listed(desk)).toMatchObject({ status: 'active', wipe: null });
+  });
+
+  test('counts by the root key’s word where a restored server has forgotten it', async () => {
+    const desk = await staffedDesk(app);
+    const fields = { dev: desk.uid, evt: tournament.id, at: machineMs(), reason };
+    const order = await app.keys.signWipeOrder(fields);
+    const { wipedAt } = await desk.call('POST /api/sync/wiped', { body: { order } });
+    expect(await listed(desk)).toMatchObject({ status: 'revoked', wipe: { reason, doneAt: wipedAt } });
+    expect(await desk.refused('GET /api/sync/pull')).toMatchObject(locked);
   });
 });
 
