@@ -90,7 +90,7 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
   const isOver = useEventPhase() === 'over';
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
-      <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-40 size-96 rounded-full border-3 border-line/35" />
+      <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-32 size-44 rounded-full max-md:hidden border-3 border-line/35" />
       <div className="-z-10 absolute inset-y-0 left-0 w-8 border-line/35 border-r-3 max-md:hidden" />
       <div className="court section grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div>

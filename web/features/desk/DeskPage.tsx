@@ -195,9 +195,10 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
   const other = language === 'es' ? 'en' : 'es';
   const { device, operator } = station;
   return (
-    // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves.
+    // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves. On a phone the
+    // desk's name has a row of its own.
     <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap">
-      <p className="board min-w-0 flex-1 truncate text-lg md:flex-initial">{device.name}</p>
+      <p className="board min-w-0 basis-full text-lg md:basis-auto md:truncate">{device.name}</p>
       <p className="hidden min-w-24 flex-1 truncate text-muted text-sm md:block">
         {operator.name || operator.username}
       </p>
