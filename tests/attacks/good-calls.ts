@@ -154,6 +154,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PUT /api/blobs/:sha256': new Uint8Array([1]),
     'POST /api/sync/return': { certificate: desk.certificate, name: 'Mesa', at: shownAt, proof: shownProof },
     'POST /api/sync/witness': { revocations: [], keys: [] },
+    'POST /api/sync/wiped': {},
     'POST /api/sync/grant': { device: newUid() },
   };
 }
