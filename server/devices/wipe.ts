@@ -33,9 +33,8 @@ export async function orderWipe(ctx: Ctx, device: typeof devices.$inferSelect, r
  */
 export async function noteWiped(ctx: Ctx, shown?: WipeOrder): Promise<{ wipedAt: string }> {
   const device = requireDevice(ctx);
-  const { rootPublicKey } = ctx.keys;
-  const isOrdered = shown && (await verifyWipeOrder(shown, { uid: device.uid, rootPublicKey }));
-  const wipeOrder = device.wipe ?? (isOrdered ? shown : null);
+  const own = { uid: device.uid, rootPublicKey: ctx.keys.rootPublicKey };
+  const wipeOrder = device.wipe ?? (shown && (await verifyWipeOrder(shown, own)) ? shown : null);
   // Nobody has told it to.
   if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');
   const revokedAt = sql`coalesce(${devices.revokedAt}, ${ctx.now.toISOString()})`;

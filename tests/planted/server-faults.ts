@@ -334,7 +334,7 @@ export const serverFaults = faultsIn({
     ],
     [
       'any order that an emptied device shows counts',
-      'const wipeOrder = device.wipe ?? (isOrdered ? shown : null);',
+      'const wipeOrder = device.wipe ?? (shown && (await verifyWipeOrder(shown, own)) ? shown : null);',
       'const wipeOrder = device.wipe ?? shown;',
       'server/wipe',
     ],

@@ -3,16 +3,23 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { revoke } from '#server/credentials/mutations.ts';
 import { devices, photos, revocations } from '#server/database/tables.ts';
-import { now, nowMs } from '#shared/clock.ts';
+import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { tournament } from '#shared/tournament.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
-import { beginNewEpoch, makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+import {
+  beginNewEpoch,
+  makeDevice,
+  makeOperator,
+  orderEmptying,
+  receiptsOf,
+  type Server,
+  startServer,
+} from './world.ts';
 
 let server: Server;
 let operatorId: number;
@@ -111,24 +118,14 @@ test('a revocation of the office is handed back by a door that has seen it, once
   expect(await door.revocations.toArray()).toMatchObject([{ number }]);
 });
 
-/** The office has a device emptied. */
-async function orderEmptying(uid: string): Promise<void> {
-  const order = { dev: uid, evt: tournament.id, at: nowMs(), reason: 'Se devuelve' };
-  const ordered = { wipeOrder: await server.keys.signWipeOrder(order), status: 'revoked' } as const;
-  await server.db
-    .update(devices)
-    .set({ ...ordered, revokedAt: now() })
-    .where(eq(devices.uid, uid));
-}
-
 /** All its work and its picture are there, it is empty, and the server knows. */
 async function expectEmptied(db: LocalDatabase, uid: string, photo: string): Promise<void> {
   expect((await receiptsOf(server, uid)).map(({ mseq }) => mseq)).toEqual([1, 2]);
   expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
   expect(await db.journal.count()).toBe(0);
-  expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Se devuelve', report: null });
+  expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Vendida', report: null });
   const [row] = await server.db.select().from(devices).where(eq(devices.uid, uid));
-  expect(row).toMatchObject({ status: 'revoked', wipeOrder: { reason: 'Se devuelve' } });
+  expect(row).toMatchObject({ status: 'revoked', wipeOrder: { reason: 'Vendida' } });
   expect(row?.wipedAt).not.toBeNull();
 }
 
@@ -143,33 +140,37 @@ test('a device that is to be emptied at its first contact since hands over all i
   await syncPictures(db, { send });
   const uid = await deviceUid(db);
   await setBack();
-  await orderEmptying(uid);
+  await orderEmptying(server, uid);
   for (const _round of [1, 2, 3, 4]) await syncOnce(db, send);
   await expectEmptied(db, uid, photo);
 });
 
-test('one that was told before is emptied only once the server has said what it lacks, and tells it of the order', async () => {
-  const db = await makeDevice(server, 0, operatorId);
-  let isCut = (_path: string) => false;
-  const { send } = lineTo(present, (path) =>
-    isCut(path) ? json(503, { code: 'UNAVAILABLE', error: '' }) : null,
-  );
-  await syncThrough(db, send);
-  const setBack = await remember();
-  const photo = await takePhoto(db);
-  await walkIn(db, { photo });
-  await syncWork(db, { send });
-  const uid = await deviceUid(db);
-  await orderEmptying(uid);
-  // Its picture holds the emptying up.
-  await syncWork(db, { send });
-  expect(await readMeta(db, 'wipe')).toBeDefined();
-  await setBack();
-  await syncPictures(db, { send });
-  isCut = (path) => path === '/api/sync/pull';
-  await syncOnce(db, send);
-  expect(await db.journal.count()).toBe(2);
-  isCut = () => false;
-  for (const _round of [1, 2, 3, 4]) await syncOnce(db, send);
-  await expectEmptied(db, uid, photo);
-});
+test.each([
+  [503, 'UNAVAILABLE'],
+  [409, 'CLOCK'],
+])(
+  'one that was told before is emptied only once the server has said what it lacks (%i %s is no word), and tells it of the order',
+  async (status, code) => {
+    const db = await makeDevice(server, 0, operatorId);
+    let isCut = (_path: string) => false;
+    const { send } = lineTo(present, (path) => (isCut(path) ? json(status, { code, error: '' }) : null));
+    await syncThrough(db, send);
+    const setBack = await remember();
+    const photo = await takePhoto(db);
+    await walkIn(db, { photo });
+    await syncWork(db, { send });
+    const uid = await deviceUid(db);
+    await orderEmptying(server, uid);
+    // Its picture holds the emptying up.
+    await syncWork(db, { send });
+    expect(await readMeta(db, 'wipe')).toBeDefined();
+    await setBack();
+    await syncPictures(db, { send });
+    isCut = (path) => path === '/api/sync/pull';
+    await syncOnce(db, send);
+    expect(await db.journal.count()).toBe(2);
+    isCut = () => false;
+    for (const _round of [1, 2, 3, 4]) await syncOnce(db, send);
+    await expectEmptied(db, uid, photo);
+  },
+);

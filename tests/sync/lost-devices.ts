@@ -5,10 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { devices } from '#server/database/tables.ts';
-import { now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
-import { tournament } from '#shared/tournament.ts';
 import { LocalDatabase, readMeta, readMetas } from '#web/local/database.ts';
 import { hasUnsent } from '#web/local/device.ts';
 import { clearMirror } from '#web/local/mirror.ts';
@@ -16,22 +14,16 @@ import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { isPromisedIn, type Promises } from './acts.ts';
 import { openAgain, openPage, type Page } from './deliveries.ts';
 import { deviceUid } from './story.ts';
-import { receiptsOf, type Server } from './world.ts';
+import { orderEmptying, receiptsOf, type Server } from './world.ts';
 
 /** Every row of a store, as a program that copies disks takes it. */
 type Image = ReadonlyMap<string, readonly unknown[]>;
 
 /** The office has the device emptied: at its next contact, once it has handed over what it holds. */
-export async function orderEmptying(page: Page, { db, keys }: Server): Promise<boolean> {
+export async function endByOrder(page: Page, server: Server): Promise<boolean> {
   if (page.fate || page.isClosed) return false;
   const uid = await deviceUid(page.db);
-  const order = { dev: uid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
-  const ordered = {
-    wipeOrder: await keys.signWipeOrder(order),
-    status: 'revoked',
-    revokedAt: now(),
-  } as const;
-  await db.update(devices).set(ordered).where(eq(devices.uid, uid));
+  await orderEmptying(server, uid);
   page.fate = { kind: 'emptied', uid };
   return true;
 }

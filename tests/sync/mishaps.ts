@@ -6,7 +6,7 @@ import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { chooseAct, type Promises, pick } from './acts.ts';
 import type { Page } from './deliveries.ts';
-import { copyToAnother, orderEmptying, putBack } from './lost-devices.ts';
+import { copyToAnother, endByOrder, putBack } from './lost-devices.ts';
 import { deviceUid } from './story.ts';
 import type { Server } from './world.ts';
 
@@ -31,7 +31,7 @@ export const mishaps = {
   'wrong clock': setClock,
   'two tabs': workInAnotherTab,
   'locked or let in': lockOrLetIn,
-  'told to empty itself': async (page, { here, mayEnd }) => mayEnd && orderEmptying(page, here.server),
+  'told to empty itself': async (page, { here, mayEnd }) => mayEnd && endByOrder(page, here.server),
   'disk put back': async (page, { random, promised, mayBePutBack }) =>
     mayBePutBack && putBack(page, promised, random),
   'copied to another machine': async (page, { join, mayEnd }) => mayEnd && copyToAnother(page, join),

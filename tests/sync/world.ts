@@ -14,13 +14,14 @@ import { type Database, type Db, fromPglite, openPostgres } from '#server/databa
 import { devices, operatorGrants, users } from '#server/database/tables.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
-import { nowMs } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import { deviceCodeAt } from '#shared/credentials/number.ts';
 import { generateKeys, requestMessage, sign } from '#shared/credentials/signature.ts';
 import { enrolmentProof } from '#shared/devices.ts';
 import { newEnrolmentCode } from '#shared/enrolment-code.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
+import { tournament } from '#shared/tournament.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
 import type { Origin } from '../server/global.ts';
 import { copyOfPostgres, dropPostgres } from '../server/test-database.ts';
@@ -226,6 +227,17 @@ export async function makeDevice(
   await writeMeta(db, 'sync', { ...freshSync, epoch: data.epoch });
   await writeMeta(db, 'counters', { nextMseq: 1, nextNumber: 1 });
   return db;
+}
+
+/** The office has a device emptied, at its next contact. */
+export async function orderEmptying({ db, keys }: Server, deviceUid: string): Promise<void> {
+  const order = { dev: deviceUid, evt: tournament.id, at: nowMs(), reason: 'Vendida' };
+  const ordered = {
+    wipeOrder: await keys.signWipeOrder(order),
+    status: 'revoked',
+    revokedAt: now(),
+  } as const;
+  await db.update(devices).set(ordered).where(eq(devices.uid, deviceUid));
 }
 
 /** Receipts of a device, in their order. */

@@ -131,7 +131,7 @@ async function workRound(round: Round): Promise<RoundResult> {
     isAskedAgain = (await pullAll(round)).isAskedAgain;
     isHeard = true;
   }).catch((error: unknown) => {
-    isHeard = isFinal(error);
+    isHeard = isLastWord(error);
     failures.push(error);
   });
   // Only then is it known what a server that was set back wants again, and that it wants nothing of this device.
@@ -260,8 +260,13 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
 
 /** Whether the server has said no, and would say so again. */
 const isFinal = (failure: unknown): boolean =>
+  failure instanceof DeviceRefused && failure.status < 500 && failure.status !== 429;
+
+/** Whether a server has done with this device: it counts no more there, or is not known and was not taken back. */
+const isLastWord = (failure: unknown): boolean =>
   failure instanceof Forked ||
-  (failure instanceof DeviceRefused && failure.status < 500 && failure.status !== 429);
+  (failure instanceof DeviceRefused &&
+    (lockingCodes.has(failure.code) || failure.code === 'DEVICE_SIGNATURE'));
 
 function refused(code: string): RoundResult {
   setConnection({ kind: 'refused', code });
