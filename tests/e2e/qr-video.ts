@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 
 /** A film for Chromium's pretended camera: raw grey pictures of a QR code, so that no encoder is needed. */
@@ -11,11 +12,21 @@ const height = 720;
  * Start Chromium with `fakeCameraArgs(file)`.
  */
 export function writeQrVideo(file: string, text: string): void {
-  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
   const shown = frame(drawCode(text));
   const blank = frame(Buffer.alloc(width * height, 200));
   const frames = [...Array.from({ length: 10 }, () => shown), ...Array.from({ length: 20 }, () => blank)];
-  writeFileSync(file, Buffer.concat([header, ...frames]));
+  writeFilm(file, frames);
+}
+
+/** Writes a film that shows one grey picture in the middle, for ever; it may be smaller than the film. */
+export async function writePictureVideo(file: string, picture: string): Promise<void> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const luma = Buffer.alloc(width * height, 120);
+  const top = Math.floor((height - info.height) / 2);
+  const left = Math.floor((width - info.width) / 2);
+  for (let row = 0; row < info.height; row++)
+    data.copy(luma, (top + row) * width + left, row * info.width, (row + 1) * info.width);
+  writeFilm(file, [frame(luma)]);
 }
 
 /** Chromium's arguments for a camera that shows this film and is allowed without asking. */
@@ -46,4 +57,9 @@ function drawCode(text: string): Buffer {
 /** One picture: its brightness, and two quarter-size planes of no colour. */
 function frame(luma: Buffer): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
+}
+
+function writeFilm(file: string, frames: readonly Buffer[]): void {
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([header, ...frames]));
 }

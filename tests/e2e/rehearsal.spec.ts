@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { enrol, openBrowser, pageOf, paperOf } from './desk-stage.ts';
+import { writePictureVideo } from './qr-video.ts';
 import { noon, startServer } from './server.ts';
 import { type Language, words } from './words.ts';
 
@@ -15,7 +16,9 @@ for (const language of ['es', 'en'] as const) {
     const folder = mkdtempSync(path.join(tmpdir(), 'cancha-rehearsal-'));
     const server = await startServer(noon);
     try {
-      const browser = await openBrowser(path.join(folder, 'desk'), language);
+      const film = path.join(folder, 'passport.y4m');
+      await writePictureVideo(film, path.join(import.meta.dirname, '../web/passports/passport.jpg'));
+      const browser = await openBrowser(path.join(folder, 'desk'), language, film);
       await enrol(browser, server, language);
       const page = await pageOf(browser);
       await server.kill();
@@ -49,6 +52,7 @@ for (const language of ['es', 'en'] as const) {
       await expect(page).not.toHaveTitle(new RegExp(rehearsal.mark));
       await expect(page.getByRole('status').filter({ hasText: desk.corner.nothing })).toBeVisible();
       await expect.poll(() => remembered(page)).toEqual(before);
+      await readPassport(page, language);
       await browser.close();
     } finally {
       await server.remove();
@@ -121,4 +125,15 @@ async function remembered(page: Page) {
     databases: (await indexedDB.databases()).map(({ name }) => name).sort(),
     storage: { ...localStorage },
   }));
+}
+
+/** Still without a server: what the camera sees of a passport fills the form of somebody unknown. */
+async function readPassport(page: Page, language: Language) {
+  const { desk, participants } = words[language];
+  await page.keyboard.press('Shift+F7');
+  await expect(page.getByRole('dialog', { name: desk.document.title })).toBeVisible();
+  const form = page.getByRole('form', { name: desk.walkIn.title });
+  await expect(form.getByLabel(participants.lastName)).toHaveValue('Eriksson');
+  await expect(form.getByLabel(participants.firstName)).toHaveValue('Anna Maria');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }

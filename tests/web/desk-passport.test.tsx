@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isZoneText, readPassport } from '#web/features/desk/passport.ts';
 import { readMeta } from '#web/local/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
-import { lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
+import { key, lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
 import { find, findAll, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -69,4 +69,12 @@ test('a document that was not read whole says so', async () => {
   await openDesk();
   typeAsReader([passport[0] ?? '', (passport[1] ?? '').replace('740812', '740813')]);
   await until(() => expect(hasText('The document was not read whole.')).toBe(true));
+});
+
+test('a desk without a camera says what else reads a document', async () => {
+  await openDesk();
+  await key('F7', { shiftKey: true });
+  await until(() => expect(hasText('There is no camera,')).toBe(true));
+  await key('Escape');
+  await until(() => expect(document.activeElement).toBe(search()));
 });

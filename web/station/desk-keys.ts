@@ -15,6 +15,7 @@ export const functionKeys = {
   'Shift+F3': 'onLanguage',
   'Shift+F4': 'onRehearse',
   'Shift+F6': 'onNote',
+  'Shift+F7': 'onDocument',
   'Shift+F9': 'onMisprint',
 } as const;
 export type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];

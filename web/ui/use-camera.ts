@@ -3,14 +3,18 @@ import { type RefObject, useEffect, useState } from 'react';
 /** `starting` until there is a picture: a button pressed before would do nothing. */
 export type CameraState = 'starting' | 'on' | 'refused';
 
-/** The camera that looks at whoever stands before the screen, shown in a `<video>` as long as that is there. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
+/** The camera that looks at whoever stands before the screen (`user`), or away from it; shown in a `<video>` as long as that is there. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  facing: 'user' | 'environment' = 'user',
+): CameraState {
   const [camera, setCamera] = useState<CameraState>('starting');
   useEffect(() => {
     let stream: MediaStream | null = null;
     let isClosed = false;
     async function start() {
-      const size = { facingMode: 'user', width: { ideal: 1280 } };
+      // Small print takes more pixels than a face.
+      const size = { facingMode: facing, width: { ideal: facing === 'user' ? 1280 : 1920 } };
       stream = await navigator.mediaDevices.getUserMedia({ video: size });
       if (isClosed) return stop(stream);
       if (!video.current) return;
@@ -23,7 +27,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraStat
       isClosed = true;
       stop(stream);
     };
-  }, [video]);
+  }, [video, facing]);
   return camera;
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { TeamChoice } from '#web/features/participants/ParticipantFields.tsx';
 import type { People, PersonView } from '#web/local/people.ts';
 import { keepPhoto } from '#web/local/photos.ts';
@@ -14,6 +15,8 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
 import type { Desk } from './use-desk.ts';
+
+const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }));
 
 interface DeskDialogsProps {
   station: ReadyStation;
@@ -95,6 +98,14 @@ export function DeskDialogs({ station, people, teams, desk, onRehearse }: DeskDi
           onClose={close}
           onChoose={closeAndChoose}
         />
+      )}
+      {over.kind === 'document' && (
+        <Suspense>
+          <DocumentDialog
+            onPassport={(passport) => void desk.reader.openPassport(passport)}
+            onClose={() => setOver(over.isForForm ? { kind: 'walkIn', begun: null } : { kind: 'nothing' })}
+          />
+        </Suspense>
       )}
       {over.kind === 'keys' && <KeysDialog isRehearsal={db.isRehearsal} onClose={close} />}
       {over.kind === 'cases' && <CaseDialog db={db} operator={station.operator} onClose={close} />}

@@ -78,20 +78,19 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
               proposing={people?.proposing() ?? []}
               size={people?.size ?? null}
             />
-            {desk.trouble && (
+            {desk.reader.trouble && (
               <p role="alert" className="mt-2 font-semibold text-warn">
-                {t(`desk.reader.${desk.trouble}`)}
+                {t(`desk.reader.${desk.reader.trouble}`)}
               </p>
             )}
-            <button
-              type="button"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setOver({ kind: 'walkIn', begun: null })}
-              className="mt-3 flex min-h-14 shrink-0 items-center justify-between gap-4 rounded-md border-2 border-field border-dashed px-5 text-left font-semibold hover:border-ink"
-            >
-              {t('desk.register')}
-              <Key>F2</Key>
-            </button>
+            <div className="mt-3 grid shrink-0 gap-2">
+              <BesideSearch name="F2" onPress={() => setOver({ kind: 'walkIn', begun: null })}>
+                {t('desk.register')}
+              </BesideSearch>
+              <BesideSearch name="⇧ F7" onPress={() => setOver({ kind: 'document', isForForm: false })}>
+                {t('desk.document.open')}
+              </BesideSearch>
+            </div>
           </section>
           <section
             aria-label={t('desk.person.region')}
@@ -103,6 +102,21 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
       </div>
       <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />
     </div>
+  );
+}
+
+/** What one does instead of searching; the field keeps the focus. */
+function BesideSearch({ name, onPress, children }: { name: string; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="flex min-h-13 items-center justify-between gap-4 rounded-md border-2 border-field border-dashed px-5 text-left font-semibold hover:border-ink"
+    >
+      {children}
+      <Key>{name}</Key>
+    </button>
   );
 }
 
@@ -139,6 +153,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
           choose(uid);
         }}
         onClose={close}
+        onDocument={() => setOver({ kind: 'document', isForForm: true })}
         onSync={openSync}
       />
     );

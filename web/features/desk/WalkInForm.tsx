@@ -36,6 +36,8 @@ interface WalkInFormProps {
   onRegistered: (person: PersonRow, credential: CredentialRow | null, isPhotoLost: boolean) => void;
   onOpen: (uid: string) => void;
   onClose: () => void;
+  /** Fills the form from a document. */
+  onDocument: () => void;
   onSync: () => void;
 }
 
@@ -55,7 +57,18 @@ interface FormProps extends WalkInFormProps {
   wasKept: boolean;
 }
 
-function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose, onSync }: FormProps) {
+function Form({
+  db,
+  people,
+  teams,
+  start,
+  wasKept,
+  onRegistered,
+  onOpen,
+  onClose,
+  onDocument,
+  onSync,
+}: FormProps) {
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
   const [failure, setFailure] = useState<DeskFailure | null>(null);
@@ -113,9 +126,15 @@ function Form({ db, people, teams, start, wasKept, onRegistered, onOpen, onClose
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="board text-xl">{t('desk.walkIn.title')}</h1>
-        <Button look="quiet" onClick={onClose}>
-          {t('desk.walkIn.close')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={onDocument}>
+            <Icon name="scan" />
+            {t('desk.document.open')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('desk.walkIn.close')}
+          </Button>
+        </div>
       </div>
       {isRestored && (
         <p

@@ -5,6 +5,8 @@ import type { ReprintReason } from './use-person-work.ts';
 export type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
+  /** What it says goes into the form that was open before, or opens whoever it is of. */
+  | { kind: 'document'; isForForm: boolean }
   | { kind: 'reprint'; suggested?: ReprintReason }
   | {
       kind:

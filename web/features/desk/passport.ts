@@ -4,8 +4,6 @@
  */
 import { now } from '#shared/clock.ts';
 import { alpha3 } from '#shared/countries.ts';
-import { fold } from '#shared/text.ts';
-import type { People, PersonView } from '#web/local/people.ts';
 
 export interface Passport {
   firstName: string;
@@ -46,20 +44,6 @@ export async function readPassport(zone: string): Promise<Passport | null> {
 }
 
 const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit', 'compositeCheckDigit'];
-
-/** Those it may be: of this birth date, with these names or the first of each. */
-export function findHolders(people: Pick<People, 'search'>, passport: Passport): PersonView[] {
-  const firstOf = (names: string) => fold(names).split(/[^\p{L}]+/u)[0] ?? '';
-  const { firstName, lastName, birthDate } = passport;
-  const queries = [`${firstName} ${lastName}`, `${firstOf(firstName)} ${firstOf(lastName)}`];
-  const found = new Map(
-    queries
-      .flatMap((query) => people.search(query, 200).views)
-      .filter(({ person }) => person.birthDate === birthDate)
-      .map((view) => [view.person.uid, view]),
-  );
-  return [...found.values()];
-}
 
 /** YYMMDD names no century: who takes part is no small child. */
 function wholeYear(date: string): string {

@@ -1,7 +1,8 @@
+import { fold } from '#shared/text.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
-import type { People } from '#web/local/people.ts';
+import type { People, PersonView } from '#web/local/people.ts';
 import type { Over } from './desk-over.ts';
-import { findHolders, type Passport } from './passport.ts';
+import type { Passport } from './passport.ts';
 import { fullName } from './person-state.ts';
 import { isCode, judgeCode, termOf } from './scanned-code.ts';
 import type { DeskChoice } from './use-desk-choice.ts';
@@ -34,15 +35,17 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   }
 
   async function openPassport(passport: Passport) {
-    const [holder, second] = people && isFree ? findHolders(people, passport) : [];
+    const isForForm = over.kind === 'walkIn' || (over.kind === 'document' && over.isForForm);
+    const [holder, second] = people && !isForForm ? findHolders(people, passport) : [];
     if (holder) {
+      setOver({ kind: 'nothing' });
       changeQuery(
         second ? `${passport.lastName} ${passport.birthDate.slice(0, 4)}` : fullName(holder.person),
       );
       if (!second) choose(holder.person.uid);
       return;
     }
-    const kept = isFree ? undefined : await readMeta(db, 'walkIn');
+    const kept = isForForm ? await readMeta(db, 'walkIn') : undefined;
     const begun = { fields: { ...kept?.fields, ...passport }, photo: kept?.photo ?? null };
     setOver({ kind: 'walkIn', begun });
   }
@@ -52,5 +55,19 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     onText: (text) => isFree && void openScanned(text),
     onPassport: (passport) => (isFree || over.kind === 'walkIn') && void openPassport(passport),
   });
-  return { trouble, openScanned };
+  return { trouble, openScanned, openPassport };
+}
+
+/** Those it may be: of this birth date, with these names or the first of each. */
+function findHolders(people: Pick<People, 'search'>, passport: Passport): PersonView[] {
+  const firstOf = (names: string) => fold(names).split(/[^\p{L}]+/u)[0] ?? '';
+  const { firstName, lastName, birthDate } = passport;
+  const queries = [`${firstName} ${lastName}`, `${firstOf(firstName)} ${firstOf(lastName)}`];
+  const found = new Map(
+    queries
+      .flatMap((query) => people.search(query, 200).views)
+      .filter(({ person }) => person.birthDate === birthDate)
+      .map((view) => [view.person.uid, view]),
+  );
+  return [...found.values()];
 }

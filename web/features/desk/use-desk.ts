@@ -29,15 +29,13 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   const { search, chosen, view, changeQuery, choose } = choice;
 
   const known = useKnown(db, view);
-
   function nextPerson() {
     changeQuery('');
     search.current?.focus();
   }
 
   const close = () => setOver({ kind: 'nothing' });
-  const isFree = over.kind === 'nothing';
-  useFocusBack(isFree, search);
+  useFocusBack(over.kind === 'nothing', search);
 
   function open(kind: 'photo' | 'correct' | 'note' | 'handouts' | 'team' | 'revoke') {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
@@ -91,9 +89,10 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
 
   const isActive = view?.credential?.status === 'active';
   // Before the keys of the desk: what a reader types is none of them.
-  const { trouble, openScanned } = useDeskReader({ db, people, choice, actions, over, setOver });
+  const reader = useDeskReader({ db, people, choice, actions, over, setOver });
   useDeskKeys(search, over.kind !== 'nothing', {
     onRegister: () => setOver({ kind: 'walkIn', begun: null }),
+    onDocument: () => setOver({ kind: 'document', isForForm: false }),
     onPhoto: () => open('photo'),
     onCorrect: () => open('correct'),
     onHandouts: () => open('handouts'),
@@ -113,7 +112,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     onEscape: () => (chosen === null ? changeQuery('') : choice.release()),
     onEnter: (isShift) => {
       if (chosen !== null) (isShift ? issue : act)();
-      else if (isCode(choice.query)) void openScanned(choice.query);
+      else if (isCode(choice.query)) void reader.openScanned(choice.query);
       else if (view) choose(view.person.uid);
     },
     onMove: choice.move,
@@ -131,7 +130,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     misprint,
     issue,
     nextPerson,
-    trouble,
+    reader,
     known,
     format,
   };

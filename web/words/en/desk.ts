@@ -39,6 +39,17 @@ export const desk = {
     notValidYet: 'The code that was read is genuine, but does not count yet: hand it over here.',
     notKnownHere: 'The code that was read is genuine, but this device does not know its holder yet.',
   },
+  document: {
+    open: 'Read a passport or card',
+    title: 'Passport or identity card',
+    how: 'Hold the lines with the arrows (<<<) inside the frame, flat and near.',
+    starting: 'Opening the camera…',
+    noCamera:
+      'There is no camera, another program uses it, or it was not allowed. A handheld reader reads these lines too; or type the data.',
+    nothing: 'Looking for the lines…',
+    unclear: 'The lines are there but cannot be read: nearer, straight, and without a reflection on them.',
+    nothingKept: 'Name, birth date and country are taken over; no picture of the document is kept.',
+  },
   reader: {
     garbled: 'The reader types for another keyboard. Set it to US English.',
     passport: 'The document was not read whole. Swipe it again.',
@@ -217,6 +228,7 @@ export const desk = {
     onReprint: 'Print another copy',
     onHandouts: 'Give or receive',
     onNote: 'Write the note that every desk and door shows',
+    onDocument: 'Read a passport or identity card with the camera',
     onTeam: 'See the team',
     onMisprint: 'Say that the print did not come out; then print the same copy',
     onDownload: 'Download the PDF',

@@ -39,6 +39,18 @@ export const desk = {
     notValidYet: 'El código leído es auténtico, pero aún no vale: falta entregarla aquí.',
     notKnownHere: 'El código leído es auténtico, pero a su titular este equipo aún no lo conoce.',
   },
+  document: {
+    open: 'Leer un pasaporte o documento',
+    title: 'Pasaporte o documento de identidad',
+    how: 'Ponga las líneas con las flechas (<<<) dentro del marco, planas y cerca.',
+    starting: 'Abriendo la cámara…',
+    noCamera:
+      'No hay cámara, la usa otro programa o no se dio permiso. Un lector de mano también lee esas líneas; o escriba los datos.',
+    nothing: 'Buscando las líneas…',
+    unclear: 'Las líneas están, pero no se pueden leer: más cerca, derechas y sin reflejos.',
+    nothingKept:
+      'Se toman el nombre, la fecha de nacimiento y el país; no se guarda ninguna imagen del documento.',
+  },
   reader: {
     garbled: 'El lector escribe con otro teclado. Póngalo en inglés de EE. UU.',
     passport: 'El documento no se leyó entero. Páselo otra vez.',
@@ -226,6 +238,7 @@ export const desk = {
     onReprint: 'Imprimir otra copia',
     onHandouts: 'Dar o recibir',
     onNote: 'Escribir la nota que muestran todas las mesas y puertas',
+    onDocument: 'Leer un pasaporte o documento de identidad con la cámara',
     onTeam: 'Ver el equipo',
     onMisprint: 'Decir que no salió impresa; después, imprimir la misma copia',
     onDownload: 'Descargar el PDF',
