@@ -120,10 +120,7 @@ type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
 /** Red, in the order they are said. */
 const denials: readonly Rule[] = [
   // Signed by no key of ours: made in a rehearsal. Where one rehearses, its key is known.
-  [
-    'practice',
-    ({ number, signer }) => signer?.kind !== 'signed' && signer !== null && isPracticeNumber(number),
-  ],
+  ['practice', ({ number, signer }) => signer?.kind === 'unknown' && isPracticeNumber(number)],
   ['badSignature', ({ signer }) => signer?.kind === 'forged'],
   ['otherKey', (badge) => badge.signer?.kind === 'unknown' && isUnderOtherKey(badge)],
   ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],

@@ -41,7 +41,9 @@ for (const language of ['es', 'en'] as const) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: rehearsal.picture.title })).toBeFocused();
       const line = page.getByRole('row').filter({ hasText: rehearsal.kind.issue });
-      await expect(line).toContainText(rehearsal.picture.target_other.replace('{{count}}', '12'));
+      await expect(line).toContainText(rehearsal.picture.target.keys_other.replace('{{count}}', '12'));
+      const team = page.getByRole('row').filter({ hasText: rehearsal.kind.team });
+      await expect(team).toContainText(rehearsal.picture.met);
       await page.getByRole('button', { name: rehearsal.picture.back }).focus();
       await page.keyboard.press('Enter');
       await expect(search).toBeFocused();
@@ -70,6 +72,7 @@ async function drill(page: Page, language: Language) {
     ['issue', rehearsal.task.issue],
     ['handOver', rehearsal.task.handOver],
     ['validate', rehearsal.task.validate],
+    ['team', rehearsal.task.team],
     ['reprint', rehearsal.task.reprint],
   ]);
   for (let at = 1; wanted.size > 0; at += 1) {
@@ -84,6 +87,7 @@ async function drill(page: Page, language: Language) {
     wanted.delete(kind);
     const name = said.split(/, (?:de|of) /)[0] ?? '';
     if (kind === 'validate') await readAndHandOver(page, language, name);
+    else if (kind === 'team') await handOutTeam(page, language, said.split(/ (?:viene|stands)/)[0] ?? '');
     else await findAndAct(page, language, { kind, name });
     await expect(strip.getByText(place(language, at + 1), { exact: true })).toBeVisible();
   }
@@ -110,6 +114,30 @@ async function findAndAct(page: Page, language: Language, { kind, name }: { kind
     await page.keyboard.press('Enter');
   });
   expect(paper.text).toContain('PRÁCTICA');
+}
+
+/** Fourteen with one Enter on paper, with a second in the delegate's hands. */
+async function handOutTeam(page: Page, language: Language, delegate: string) {
+  const { desk } = words[language];
+  await page.getByRole('combobox', { name: desk.search.label }).fill('');
+  await page.keyboard.type(delegate);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: delegate })).toBeVisible();
+  await page.keyboard.press('F8');
+  const dialog = page.getByRole('dialog');
+  const main = (which: 'issue' | 'handOver') =>
+    dialog.getByRole('button', { name: desk.team.next[`${which}_other`].replace('{{count}}', '14') });
+  await expect(main('issue')).toBeEnabled();
+  const paper = await paperOf(page, () => page.keyboard.press('Enter'));
+  expect(paper.pages).toHaveLength(14);
+  await expect(main('handOver')).toBeEnabled();
+  await page.keyboard.press('Enter');
+  const name = dialog.getByRole('textbox', { name: desk.team.receivedBy });
+  await expect(name).toHaveValue(delegate);
+  await name.press('Enter');
+  await expect(dialog.getByRole('button', { name: desk.team.next.close })).toBeVisible();
+  await page.keyboard.press('Escape');
 }
 
 async function readAndHandOver(page: Page, language: Language, name: string) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { DeskWork } from '#web/app/EnrolledDesk.tsx';
+import { DoorWork } from '#web/app/EnrolledDoor.tsx';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readDrills } from '#web/local/drills.ts';
 import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
@@ -83,4 +85,37 @@ test('a device that is locked while it rehearses stops, and says why', async () 
     expect(hasText('This device is locked or is to empty itself: it may not rehearse.')).toBe(true),
   );
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
+});
+
+test('a door rehearses a queue: the verdict, and afterwards why; nothing of it is at the real door', async () => {
+  setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
+  const real = await makeDesk();
+  const device = must(await readMeta(real, 'device'), 'made');
+  const operator = must(await readMeta(real, 'operator'), 'made');
+  await show(<DoorWork station={{ db: real, device, operator, syncNow: () => {} }} />, {
+    at: '/scan?rehearsal',
+    language: 'en',
+  });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(hasText('Made-up people.')).toBe(true));
+  await until(() => expect(hasText('Rehearsal · nothing leaves from here')).toBe(true));
+  await press(find('button', 'Begin a queue'));
+  for (let at = 1; at <= 10; at += 1) {
+    await until(() => expect(hasText(`${at} of 10`)).toBe(true));
+    await press(find('button', 'Let them hold it up'));
+    // The verdict, over everything but the mark.
+    await until(() => expect(document.querySelector('[data-verdict]')).not.toBeNull());
+    await press(find('button', 'Keep scanning'));
+    await until(() => expect(document.querySelector('[data-verdict]')).toBeNull());
+    expect(document.querySelector('[aria-label="Queue at the door"] [role=status]')?.textContent).toMatch(
+      /\.(That|Zones|A newer)/,
+    );
+    await press(find('button', 'Next person'));
+  }
+  await until(() => expect(hasText('Those were 10 people.')).toBe(true));
+  expect(await real.outbox.count()).toBe(0);
+  await press(find('button', 'Leave the rehearsal'));
+  await until(() => expect(hasText('Made-up people.')).toBe(false));
+  await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
+  setClockOffset(0);
 });

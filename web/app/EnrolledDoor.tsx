@@ -1,8 +1,27 @@
 import type { DeviceGate } from '#web/features/devices/EnrolDevice.tsx';
 import { EnrolledDevice } from '#web/features/devices/EnrolledDevice.tsx';
 import { DoorPage } from '#web/features/door/DoorPage.tsx';
+import type { ReadyStation } from '#web/station/use-station.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { useRehearsing } from './use-rehearsing.ts';
+
+const DoorRehearsal = lazyPage(
+  async () => (await import('#web/features/rehearsal/DoorRehearsal.tsx')).DoorRehearsal,
+  ['rehearsal'],
+);
 
 /** An enrolled browser as a door. */
 export function EnrolledDoor(gate: DeviceGate) {
-  return <EnrolledDevice {...gate}>{(station) => <DoorPage {...station} />}</EnrolledDevice>;
+  return <EnrolledDevice {...gate}>{(station) => <DoorWork station={station} />}</EnrolledDevice>;
+}
+
+/** A door at work; at `?rehearsal` the same door, with a queue of made-up people before it. */
+export function DoorWork({ station }: { station: ReadyStation }) {
+  const { isRehearsing, leave } = useRehearsing();
+  if (!isRehearsing) return <DoorPage {...station} />;
+  return (
+    <DoorRehearsal station={station} onLeave={leave}>
+      {(practised) => <DoorPage {...practised} />}
+    </DoorRehearsal>
+  );
 }

@@ -1,7 +1,7 @@
 /** A drill: what is asked of somebody at a desk, how it went, and what that comes to. */
 
 /** What somebody wants who stands at the desk, in the order in which it is shown. */
-export const drillKinds = ['issue', 'handOver', 'validate', 'walkIn', 'reprint', 'correct'] as const;
+export const drillKinds = ['issue', 'handOver', 'validate', 'team', 'walkIn', 'reprint', 'correct'] as const;
 export type DrillKind = (typeof drillKinds)[number];
 
 /** One task of a drill, and how it went. */
@@ -22,12 +22,19 @@ export interface DrillResult {
   steps: DrillStep[];
 }
 
-/** What a desk should manage, by keys of a hand; none where nothing was set. */
-export const drillTargets: Readonly<Record<DrillKind, number | null>> = {
-  issue: 12,
+/** What a task should take at most, in keys of a hand or in seconds. */
+export interface DrillTarget {
+  of: 'keys' | 'seconds';
+  most: number;
+}
+
+/** What a desk should manage; none where nothing was set. */
+const drillTargets: Readonly<Record<DrillKind, DrillTarget | null>> = {
+  issue: { of: 'keys', most: 12 },
   handOver: null,
-  validate: 3,
-  walkIn: 60,
+  validate: { of: 'keys', most: 3 },
+  team: { of: 'seconds', most: 90 },
+  walkIn: { of: 'keys', most: 60 },
   reprint: null,
   correct: null,
 };
@@ -40,8 +47,8 @@ export interface DrillLine {
   seconds: { median: number; most: number } | null;
   keys: { median: number; most: number } | null;
   presses: number;
-  /** Keys at most, and whether the median keeps to it. */
-  target: number | null;
+  target: DrillTarget | null;
+  /** Whether the median keeps to it. */
   isMet: boolean | null;
 }
 
@@ -52,12 +59,13 @@ export function pictureOf(steps: readonly DrillStep[]): DrillLine[] {
     if (mine.length === 0) return [];
     const done = mine.filter(({ end }) => end === 'done');
     const keys = spreadOf(done.map((step) => step.keys));
+    const seconds = spreadOf(done.map((step) => step.seconds));
     const target = drillTargets[kind];
+    const measured = target && { keys, seconds }[target.of];
     return {
-      ...{ kind, done: done.length, skipped: mine.length - done.length, keys, target },
-      seconds: spreadOf(done.map((step) => step.seconds)),
+      ...{ kind, done: done.length, skipped: mine.length - done.length, keys, seconds, target },
       presses: done.reduce((sum, { presses }) => sum + presses, 0),
-      isMet: target === null || keys === null ? null : keys.median <= target,
+      isMet: target && measured ? measured.median <= target.most : null,
     };
   });
 }

@@ -20,6 +20,7 @@ const firstNames = {
   men: ['Ángel', 'Bruno', 'César', 'Darío', 'Elías', 'Fabián', 'Gael', 'Héctor', 'Iván', 'Joaquín', 'Luis'],
   women: ['Ana', 'Beatriz', 'Camila', 'Dora', 'Elena', 'Flor', 'Inés', 'Julia', 'Lucía', 'Marta', 'Sofía'],
 } as const;
+export type Branch = keyof typeof firstNames;
 const surnames = [
   ...['Alero', 'Aro', 'Asistencia', 'Balón', 'Bandeja', 'Bote', 'Canasta', 'Doblepaso', 'Escolta', 'Faja'],
   ...['Gancho', 'Parquet', 'Pase', 'Pívot', 'Rebote', 'Red', 'Silbato', 'Tablero', 'Tapón', 'Triple', 'Zona'],
@@ -38,17 +39,26 @@ const stages: readonly BadgeStage[] = [
   ...(['none', 'none', 'awaiting', 'none', 'inHand'] as const),
 ];
 
-/** Everybody of a rehearsal: eight teams of twenty. */
+/** A team that arrives as a whole: fourteen, none of whom has a badge. */
+const wholeTeamName = 'Práctica Tucanes';
+const wholeTeamRoles: readonly ParticipantRole[] = [
+  ...Array.from({ length: 12 }, () => 'Player' as const),
+  ...(['Coach', 'Team Manager'] as const),
+];
+export const isWholeTeam = ({ teamName }: Pick<PersonRow, 'teamName'>) => teamName === wholeTeamName;
+
+/** Everybody of a rehearsal: eight teams of twenty, and one of fourteen that comes as a whole. */
 export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   const taken = new Set<string>();
-  const teams = teamNames.map((name, at) => ({
+  const names = [...teamNames.map((name) => `Práctica ${name}`), wholeTeamName];
+  const teams = names.map((name, at) => ({
     uid: newUid(),
-    name: `Práctica ${name}`,
+    name,
     country: countries[at % countries.length] ?? 'SV',
     category: teamCategories[at % teamCategories.length] ?? "Men's 40+",
   }));
   const people = teams.flatMap((team) =>
-    teamRoles.map((role, at) => {
+    (team.name === wholeTeamName ? wholeTeamRoles : teamRoles).map((role, at) => {
       const draft = makeUpPerson(random, taken, { team, role });
       const person: PersonRow = {
         ...draft,
@@ -63,7 +73,8 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
         },
         ...{ approvedFor: null, refusedFor: null, language: null },
       };
-      return { person, stage: stages[at % stages.length] ?? 'none' };
+      const stage = isWholeTeam(person) ? 'none' : (stages[at % stages.length] ?? 'none');
+      return { person, stage };
     }),
   );
   return { teams, people };

@@ -5,7 +5,7 @@
 import { Dexie } from 'dexie';
 import { type LocalDatabase, readMetas, rehearsalName } from './database.ts';
 
-/** Opens a rehearsal at the desk: `/desk?rehearsal`. */
+/** Opens a rehearsal at a station's address: `/desk?rehearsal`, `/scan?rehearsal`. */
 export const rehearsalQuery = 'rehearsal';
 
 /** Whether a device may rehearse at this moment. */

@@ -16,7 +16,7 @@ import { newUid } from '#shared/ids.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { randomFrom } from '#shared/random.ts';
 import type { SettingKey } from '#shared/site.ts';
-import { tournament } from '#shared/tournament.ts';
+import { categories, tournament } from '#shared/tournament.ts';
 import { applyPull } from './base.ts';
 import {
   type DeviceRecord,
@@ -30,7 +30,7 @@ import {
   writeMeta,
 } from './database.ts';
 import { sha256Hex } from './device-call.ts';
-import { type BadgeStage, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
+import { type BadgeStage, type Branch, type MadeUp, makeUpPeople } from './rehearsal-people.ts';
 import { mayRehearse } from './rehearsal-place.ts';
 
 /** A device that is locked, or told to empty itself, does nothing but send what it has. */
@@ -42,7 +42,7 @@ export interface RehearsalParts {
   /** Who is made up; the same seed makes the same people. */
   seed: number;
   /** Draws the face of nobody; none where this browser cannot draw. */
-  drawFace: (seed: number) => Promise<Blob | null>;
+  drawFace: (seed: number, branch: Branch) => Promise<Blob | null>;
 }
 
 export interface Rehearsal {
@@ -85,7 +85,7 @@ async function fill(
   const device = await makeDevice(present.device);
   const operator = { ...present.operator, grant: newUid() };
   const made = makeUpPeople(randomFrom(seed), new Date(tournament.registrationFrom).toISOString());
-  await keepFaces(db, made, (at) => drawFace(seed + at));
+  await keepFaces(db, made, (at, branch) => drawFace(seed + at, branch));
   const credentials = await makeBadges(made, device);
   const values = await copySettings(db, real);
   await db.transaction('rw', db.meta, async () => {
@@ -149,11 +149,11 @@ function entryOf({ certificate, name }: DeviceRecord): KeysetEntry {
 async function keepFaces(
   db: LocalDatabase,
   { people }: MadeUp,
-  draw: (at: number) => Promise<Blob | null>,
+  draw: (at: number, branch: Branch) => Promise<Blob | null>,
 ): Promise<void> {
   const faces: StoredPhoto[] = [];
   for (const [at, { person }] of people.entries()) {
-    const jpeg = await draw(at);
+    const jpeg = await draw(at, categories[person.category].branch);
     if (!jpeg) continue;
     person.photo = await sha256Hex(new Uint8Array(await jpeg.arrayBuffer()));
     faces.push({ sha256: person.photo, jpeg, toSend: 0 });

@@ -46,7 +46,8 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
   const sync = useSyncStatus(db);
   const zones = useDeviceSetting(db, 'zones');
   const doubt = useClockDoubt();
-  const status = useStatusWords(sync, now(), doubt !== null);
+  const sending = useStatusWords(sync, now(), doubt !== null);
+  const status = db.isRehearsal ? t('door.practice') : sending;
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
   return (
@@ -59,7 +60,7 @@ function Door({ db, station, signals, syncNow }: Scanning & { station: DoorStati
           zoneNames={readZoneTable(zones).names}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />
-        <ClockNotice db={db} />
+        {!db.isRehearsal && <ClockNotice db={db} />}
         <ListAge confirmedAt={sync ? sync.confirmedAt : undefined} />
         <div className="flex min-h-0 grow flex-col lg:flex-row">
           <Viewfinder readers={readers} />

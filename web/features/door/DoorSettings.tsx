@@ -6,6 +6,7 @@ import type { ZoneTable } from '#shared/zones.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LocalDatabase, Station } from '#web/local/database.ts';
+import { rehearsalQuery } from '#web/local/rehearsal-place.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
 import { cardQuery } from '#web/station/desk-keys.ts';
 import { HidReaders } from '#web/station/HidReaders.tsx';
@@ -89,18 +90,29 @@ export function DoorSettings({ db, station, zoneNames, onSave, onClose }: DoorSe
           <Button type="submit" size="lg" className="grow">
             {t('door.settings.save')}
           </Button>
-          <ButtonLink to={paths.home} look="quiet" size="lg" className="grow">
-            {t('door.leave')}
-          </ButtonLink>
+          {!db.isRehearsal && (
+            <ButtonLink to={paths.home} look="quiet" size="lg" className="grow">
+              {t('door.leave')}
+            </ButtonLink>
+          )}
         </div>
       </form>
-      <ReadyLink className="mt-6 w-full" />
-      <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-3 w-full">
-        <Icon name="print" />
-        {t('devices.card.open')}
-      </ButtonLink>
+      {/* Where one rehearses, each of these addresses would end it without a word. */}
+      {!db.isRehearsal && (
+        <div className="mt-6 grid gap-3">
+          <ReadyLink className="w-full" />
+          <ButtonLink to={`?${cardQuery}`} look="quiet" className="w-full">
+            <Icon name="print" />
+            {t('devices.card.open')}
+          </ButtonLink>
+          <ButtonLink to={`?${rehearsalQuery}`} look="quiet" className="w-full">
+            <Icon name="user" />
+            {t('door.settings.rehearse')}
+          </ButtonLink>
+        </div>
+      )}
       <HidReaders className="mt-6 border-rule border-t-2 pt-5" />
-      <SaveUnsent db={db} className="mt-6" />
+      {!db.isRehearsal && <SaveUnsent db={db} className="mt-6" />}
     </Dialog>
   );
 }

@@ -130,7 +130,7 @@ function LineTable({ lines }: { lines: readonly DrillLine[] }) {
 function Target({ line: { target, isMet } }: { line: DrillLine }) {
   const { t } = useTranslation();
   if (target === null) return '–';
-  const words = t('rehearsal.picture.target', { count: target });
+  const words = t(`rehearsal.picture.target.${target.of}`, { count: target.most });
   if (isMet === null) return words;
   return (
     <span

@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '#shared/random.ts';
+import type { Branch } from '#web/local/rehearsal-people.ts';
 
 /** Of a photo for a badge: four wide, five high. */
 const [width, height] = [240, 300];
@@ -9,19 +10,19 @@ const grounds = ['#DCE6F5', '#F3E6CF', '#DDEFE3', '#EFDDE6'];
 const shirts = ['#0F47AF', '#0B7A43', '#7A3E00', '#6B1D6B', '#B3261E'];
 
 /** A face that is nobody's, drawn from a seed, as a JPEG; none where this browser has no canvas. */
-export async function drawFace(seed: number): Promise<Blob | null> {
+export async function drawFace(seed: number, branch: Branch): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext?.('2d');
   if (!pen) return null;
-  paint(pen, randomFrom(seed));
+  paint(pen, randomFrom(seed), branch);
   // Not toBlob: Chromium makes it wait for an idle moment, a second for each of these faces on a busy machine.
   const [, text = ''] = canvas.toDataURL('image/jpeg', 0.8).split(',');
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: 'image/jpeg' });
 }
 
-function paint(pen: CanvasRenderingContext2D, random: Random): void {
+function paint(pen: CanvasRenderingContext2D, random: Random, branch: Branch): void {
   const [ground, shirt] = [random.pick(grounds), random.pick(shirts)];
   const [skin, hair] = [random.pick(skins), random.pick(hairs)];
   const wide = random.between(48, 60);
@@ -46,7 +47,7 @@ function paint(pen: CanvasRenderingContext2D, random: Random): void {
     pen.strokeRect(84, 110, 30, 24);
     pen.strokeRect(126, 110, 30, 24);
   }
-  if (random.chance(0.3)) oval(pen, hair, { x: 120, y: 190, rx: 24, ry: 14 });
+  if (branch === 'men' && random.chance(0.3)) oval(pen, hair, { x: 120, y: 190, rx: 24, ry: 14 });
 }
 
 function oval(

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '#web/local/database.ts';
 import type { DrillKind } from '#web/local/drill.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { wasPrinted } from '#web/local/own-prints.ts';
-import { makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';
+import { isWholeTeam, makeUpPerson, wordsOfName } from '#web/local/rehearsal-people.ts';
 
 export type Newcomer = ReturnType<typeof makeUpPerson>;
 type Copy = Pick<CredentialRow, 'number' | 'g'>;
@@ -16,6 +16,8 @@ export type DrillTask =
   | { kind: 'issue'; person: PersonRow }
   /** Theirs lies printed in the envelope: found by name, or its code read. */
   | { kind: 'handOver' | 'validate'; person: PersonRow; copy: Copy }
+  /** Their delegate stands there for all of them: issue, print, hand over, sign. */
+  | { kind: 'team'; person: PersonRow; members: readonly string[] }
   /** They are on no list. */
   | { kind: 'walkIn'; person: Newcomer; teamName: string }
   /** They lost the one they had. */
@@ -42,9 +44,10 @@ export async function readHolders(db: LocalDatabase): Promise<Holder[]> {
 
 /** A morning's queue of twenty: most come for their badge, a few for anything else. */
 const morning: Readonly<Record<DrillKind, number>> = {
-  issue: 9,
+  issue: 8,
   handOver: 2,
   validate: 3,
+  team: 1,
   walkIn: 2,
   reprint: 2,
   correct: 2,
@@ -54,7 +57,9 @@ export const drillSize = Object.values(morning).reduce((sum, count) => sum + cou
 /** The queue of a drill, from a seed: nobody comes twice. Shorter where the rehearsal has used its people up. */
 export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask[] {
   const random = randomFrom(seed);
-  const left = shuffled(random, everybody);
+  const whole = everybody.filter(({ person }) => isWholeTeam(person));
+  const others = everybody.filter(({ person }) => !isWholeTeam(person));
+  const left = shuffled(random, others);
   const taken = new Set(everybody.map(({ person }) => wordsOfName(`${person.firstName} ${person.lastName}`)));
   const take = (isMeant: (holder: Holder) => boolean): Holder | undefined => {
     const at = left.findIndex(isMeant);
@@ -69,8 +74,13 @@ export function drawTasks(seed: number, everybody: readonly Holder[]): DrillTask
         const { person } = holder;
         return [kind === 'issue' ? { kind, person } : { kind, person, ...slipOf(random, person) }];
       }
+      case 'team': {
+        const delegate = whole.find(({ person }) => person.role === 'Team Manager');
+        if (!delegate || whole.some(({ credential }) => credential !== null)) return [];
+        return [{ kind, person: delegate.person, members: whole.map(({ person }) => person.uid) }];
+      }
       case 'walkIn': {
-        const { person } = random.pick(everybody);
+        const { person } = random.pick(others);
         const team = { uid: person.teamUid ?? '', country: person.country, category: person.category };
         const newcomer = makeUpPerson(random, taken, { team, role: 'Player' });
         return [{ kind, person: newcomer, teamName: person.teamName ?? '' }];
@@ -102,7 +112,8 @@ function slipOf(random: Random, { lastName, birthDate }: PersonRow) {
   return { field: 'birthDate' as const, value: `${year}${birthDate.slice(4)}` };
 }
 
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
+/** The same in an order by chance. */
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const keyed = list.map((item) => ({ item, at: random.next() }));
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
@@ -123,6 +134,13 @@ export async function isTaskDone(db: LocalDatabase, task: DrillTask): Promise<bo
     case 'validate': {
       const badge = await facts.findActiveCredential(task.person.uid);
       return badge?.awaiting === false;
+    }
+    case 'team': {
+      const badges = await Promise.all(task.members.map((uid) => facts.findActiveCredential(uid)));
+      const isGiven = await Promise.all(
+        badges.map(async (badge) => badge?.validatedAt != null && (await isOut(db, badge))),
+      );
+      return isGiven.every(Boolean);
     }
     case 'walkIn': {
       for (const { uid } of await facts.findAlike(task.person))

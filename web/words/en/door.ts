@@ -1,6 +1,7 @@
 import type { door as spanish } from '../es/door.ts';
 
 export const door: typeof spanish = {
+  practice: 'Rehearsal · nothing leaves from here',
   title: 'Door',
   word: { granted: 'Pass', denied: 'Stop', caution: 'Check' },
   reason: {
@@ -142,6 +143,7 @@ export const door: typeof spanish = {
     },
   },
   settings: {
+    rehearse: 'Rehearse with made-up badges',
     open: 'Change this door',
     title: 'This door',
     name: 'Name of the door',

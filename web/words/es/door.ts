@@ -1,4 +1,5 @@
 export const door = {
+  practice: 'Ensayo · nada sale de aquí',
   title: 'Puerta',
   word: { granted: 'Pase', denied: 'Alto', caution: 'Revise' },
   /** The one reason, in the words of the person at the door. */
@@ -144,6 +145,7 @@ export const door = {
     },
   },
   settings: {
+    rehearse: 'Ensayar con credenciales inventadas',
     open: 'Cambiar esta puerta',
     title: 'Esta puerta',
     name: 'Nombre de la puerta',

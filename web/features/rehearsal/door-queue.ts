@@ -1,0 +1,64 @@
+/** Who comes to a door that rehearses: every answer a door may give comes up, those that matter most more than once. */
+import { payloadText } from '#shared/credentials/payload.ts';
+import { mustAwait, readValidity } from '#shared/credentials/validity.ts';
+import { randomFrom } from '#shared/random.ts';
+import type { LocalDatabase } from '#web/local/database.ts';
+import { readDeviceSetting } from '#web/local/settings.ts';
+import { reprintCredential, revokeCredential } from '#web/station/desk.actions.ts';
+import { type Holder, readHolders, shuffled } from './drill-tasks.ts';
+
+/** What is the matter with a badge that is held up. */
+export type DoorCase = 'counts' | 'again' | 'awaiting' | 'revoked' | 'oldCopy' | 'changed' | 'noBadge';
+
+export interface DoorVisit {
+  kind: DoorCase;
+  /** Who holds it up; nobody's name stands on what is no badge. */
+  name: string;
+  /** What its code says. */
+  text: string;
+}
+
+const queue: readonly Exclude<DoorCase, 'again'>[] = [
+  ...(['counts', 'counts', 'counts', 'counts', 'awaiting', 'awaiting'] as const),
+  ...(['revoked', 'revoked', 'oldCopy', 'changed', 'noBadge'] as const),
+];
+/** One of those who went in comes once more. */
+export const doorQueueSize = queue.length + 1;
+
+/**
+ * A queue from a seed, over a rehearsal: badges are revoked and printed anew for it, as a desk does. Shorter where the rehearsal has used
+ * its badges up, and where every badge counts from its issue.
+ */
+export async function drawDoorQueue(db: LocalDatabase, seed: number): Promise<DoorVisit[]> {
+  const random = randomFrom(seed);
+  const left = shuffled(random, await readHolders(db));
+  const validity = readValidity(await readDeviceSetting(db, 'validity'));
+  const visits: DoorVisit[] = [];
+  for (const kind of shuffled(random, queue)) {
+    if (kind === 'noBadge') {
+      visits.push({ kind, name: '', text: 'https://example.org/menu' });
+      continue;
+    }
+    const isMeant = ({ person: { role }, credential: badge }: Holder) =>
+      badge?.status === 'active' &&
+      badge.g === 1 &&
+      (kind === 'awaiting' ? badge.awaiting && mustAwait(validity, role) : !badge.awaiting);
+    const at = left.findIndex(isMeant);
+    const [holder] = at < 0 ? [] : left.splice(at, 1);
+    if (!holder?.credential?.data) continue;
+    const { person, credential } = holder;
+    const text = payloadText(holder.credential.data);
+    if (kind === 'revoked') await revokeCredential(db, credential.number, 'Lost');
+    if (kind === 'oldCopy') await reprintCredential(db, credential.number, 'lost');
+    const name = `${person.firstName} ${person.lastName}`;
+    visits.push({ kind, name, text: kind === 'changed' ? withMoreZones(text) : text });
+  }
+  const first = visits.findIndex(({ kind }) => kind === 'counts');
+  const again = visits[first];
+  if (again) visits.splice(first + 1 + random.between(0, 3), 0, { ...again, kind: 'again' });
+  return visits;
+}
+
+/** As somebody does who draws a code of their own: the signature is of the zones that were given. */
+const withMoreZones = (text: string) =>
+  text.replace(/"z":"([0-9A-F]+)"/, (_, zones: string) => `"z":"${zones === '1FF' ? '1FE' : '1FF'}"`);
