@@ -118,7 +118,8 @@ describe('a badge of a rehearsal', () => {
 
   it('is denied where nobody knows its key, whatever the list says of anybody, and when it is typed', () => {
     expect(judge({ text: text(), signer: { kind: 'unknown' }, ...none })).toBe('denied: practice');
-    expect(judge({ text: text(), signer: { kind: 'forged' }, ...none })).toBe('denied: practice');
+    // Under a key that is known here: no rehearsal's, or not as it was signed there.
+    expect(judge({ text: text(), signer: { kind: 'forged' }, ...none })).toBe('denied: badSignature');
     const typed = decideTypedNumber(readNumber(number), { ...facts, credential: null }, morning);
     expect(typed).toMatchObject({ kind: 'denied', reason: 'practice', number });
   });
