@@ -42,6 +42,7 @@ import { sameOriginOnly, securityHeaders } from './http/guards.ts';
 import { createHealth } from './http/health.ts';
 import { type ApiHandlers, type App, mount, publicReader } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { createPageFront } from './http/page-front.ts';
 import { createSessions } from './http/session.ts';
 import { createPhotoQueue } from './imports/photo-queue.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -67,6 +68,7 @@ import { createLiveStream } from './reports/live-stream.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { mountCalendars } from './site/calendars.ts';
 import { mountFeeds } from './site/feeds.ts';
+import { pageKey } from './site/pages.ts';
 import { createPublicBatch } from './site/public-reads.ts';
 import { siteRoutes } from './site/settings.ts';
 import { mountShareCards } from './site/share-cards.ts';
@@ -135,10 +137,10 @@ export function createApp({
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
   // A stream of events is sent as it comes: compressed, it would wait for more.
-  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   const health = createHealth(database);
-  app.use(health.lettingGo);
-  app.use(metrics.watch);
+  const pageFront = createPageFront(pageKey);
+  app.use(health.lettingGo, metrics.watch, pageFront.answer);
+  app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(securityHeaders({ dev: config.dev, https }));
 
   health.mount(app);
@@ -223,6 +225,7 @@ export function createApp({
   return Object.assign(app, {
     applyUnderstood: () => applyUnderstood({ db, now: now(), newUid }, mutations),
     readPublic,
+    pageFront,
     drain: health.drain,
     endStreams: async () => {
       await Promise.all([live.close(), batch.close(), photoQueue.stop()]);

@@ -24,8 +24,8 @@ export function keepBody(text: string): KeptBody {
   return { plain: Buffer.from(text), packed: {} };
 }
 
-/** Ends an answer with a kept body, as its reader takes it. `compression` leaves alone what is packed, and says what it varies by. */
-export async function sendBody(req: Request, res: Response, kept: KeptBody): Promise<void> {
+/** Ends an answer with a kept body, as its reader takes it, and gives what was sent. `compression` leaves alone what is packed, and says what it varies by. */
+export async function sendBody(req: Request, res: Response, kept: KeptBody): Promise<Buffer> {
   let body = kept.plain;
   const packing = body.length < leastPacked ? undefined : packings.find((one) => req.acceptsEncodings(one));
   if (packing) {
@@ -35,4 +35,5 @@ export async function sendBody(req: Request, res: Response, kept: KeptBody): Pro
   }
   res.setHeader('Content-Length', body.length);
   res.end(body);
+  return body;
 }

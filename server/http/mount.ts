@@ -33,6 +33,7 @@ import type { Log } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { announced, type TakeRoom } from './body-room.ts';
 import { readJson, storable } from './json-body.ts';
+import type { PageFront } from './page-front.ts';
 import { pass, type Reader } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -117,6 +118,8 @@ export type App = Express & {
   readPublic: PublicRead;
   /** Applies what newer devices had sent before this version knew its shape; how many. */
   applyUnderstood: () => Promise<number>;
+  /** Where drawn pages are kept for the moment in which they are the same for everybody. */
+  pageFront: PageFront;
   /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
   drain: () => void;
   /** Ends the answers that stay open by themselves, before the server stops. */

@@ -8,6 +8,7 @@ import { type NewsCategory, tournament } from '#shared/tournament.ts';
 import { listGames, listRules, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
+import { once } from '../http/micro-cache.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -29,6 +30,8 @@ const publicPages = [
   '/cookies',
 ];
 const newsInFeed = 30;
+/** As drawn pages are. */
+const sameForMs = 1000;
 /** Categories are stored under their English names. These words leave the site, so they stand in no page catalogue. */
 const categoriesInSpanish: Readonly<Record<NewsCategory, string>> = {
   Announcement: 'Anuncios',
@@ -42,28 +45,19 @@ const sitemapHead = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** Adds /rss.xml, /sitemap.xml and /robots.txt. */
 export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
+  const written = once<string>(sameForMs);
   router.get('/rss.xml', async (req, res) => {
     const site = siteAddress(req, o.publicUrl);
     const english = req.query.lang === 'en';
-    const articles = (await listNews(o.db, now(), { limit: newsInFeed })).map(presentNews);
-    res.type('application/rss+xml').send(newsFeed(articles, site, english));
+    const feed = await written(`rss ${english} ${site}`, async () => {
+      const articles = (await listNews(o.db, now(), { limit: newsInFeed })).map(presentNews);
+      return newsFeed(articles, site, english);
+    });
+    res.type('application/rss+xml').send(feed);
   });
   router.get('/sitemap.xml', async (req, res) => {
     const site = siteAddress(req, o.publicUrl);
-    const articles = await listNews(o.db, now(), { limit: 1000 });
-    const halls = await o.db.select({ id: venues.id }).from(venues).orderBy(venues.id);
-    const teams = await listTeams(o.db);
-    const games = (await listGames(o.db)).filter((game) => game.eventType === 'game');
-    // A page that only says 'soon' is nothing to be found.
-    const hasRules = (await listRules(o.db)).length > 0;
-    const entries = [
-      ...publicPages.filter((page) => page !== '/rules' || hasRules).map((page) => entriesOf(site + page)),
-      ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
-      ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
-      ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),
-      ...games.map(({ id, updatedAt }) => entriesOf(`${site}/games/${id}`, updatedAt)),
-    ];
-    res.type('application/xml').send(`${sitemapHead}\n${entries.join('\n')}\n</urlset>\n`);
+    res.type('application/xml').send(await written(`map ${site}`, () => sitemapOf(o.db, site)));
   });
   router.get('/robots.txt', (req, res) => {
     const closed = [
@@ -82,6 +76,23 @@ export function mountFeeds(router: Router, o: { db: Db; publicUrl: string | unde
       .type('text/plain')
       .send(`${lines.join('\n')}\nSitemap: ${siteAddress(req, o.publicUrl)}/sitemap.xml\n`);
   });
+}
+
+async function sitemapOf(db: Db, site: string): Promise<string> {
+  const articles = await listNews(db, now(), { limit: 1000 });
+  const halls = await db.select({ id: venues.id }).from(venues).orderBy(venues.id);
+  const teams = await listTeams(db);
+  const games = (await listGames(db)).filter((game) => game.eventType === 'game');
+  // A page that only says 'soon' is nothing to be found.
+  const hasRules = (await listRules(db)).length > 0;
+  const entries = [
+    ...publicPages.filter((page) => page !== '/rules' || hasRules).map((page) => entriesOf(site + page)),
+    ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
+    ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
+    ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),
+    ...games.map(({ id, updatedAt }) => entriesOf(`${site}/games/${id}`, updatedAt)),
+  ];
+  return `${sitemapHead}\n${entries.join('\n')}\n</urlset>\n`;
 }
 
 /** The address people use: the configured one, else the one this request came to, if it is one. No slash at its end. */

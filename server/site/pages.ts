@@ -8,7 +8,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { clockOffset, presentStep } from '#shared/clock.ts';
+import { clockOffset, machineMs, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
@@ -91,7 +91,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   const shell = fill(template, { lang: 'es' });
   app.get('/index.html', (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
-    return sendPage(req, res, pageOf(200, shell));
+    void sendPage(req, res, pageOf(200, shell));
   });
   const files = express.static(built, {
     index: false,
@@ -141,18 +141,17 @@ interface Parts {
 const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandler {
-  const drawn = once<Page>(sameForMs);
+  const drawn = once<Page & { until: number }>(sameForMs);
   return async (req, res) => {
-    const lang = languageOf(req);
+    const { lang, isCrawler, reader } = askerOf(req);
     const site = siteAddress(req, options.publicUrl);
-    const isCrawler = crawlers.test(req.get('user-agent') ?? '');
     const web = await parts.web();
     const found = findPage(web, req.originalUrl);
     const tool = web.toolFiles(req.path, lang);
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
-    const reader = readerOf(req);
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
     const page = await drawn(key, async () => {
+      const until = machineMs() + sameForMs;
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): Filled => {
@@ -162,12 +161,27 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
         options.log.error({ err: error }, 'page was not drawn');
         return { status: 200, head: '', body: '', boot };
       });
-      return pageOf(filled.status, fill(await parts.template(req.originalUrl), { ...filled, lang }));
+      const html = fill(await parts.template(req.originalUrl), { ...filled, lang });
+      return { ...pageOf(filled.status, html), until };
     });
     res.vary('Cookie, User-Agent');
     res.setHeader('Cache-Control', 'no-cache');
-    return sendPage(req, res, page);
+    const sent = await sendPage(req, res, page);
+    if (sent) app.pageFront.keep(req, res, sent, page.until);
   };
+}
+
+/** What a page depends on of whoever asks for it. */
+function askerOf(req: Request) {
+  const isCrawler = crawlers.test(req.headers['user-agent'] ?? '');
+  return { lang: languageOf(req), isCrawler, reader: readerOf(req) };
+}
+
+/** The same in one word, and the names under which the site is asked for: pages that differ in none of it are the same. */
+export function pageKey(req: Request): string {
+  const { host, 'x-forwarded-proto': protocol } = req.headers;
+  const { lang, isCrawler, reader } = askerOf(req);
+  return `${lang} ${isCrawler} ${reader} ${host} ${protocol}`;
 }
 
 /** The public page of a request's address; none for the app's own pages, nor for an address that is none. */
@@ -241,8 +255,10 @@ async function draw(
 
 /** English for a reader who chose it, or an address that asks for it; Spanish otherwise. */
 function languageOf(req: Request): Language {
-  if (req.query.lang === 'en' || req.query.lang === 'es') return req.query.lang;
-  return /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
+  // Most addresses have no query to be taken apart.
+  const asked = req.url.includes('lang=') ? req.query.lang : undefined;
+  if (asked === 'en' || asked === 'es') return asked;
+  return /(?:^|;\s*)language=en(?:;|$)/.test(req.headers.cookie ?? '') ? 'en' : 'es';
 }
 
 async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
@@ -318,17 +334,18 @@ function pageOf(status: number, html: string): Page {
   return { status, etag, nonce, body: keepBody(html.replace(nonceMark, nonce)) };
 }
 
-async function sendPage(req: Request, res: Response, page: Page): Promise<void> {
+/** The bytes that were sent; none where the reader has them. */
+async function sendPage(req: Request, res: Response, page: Page): Promise<Buffer | undefined> {
   res.status(page.status).setHeader('ETag', page.etag);
   if (req.fresh) {
     // A 304 with a policy would replace the one of the kept page, whose nonce is another.
     res.removeHeader('Content-Security-Policy');
     res.status(304).end();
-    return;
+    return undefined;
   }
   allowStyles(res, page.nonce);
   res.type('html');
-  await sendBody(req, res, page.body);
+  return sendBody(req, res, page.body);
 }
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */
