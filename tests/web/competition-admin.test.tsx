@@ -57,6 +57,22 @@ describe('teams', () => {
     await until(() => expect(findAll('link', 'Pumas')).toEqual([]));
   });
 
+  test('of a large tournament are drawn a hundred at a time, and found wherever they are', async () => {
+    const many = Array.from({ length: 280 }, (_, at) =>
+      makeEditedTeam(at + 1, { name: `Equipo ${String(at + 1).padStart(3, '0')}` }),
+    );
+    serve({ ...list, 'GET /api/admin/teams': { body: { data: many } } });
+    await show();
+    await until(() => find('link', 'Equipo 001'));
+    expect(hasText('280 teams')).toBe(true);
+    expect(findAll('link', /^Equipo/)).toHaveLength(100);
+    await press(find('button', 'Show more'));
+    await until(() => expect(findAll('link', /^Equipo/)).toHaveLength(200));
+    await fill(find('textbox', 'Search by team or country'), 'equipo 279');
+    await until(() => expect(findAll('link', /^Equipo/)).toHaveLength(1));
+    expect(findAll('button', 'Show more')).toEqual([]);
+  });
+
   test('are given a group in the line itself', async () => {
     const asked = serve({
       ...list,

@@ -119,6 +119,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
 }
 
+/** Of a list that came in one piece so many rows are drawn, and as many more when somebody asks. */
+const pageRows = 100;
+
 /** From so many columns on some may be left out. */
 const choiceFrom = 4;
 
@@ -128,6 +131,7 @@ function Rows<Row>(
   const { title, query, found, view, actions } = props;
   const { t } = useTranslation();
   const [doomed, setDoomed] = useState<Row | null>(null);
+  const [most, setMost] = useState(pageRows);
   const actionsOf = useRecordActions();
   if (found.length === 0) return <Notice kind="empty">{props.noMatch ?? t('admin.record.noMatch')}</Notice>;
   const columns = actions
@@ -150,7 +154,10 @@ function Rows<Row>(
         },
       ]
     : props.columns;
-  const { hasNextPage = false, isFetchingNextPage = false, isFetchNextPageError = false } = query;
+  // What came in one piece is drawn in pages: six hundred rows at once hold a telephone up for seconds.
+  const { fetchNextPage = () => setMost(most + pageRows), isFetchingNextPage = false } = query;
+  const { isFetchNextPageError = false } = query;
+  const hasNextPage = query.fetchNextPage ? (query.hasNextPage ?? false) : found.length > most;
   return (
     <>
       <Table
@@ -160,18 +167,11 @@ function Rows<Row>(
         columns={columns}
         sorting={view}
         hidden={view.hidden}
+        {...(query.fetchNextPage ? {} : { most })}
       />
-      {query.fetchNextPage && (
-        <MoreButton
-          list={{
-            hasNextPage,
-            isFetchingNextPage,
-            isFetchNextPageError,
-            error: query.error,
-            fetchNextPage: query.fetchNextPage,
-          }}
-        />
-      )}
+      <MoreButton
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, error: query.error, fetchNextPage }}
+      />
       {doomed !== null && actions?.deletion && (
         <DeleteRecord
           {...actions.deletion(doomed)}

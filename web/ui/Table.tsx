@@ -34,6 +34,8 @@ interface TableProps<Row> {
   sorting?: { sort: Sort | null; onSort: (sort: Sort) => void };
   /** Columns by their keys that are left out. */
   hidden?: readonly string[];
+  /** How many rows are drawn, in the order that was chosen; all unless told. */
+  most?: number;
 }
 
 /** The table library takes objects; a row may be anything. */
@@ -48,7 +50,8 @@ const features = tableFeatures({
 });
 
 /** A table that becomes a stack of cards on a phone. */
-export function Table<Row>({ caption, columns, rows, rowKey, sorting, hidden = [] }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, hidden = [], most } = props;
   const [own, setOwn] = useState<Sort | null>(null);
   const { sort, onSort } = sorting ?? { sort: own, onSort: setOwn };
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
@@ -81,19 +84,22 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorting, hidden = [
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((line) => (
-          <tr key={line.id} className="block border-rule border-b py-3 md:table-row md:py-0">
-            {visible.map((column) => (
-              <td
-                key={column.key}
-                data-label={column.header}
-                className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
-              >
-                {column.cell(line.original.row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {table
+          .getRowModel()
+          .rows.slice(0, most)
+          .map((line) => (
+            <tr key={line.id} className="block border-rule border-b py-3 md:table-row md:py-0">
+              {visible.map((column) => (
+                <td
+                  key={column.key}
+                  data-label={column.header}
+                  className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
+                >
+                  {column.cell(line.original.row)}
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   );
