@@ -19,13 +19,15 @@ setClockOffset(written.clockOffset);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
 const isDrawn = root.hasChildNodes();
-// The shell's own title would stay in front of every page's.
-if (!isDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
 const asked = new URLSearchParams(location.search).get('lang');
 // An address that names a language is read in it, whatever was chosen before.
 const chosen = asked === 'en' || asked === 'es' ? asked : readLanguage();
 const drawnIn = document.documentElement.lang === 'en' ? 'en' : 'es';
-const i18n = await startI18n(isDrawn ? drawnIn : chosen, ['common', 'home']);
+// The server drew by the cookie; the choice kept here has the last word, and makes another page.
+const isAsDrawn = isDrawn && chosen === drawnIn;
+// The title that is there would stay in front of every page's.
+if (!isAsDrawn) for (const own of document.querySelectorAll('title, meta[name="description"]')) own.remove();
+const i18n = await startI18n(chosen, ['common', 'home']);
 const answers = { written: written.queries ?? [], client: null };
 const app = (
   <StrictMode>
@@ -36,10 +38,10 @@ const app = (
 );
 // A page that arrived drawn is taken up where the server left it, piece by piece, so that it scrolls and answers
 // meanwhile; the shell is filled here.
-if (isDrawn) startTransition(() => void hydrateRoot(root, app));
+if (isAsDrawn) startTransition(() => void hydrateRoot(root, app));
 else void fillShell();
-// The server drew by the cookie; the choice kept here has the last word.
-if (isDrawn && chosen !== drawnIn) void setLanguage(chosen);
+// The next page comes as it is wanted.
+if (isDrawn && !isAsDrawn) void setLanguage(chosen);
 
 if (import.meta.env.PROD) {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));

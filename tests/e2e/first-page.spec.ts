@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { competition } from '#web/words/en/competition.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -73,6 +74,26 @@ test('on paper it has neither menu nor form, though nothing was fetched for it l
   await expect(page.locator('header nav').first()).toBeHidden();
   await expect(page.locator('main form')).toBeHidden();
   await page.context().close();
+});
+
+test('a page that came in another language than was chosen here is shown in the chosen one, and the next comes in it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript(() => localStorage.setItem('language', 'en'));
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+  await page.goto(`${server.address}/schedule`);
+  const { schedule } = competition;
+  await expect(page.getByRole('heading', { level: 1, name: schedule.title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(schedule.title));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(faults).toEqual([]);
+  const next = await page.request.get(`${server.address}/schedule`);
+  expect(await next.text()).toContain('<html lang="en"');
+  await context.close();
 });
 
 /** The classes that a built style sheet says something of. */
