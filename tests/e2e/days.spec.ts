@@ -257,6 +257,7 @@ for (const day of days) {
         expect(await page.locator('iframe').count()).toBe(day.hasForm ? 1 : 0);
         await expectSaid(page, '/contact', day.contact, language);
       }
+      await expectDayInSight(page);
       if (day.leadsToDoor !== undefined) {
         const viewer = await browser.newContext({ baseURL: server.address, serviceWorkers: 'block' });
         await signIn(viewer, server, 'puerta');
@@ -288,6 +289,16 @@ for (const day of days) {
       await server.remove();
     }
   });
+}
+
+/** On a phone the strip of days stands at the one that is shown. */
+async function expectDayInSight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/schedule');
+  const chosen = page.locator('button[aria-pressed=true]', { hasText: /\d+ games/ });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  if (before) await page.setViewportSize(before);
 }
 
 /** From its next loading on the page is in this language, for the server and for itself. */

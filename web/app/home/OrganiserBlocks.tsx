@@ -55,10 +55,11 @@ function Social() {
   const isOver = useEventPhase() === 'over';
   return (
     <section className="relative isolate overflow-hidden">
-      <div className="-z-10 -right-64 absolute -bottom-96 size-[46rem] rounded-full border-3 border-maple-deep" />
+      <div className="-z-10 -right-24 absolute -bottom-[43rem] size-[46rem] rounded-full border-3 border-maple-deep" />
       <div className="court section">
         <h2 className="font-semibold text-lg">{t('blocks.social.title')}</h2>
-        <p className="board mt-2 text-2xl text-cobalt">
+        {/* In one line from a laptop on: no wider than its letters leave room for. */}
+        <p className="board mt-2 text-2xl text-cobalt lg:text-[clamp(2.5rem,4.2vw,3.875rem)]">
           {tournament.hashtag.split(/(?<=[a-z])(?=[A-Z0-9])/).map((part) => (
             <span key={part} className="inline-block">
               {part}

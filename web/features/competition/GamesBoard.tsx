@@ -1,4 +1,4 @@
-import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type TouchEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
@@ -133,8 +133,19 @@ function StepButton({
 function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'ways'> & { day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day says which tab is the chosen one
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    // Only the strip moves; scrollIntoView would move the page too.
+    if (strip.current && chosen)
+      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [day]);
   return (
-    <div className="-mx-5 mt-6 flex snap-x gap-2 overflow-x-auto px-5 pb-2 md:mx-0 md:px-0">
+    <div
+      ref={strip}
+      className="-mx-5 relative mt-6 flex snap-x gap-2 overflow-x-auto px-5 pb-2 md:mx-0 md:px-0"
+    >
       {days.map(({ date, games }) => (
         <button
           key={date}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PinPad } from '#web/ui/PinPad.tsx';
 
 interface ApproveStepProps {
-  /** A second copy of a badge that came out here before. */
+  /** A second copy of a badge that is on paper already. */
   isCopy: boolean;
   approve: ((pin: string) => Promise<string | null>) | null;
   onApproved: () => void;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { badgeStage } from '#shared/credentials/stage.ts';
 import { languageTitles, personLanguages } from '#shared/participants/participant.ts';
 import { type Language, setLanguage, useLanguage } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
@@ -34,6 +35,8 @@ type Step =
   | { kind: 'check'; view: PersonView }
   | { kind: 'propose'; view: PersonView }
   | { kind: 'proposed' }
+  /** Their badge lies printed in an envelope: there is nothing to make. */
+  | { kind: 'waiting' }
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
   | { kind: 'working' }
@@ -69,13 +72,12 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
   }
 
   const isHome = step.kind === 'start' || step.kind === 'working';
-  const isOver = step.kind === 'given' || step.kind === 'proposed';
+  const isOver = step.kind === 'given' || step.kind === 'proposed' || step.kind === 'waiting';
   useIdle(isHome ? null : isOver ? doneMs : idleMs, begin);
 
   /** With the data and the photo settled: straight to the badge, or to staff first. */
   async function proceed(view: PersonView, photo: Blob | null) {
-    const { credential } = view;
-    const isCopy = credential?.status === 'active' && (await wasPrinted(db, credential));
+    const isCopy = await isOut(db, view);
     if (isCopy || (needsApproval && approve)) return setStep({ kind: 'approve', view, photo, isCopy });
     await give(view, photo, false);
   }
@@ -121,7 +123,9 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
           <CheckStep
             view={step.view}
             db={db}
-            onRight={() => setStep({ kind: 'photo', view: step.view })}
+            onRight={() =>
+              setStep(isInEnvelope(step.view) ? { kind: 'waiting' } : { kind: 'photo', view: step.view })
+            }
             onWrong={() => setStep({ kind: 'propose', view: step.view })}
           />
         )}
@@ -135,7 +139,8 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
             }}
           />
         )}
-        {step.kind === 'proposed' && <Proposed onEnd={begin} />}
+        {step.kind === 'proposed' && <AtTheDesk of="proposed" onEnd={begin} />}
+        {step.kind === 'waiting' && <AtTheDesk of="waiting" onEnd={begin} />}
         {step.kind === 'photo' && (
           <PhotoStep
             db={db}
@@ -190,14 +195,25 @@ function LanguageChoice({
   );
 }
 
-/** It waits at the desks: they go there, with what the kiosk has told ahead. */
-function Proposed({ onEnd }: { onEnd: () => void }) {
+/** Printed ahead, and worth nothing until a desk has looked at whoever comes for it. */
+const isInEnvelope = ({ credential }: PersonView) =>
+  badgeStage(credential) === 'awaiting' && Boolean(credential?.printedAt);
+
+/** Whether a badge of this copy is on paper already, wherever that was: then another one is for staff to give. */
+async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
+  const stage = badgeStage(credential);
+  if (stage === 'printed' || stage === 'inHand') return true;
+  return credential?.status === 'active' && wasPrinted(db, credential);
+}
+
+/** Their way is to a desk, which has been told ahead or has their badge. */
+function AtTheDesk({ of, onEnd }: { of: 'proposed' | 'waiting'; onEnd: () => void }) {
   const { t } = useTranslation();
   return (
     <section role="status" className="grid gap-5 text-center">
       <Icon name="check" size={96} className="mx-auto text-good" />
-      <h1 className="board text-2xl">{t('kiosk.self.proposed.title')}</h1>
-      <p className="text-xl">{t('kiosk.self.proposed.text')}</p>
+      <h1 className="board text-2xl">{t(`kiosk.self.${of}.title`)}</h1>
+      <p className="text-xl">{t(`kiosk.self.${of}.text`)}</p>
       <Button look="accent" size="lg" className="min-h-20! text-xl!" onClick={onEnd}>
         {t('kiosk.self.done.finish')}
       </Button>
@@ -214,7 +230,9 @@ function Outcome({ given, name, onEnd }: { given: Given; name: string; onEnd: ()
         <>
           <Icon name="check" size={96} className="mx-auto text-good" />
           <h1 className="board wrap-anywhere text-2xl">{t('kiosk.self.done.title', { name })}</h1>
-          <p className="text-xl">{t('kiosk.self.done.text')}</p>
+          <p className="text-xl">
+            {t(given.isAwaiting ? 'kiosk.self.done.textAwaiting' : 'kiosk.self.done.text')}
+          </p>
           <p className="digits text-muted">{t('kiosk.self.done.number', { number: given.number })}</p>
         </>
       )}

@@ -18,7 +18,8 @@ import {
 import { printBadge } from '#web/station/print-badge.ts';
 
 export type Given =
-  | { kind: 'printed'; number: string }
+  /** `isAwaiting`: it counts once a desk has looked at whoever wears it. */
+  | { kind: 'printed'; number: string; isAwaiting: boolean }
   | { kind: 'notPrinted'; number: string }
   /** `toBring`: what has to be received at a desk before there is a badge. */
   | { kind: 'refused'; toBring: readonly HandoutName[] };
@@ -28,7 +29,7 @@ export interface Handover {
   view: PersonView;
   /** A photo taken just now; none when the one there is stays. */
   photo: Blob | null;
-  /** This badge has been printed here before: then it is another copy, with its reason. */
+  /** This badge is on paper already: then it is another copy, with its reason. */
   copyReason: string | null;
   t: TFunction;
   language: Language;
@@ -53,7 +54,10 @@ export async function handOver(handover: Handover): Promise<Given> {
     const { credential } = issued;
     const reason = copyReason === null ? null : 'selfService';
     const isPrinted = await printBadge({ db, person, credential, reason, t, language });
-    return { kind: isPrinted ? 'printed' : 'notPrinted', number: credential.number };
+    const { number, awaiting } = credential;
+    return isPrinted
+      ? { kind: 'printed', number, isAwaiting: awaiting === true }
+      : { kind: 'notPrinted', number };
   } catch (error) {
     reportError(error);
     return { kind: 'refused', toBring: [] };

@@ -164,6 +164,10 @@ export const kiosk = {
       title: 'The desk has been told',
       text: 'Go there with your ID: they correct it and give you the badge.',
     },
+    waiting: {
+      title: 'Your badge is printed',
+      text: 'It waits for you at the desk. Go there with your ID: they give it to you.',
+    },
     check: {
       title: 'Is your information correct?',
       name: 'Name',
@@ -193,13 +197,15 @@ export const kiosk = {
       title: 'One moment',
       text: 'A member of staff checks that it is you and types their PIN.',
       again:
-        'This badge was printed here already. A member of staff can give another copy; the previous one is no longer valid.',
-      alone: 'This badge was printed here already. Ask the desk for another copy.',
+        'This badge was printed already. A member of staff can give another copy; the previous one is then no longer valid.',
+      alone: 'This badge was printed already. Ask the desk for another copy.',
     },
     working: 'Making your badge…',
     done: {
       title: 'Done, {{name}}!',
       text: 'Take your badge from the printer.',
+      textAwaiting:
+        'Take your badge from the printer and show it at a desk with your ID: from then on it opens the doors.',
       number: 'Your number is {{number}}',
       finish: 'Finish',
     },

@@ -164,6 +164,10 @@ export const kiosk = {
       title: 'La mesa ya lo sabe',
       text: 'Acérquese con su documento: ahí lo corrigen y le entregan la credencial.',
     },
+    waiting: {
+      title: 'Su credencial ya está impresa',
+      text: 'Le espera en la mesa. Vaya con su documento: allí se la entregan.',
+    },
     check: {
       title: '¿Están bien sus datos?',
       name: 'Nombre',
@@ -193,13 +197,15 @@ export const kiosk = {
       title: 'Un momento',
       text: 'Una persona del equipo comprueba que es usted y escribe su PIN.',
       again:
-        'Esta credencial ya se imprimió aquí. Una persona del equipo puede dar otra copia; la anterior deja de valer.',
-      alone: 'Esta credencial ya se imprimió aquí. Pida otra copia en la mesa.',
+        'Esta credencial ya se imprimió. Una persona del equipo puede dar otra copia; la anterior deja de valer.',
+      alone: 'Esta credencial ya se imprimió. Pida otra copia en la mesa.',
     },
     working: 'Haciendo su credencial…',
     done: {
       title: '¡Lista, {{name}}!',
       text: 'Recoja su credencial de la impresora.',
+      textAwaiting:
+        'Recoja su credencial de la impresora y muéstrela en una mesa con su documento: desde entonces abre las puertas.',
       number: 'Su número es {{number}}',
       finish: 'Terminar',
     },

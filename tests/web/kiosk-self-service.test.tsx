@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { payloadText } from '#shared/credentials/payload.ts';
+import { findByBirthDate, findByCode } from '#web/features/kiosk/find-participant.ts';
+import { applyPull } from '#web/local/base.ts';
+import { openPeople } from '#web/local/people.ts';
+import { makeCredential } from '../shared/make.ts';
+import {
+  fill,
+  findLucia,
+  kinds,
+  lucia,
+  makeKiosk,
+  openSelfService,
+  press,
+  printed,
+  scanned,
+  twins,
+  typePin,
+} from './kiosk-screen.tsx';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { find, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+describe('who stands there', () => {
+  test('is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
+    const db = await makeDesk();
+    const credential = await makeCredential({ person: lucia });
+    await applyPull(db, page({ people: [lucia, ...twins], credentials: [credential] }), clocks);
+    const people = await openPeople(db);
+    const by = (who: string, date: string) => findByBirthDate(people, who, date).kind;
+    expect(by('HERRERA', '1979-05-04')).toBe('found');
+    expect(by('herrera nunez', '1979-05-04')).toBe('found');
+    expect(by(credential.number, '1979-05-04')).toBe('found');
+    expect(by('Herr', '1979-05-04')).toBe('nobody');
+    expect(by('Lucía', '1979-05-04')).toBe('nobody');
+    expect(by('Herrera', '1979-05-05')).toBe('nobody');
+    expect(by(credential.number, '1979-05-05')).toBe('nobody');
+    expect(by('', '1979-05-04')).toBe('nobody');
+    expect(by('Gil', '1980-01-01')).toBe('several');
+    const code = payloadText(credential.data);
+    expect(findByCode(people, code).kind).toBe('found');
+    expect(findByCode(people, code.replace('"g":1', '"g":2')).kind).toBe('nobody');
+    expect(findByCode(people, credential.number).kind).toBe('nobody');
+    people.close();
+  });
+});
+
+describe('self-service', () => {
+  test('a participant finds their data, goes on without a camera, and gets the badge', async () => {
+    makeKiosk();
+    const { db } = await openSelfService();
+    await findLucia();
+    await until(() => expect(hasText('Lucía Herrera Núñez')).toBe(true));
+    expect(hasText('1979')).toBe(false);
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    expect(printed).toHaveLength(1);
+    expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
+  });
+
+  test('where the organiser wants it nothing is made before staff approve', async () => {
+    makeKiosk();
+    const { db } = await openSelfService({ needsApproval: true });
+    await findLucia();
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('escribe su PIN')).toBe(true));
+    expect(await kinds(db)).toEqual([]);
+    await typePin('111111');
+    await press(/^Aceptar$/);
+    await until(() => expect(hasText('no')).toBe(true));
+    expect(printed).toHaveLength(0);
+    await typePin('827193');
+    await press(/^Aceptar$/);
+    await until(() => expect(printed).toHaveLength(1));
+  });
+
+  test('a badge issued at registration is printed as it is; a second print is a copy that staff approve', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: true });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    expect(await kinds(db)).toEqual(['print.log']);
+    await press(/^Terminar$/);
+    await press(/recoger/);
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('ya se imprimió')).toBe(true));
+    await typePin('827193');
+    await press(/^Aceptar$/);
+    await until(() => expect(printed).toHaveLength(2));
+    await until(async () =>
+      expect(await kinds(db)).toEqual(['print.log', 'credential.reprint', 'print.log']),
+    );
+  });
+
+  test.each([
+    ['printed elsewhere', { printedAt: '2026-02-19T15:00:00.000Z' }],
+    ['in their hands', { validatedAt: '2026-02-19T15:00:00.000Z' }],
+  ])('of a badge that is %s another copy is for staff to give', async (_stage, known) => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: known });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('ya se imprimió')).toBe(true));
+    expect([printed, await kinds(db)]).toEqual([[], []]);
+  });
+
+  test('whose badge lies printed in an envelope is sent to the desk that has it', async () => {
+    makeKiosk();
+    const known = { awaiting: true, printedAt: '2026-02-19T15:00:00.000Z' };
+    const { db, credential } = await openSelfService({ issued: known });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await until(() => expect(hasText('Su credencial ya está impresa')).toBe(true));
+    expect([printed, await kinds(db)]).toEqual([[], []]);
+    await press(/^Terminar$/);
+    await until(() => expect(hasText('Le espera en la mesa')).toBe(false));
+  });
+
+  test('one that has to be shown at a desk first says so as it comes out', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: { awaiting: true } });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('muéstrela en una mesa')).toBe(true));
+    expect(await kinds(db)).toEqual(['print.log']);
+  });
+
+  test('whoever finds an error says what is right, and the desk is told; no badge comes out', async () => {
+    makeKiosk();
+    const { db } = await openSelfService();
+    await findLucia();
+    await press(/No, algo está mal/);
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('Cambie lo que está mal')).toBe(true));
+    await fill(/Apellidos/, ' ');
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('Escriba el nombre.')).toBe(true));
+    await fill(/Apellidos/, 'Núñez de Paz');
+    await press(/Avisar a la mesa/);
+    await until(() => expect(hasText('La mesa ya lo sabe')).toBe(true));
+    const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body)]);
+    const said = { uid: lucia.uid, changes: { lastName: 'Núñez de Paz' }, text: '' };
+    expect(sent).toEqual([['participant.propose', said]]);
+    expect(printed).toEqual([]);
+  });
+
+  test('both languages are one touch away, in the middle of it', async () => {
+    makeKiosk();
+    await openSelfService();
+    await press(/^English$/);
+    await until(() => expect(hasText('Who are you?')).toBe(true));
+    await press(/^Español$/);
+    await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
+  });
+
+  test('whoever speaks English is served and badged in English, and the next one reads Spanish', async () => {
+    makeKiosk();
+    await openSelfService({ person: { ...lucia, language: 'en' } });
+    await findLucia();
+    await press(/^Yes,/);
+    await press(/without a photo/i);
+    await until(() => expect(hasText('Lucía!')).toBe(true));
+    expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
+    expect(printed[0]?.pages.join()).not.toMatch(/JUGADOR/i);
+    await press(/^Finish$|^Done$/);
+    await until(() => expect(find('button', /recoger/)).toBeTruthy());
+  });
+
+  test('what somebody chooses at the screen goes before what was noted of them', async () => {
+    makeKiosk();
+    await openSelfService({ person: { ...lucia, language: 'en' } });
+    await press(/^English$/);
+    await until(() => expect(hasText('Who are you?')).toBe(true));
+    await press(/^Español$/);
+    await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
+    await findLucia();
+    await until(() => expect(find('button', /Sí, están bien/)).toBeTruthy());
+    await press(/Sí, están bien/);
+    await press(/Seguir sin foto/);
+    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    // The badge is for everybody else to read, and stays in the person's language.
+    expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
+  });
+
+  test('after five wrong tries it asks for a pause, also from somebody who starts again', async () => {
+    makeKiosk();
+    await openSelfService();
+    await fill(/apellido/, 'Herrera');
+    await fill(/Día/, '1');
+    await fill(/Mes/, '1');
+    for (const year of ['1971', '1972', '1973', '1974', '1975']) {
+      await fill(/Año/, year);
+      await press(/^Buscar$/);
+    }
+    await until(() => expect(hasText('Demasiados intentos')).toBe(true));
+    await press(/Empezar de nuevo/);
+    await press(/recoger/);
+    await until(() => expect(hasText('Demasiados intentos')).toBe(true));
+  });
+});
