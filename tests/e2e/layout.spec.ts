@@ -52,6 +52,11 @@ for (const language of ['es', 'en'] as const) {
 
       await page.setViewportSize({ width: 1280, height: 800 });
       const action = await chooseWhoHasNone(page, language);
+      for (const size of deskSizes) {
+        await page.setViewportSize(size);
+        await expect(action).toBeInViewport({ ratio: 1 });
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
       const at = await action.boundingBox();
       await paperOf(page, () => page.keyboard.press('Enter'));
       await expect(page.getByRole('article').getByRole('status')).toBeVisible();

@@ -71,6 +71,15 @@ test('a document that was not read whole says so', async () => {
   await until(() => expect(hasText('The document was not read whole.')).toBe(true));
 });
 
+test('a handheld reader does where the camera was asked', async () => {
+  await openDesk();
+  await key('F7', { shiftKey: true });
+  await until(() => expect(hasText('Passport or identity card')).toBe(true));
+  typeAsReader(card);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
+  expect(hasText('Passport or identity card')).toBe(false);
+});
+
 test('a desk without a camera says what else reads a document', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });

@@ -13,7 +13,7 @@ import { LockButton } from '#web/station/LockButton.tsx';
 import { useAwake } from '#web/station/use-awake.ts';
 import { usePeople } from '#web/station/use-people.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -83,13 +83,21 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
                 {t(`desk.reader.${desk.reader.trouble}`)}
               </p>
             )}
-            <div className="mt-3 grid shrink-0 gap-2">
-              <BesideSearch name="F2" onPress={() => setOver({ kind: 'walkIn', begun: null })}>
-                {t('desk.register')}
-              </BesideSearch>
-              <BesideSearch name="⇧ F7" onPress={() => setOver({ kind: 'document', isForForm: false })}>
-                {t('desk.document.open')}
-              </BesideSearch>
+            {/* One row where there are keys: the list has the height. */}
+            <div className="mt-3 grid shrink-0 gap-2 lg:grid-cols-[1fr_auto]">
+              <BesideSearch
+                name="F2"
+                icon="plus"
+                label={t('desk.register')}
+                isWide
+                onPress={() => setOver({ kind: 'walkIn', begun: null })}
+              />
+              <BesideSearch
+                name="⇧ F7"
+                icon="scan"
+                label={t('desk.document.open')}
+                onPress={() => setOver({ kind: 'document', isForForm: false })}
+              />
             </div>
           </section>
           <section
@@ -105,16 +113,28 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   );
 }
 
+interface BesideSearchProps {
+  /** Of its key. */
+  name: string;
+  icon: IconName;
+  label: string;
+  /** Its words are written out on a wide screen too. */
+  isWide?: boolean;
+  onPress: () => void;
+}
+
 /** What one does instead of searching; the field keeps the focus. */
-function BesideSearch({ name, onPress, children }: { name: string; onPress: () => void; children: string }) {
+function BesideSearch({ name, icon, label, isWide = false, onPress }: BesideSearchProps) {
   return (
     <button
       type="button"
+      title={label}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="flex min-h-13 items-center justify-between gap-4 rounded-md border-2 border-field border-dashed px-5 text-left font-semibold hover:border-ink"
+      className="flex min-h-14 items-center gap-3 rounded-md border-2 border-field border-dashed px-4 text-left font-semibold hover:border-ink"
     >
-      {children}
+      <Icon name={icon} />
+      <span className={isWide ? 'flex-1' : 'flex-1 lg:sr-only'}>{label}</span>
       <Key>{name}</Key>
     </button>
   );
@@ -213,7 +233,9 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
     // On a wide screen one row whatever its corner says: the names give way, and nothing below it moves. On a phone the
     // desk's name has a row of its own.
     <header className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-rule border-b-2 px-4 py-2.5 lg:px-6 xl:flex-nowrap">
-      <p className="board min-w-0 basis-full text-lg md:basis-auto md:truncate">{device.name}</p>
+      <p className="board min-w-0 basis-full text-lg md:line-clamp-2 md:basis-auto md:leading-tight">
+        {device.name}
+      </p>
       <p className="hidden min-w-24 flex-1 truncate text-muted text-sm md:block">
         {operator.name || operator.username}
       </p>

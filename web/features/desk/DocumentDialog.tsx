@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScreenLock } from '#web/station/screen-lock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useCamera } from '#web/ui/use-camera.ts';
 import type { Passport } from './passport.ts';
@@ -14,10 +15,8 @@ interface DocumentDialogProps {
 /** Reads the lines at the foot of a passport, or on the back of a card, with the camera. Needs the words 'desk'. */
 export function DocumentDialog({ onPassport, onClose }: DocumentDialogProps) {
   const { t } = useTranslation();
-  const video = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(video, 'environment');
-  const seen = useZone(video, camera === 'on', onPassport);
-  const state = camera === 'refused' ? 'noCamera' : camera === 'starting' ? 'starting' : seen;
+  // A screen that is locked looks at nothing, and opens nobody.
+  const isLocked = useScreenLock()?.isLocked ?? false;
   return (
     <Dialog
       open
@@ -26,6 +25,20 @@ export function DocumentDialog({ onPassport, onClose }: DocumentDialogProps) {
       description={t('desk.document.how')}
       className="max-w-2xl!"
     >
+      {!isLocked && <Look onPassport={onPassport} />}
+      <p className="text-muted text-sm">{t('desk.document.nothingKept')}</p>
+    </Dialog>
+  );
+}
+
+function Look({ onPassport }: Pick<DocumentDialogProps, 'onPassport'>) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video, 'environment');
+  const seen = useZone(video, camera === 'on', onPassport);
+  const state = camera === 'refused' ? 'noCamera' : camera === 'starting' ? 'starting' : seen;
+  return (
+    <>
       <div className="relative aspect-video w-full overflow-hidden bg-navy">
         <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
         {camera === 'on' && (
@@ -40,8 +53,7 @@ export function DocumentDialog({ onPassport, onClose }: DocumentDialogProps) {
       <p role="status" className={`mt-4 min-h-12 font-semibold ${camera === 'refused' ? 'text-bad' : ''}`}>
         {t(`desk.document.${state}`)}
       </p>
-      <p className="text-muted text-sm">{t('desk.document.nothingKept')}</p>
-    </Dialog>
+    </>
   );
 }
 

@@ -79,7 +79,13 @@ export function PersonFace({ db, view, work, isUnprinted: isNotNoted, onBack }: 
       <h1
         className={`board wrap-anywhere col-span-full self-end pt-3 pb-5 text-line [grid-row:2/3] lg:col-span-1 lg:col-start-2 lg:pb-5 ${nameSize(name)}`}
       >
-        {name}
+        {/* No line of the drawing runs through the letters. */}
+        <span
+          className="-mx-1.5 box-decoration-clone px-1.5"
+          style={{ backgroundColor: roles[person.role].colour }}
+        >
+          {name}
+        </span>
       </h1>
       <dl className="col-span-full grid grid-cols-2 xl:grid-cols-3 gap-x-6 gap-y-3 pt-5 [grid-row:3/4] lg:col-span-1 lg:col-start-2 lg:pt-4">
         <Fact label={t('desk.person.team')}>{person.teamName ?? t('desk.person.noTeam')}</Fact>

@@ -58,13 +58,15 @@ export function PersonPanel(props: PersonPanelProps) {
         className="mx-5 mt-5 border-warn border-l-8 bg-surface lg:mx-11"
       />
       <ProposalBand db={props.db} person={person} className="mx-5 mt-5 lg:mx-11" />
-      <div className="flex flex-1 flex-col gap-3.5 px-5 pt-5 pb-6 lg:px-11">
+      <div className="flex flex-col gap-3.5 px-5 pt-5 pb-1.5 lg:px-11">
         {mine?.kind === 'failed' && <FailureNotice failure={mine.failure} onSync={props.onSync} />}
         <DeskRules db={props.db} view={view} team={props.team} />
-        {/* Never below the fold, however small the laptop or the phone. */}
-        <div className="sticky bottom-0 z-10 -my-2 bg-ground py-2">
-          <BigAction {...props} />
-        </div>
+      </div>
+      {/* Never below the fold, however small the laptop or the phone: in sight wherever the article itself is. */}
+      <div className="sticky bottom-0 z-10 bg-ground px-5 py-2 lg:px-11">
+        <BigAction {...props} />
+      </div>
+      <div className="flex flex-1 flex-col gap-3.5 px-5 pt-1.5 pb-6 lg:px-11">
         {/* Below the action, which stays where it is; from the beginning of the work, for no button to move at its end. */}
         {(mine?.kind === 'busy' || mine?.kind === 'done') && <WorkLine work={mine} />}
         <Actions {...props} />

@@ -51,9 +51,10 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   }
 
   const trouble = useHandReader({
-    // With a dialog or a form open a badge is read in vain; a passport goes into the form.
+    // With a dialog or a form open a badge is read in vain; a passport goes into the form, and is as good as one the camera sees.
     onText: (text) => isFree && void openScanned(text),
-    onPassport: (passport) => (isFree || over.kind === 'walkIn') && void openPassport(passport),
+    onPassport: (passport) =>
+      (isFree || over.kind === 'walkIn' || over.kind === 'document') && void openPassport(passport),
   });
   return { trouble, openScanned, openPassport };
 }
