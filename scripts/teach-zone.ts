@@ -7,6 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { randomFrom } from '#shared/random.ts';
 import { readZone } from '#web/features/desk/read-zone.ts';
 import { cellHeight, cellWidth, findZoneLines, type GreyImage } from '#web/features/desk/zone-image.ts';
 import { hiddenOf, hiddenSize, layer, pack, takeNet, zoneLetters } from '#web/features/desk/zone-letters.ts';
@@ -16,14 +17,8 @@ const pictures = 1500;
 const rounds = 14;
 const shown = 400;
 
-let state = 20261125;
-/** Marsaglia's xorshift, 0 to 1. */
-function chance(): number {
-  state ^= state << 13;
-  state ^= state >>> 17;
-  state ^= state << 5;
-  return (state >>> 0) / 2 ** 32;
-}
+let random = randomFrom(20261125);
+const chance = () => random.next();
 const between = (low: number, high: number) => low + chance() * (high - low);
 const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(chance() * all.length)] as T;
 const bell = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
@@ -189,7 +184,7 @@ function teach(examples: readonly Example[]) {
 
 /** How many of new pictures are read whole at once, and how many of those read are not what stands there. */
 async function check(): Promise<void> {
-  state = 19470812;
+  random = randomFrom(19470812);
   const counts = { read: 0, wrong: 0 };
   for (let picture = 0; picture < shown; picture++) {
     const lines = inventLines();
