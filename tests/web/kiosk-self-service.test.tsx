@@ -111,7 +111,7 @@ describe('self-service', () => {
     expect([printed, await kinds(db)]).toEqual([[], []]);
   });
 
-  test('whose badge lies printed in an envelope is sent to the desk that has it', async () => {
+  test('whose badge is printed ahead is sent to a desk', async () => {
     makeKiosk();
     const known = { awaiting: true, printedAt: '2026-02-19T15:00:00.000Z' };
     const { db, credential } = await openSelfService({ issued: known });
@@ -120,7 +120,7 @@ describe('self-service', () => {
     await until(() => expect(hasText('Su credencial ya está impresa')).toBe(true));
     expect([printed, await kinds(db)]).toEqual([[], []]);
     await press(/^Terminar$/);
-    await until(() => expect(hasText('Le espera en la mesa')).toBe(false));
+    await until(() => expect(hasText('Su credencial ya está impresa')).toBe(false));
   });
 
   test('one that has to be shown at a desk first says so as it comes out', async () => {

@@ -35,7 +35,7 @@ type Step =
   | { kind: 'check'; view: PersonView }
   | { kind: 'propose'; view: PersonView }
   | { kind: 'proposed' }
-  /** Their badge lies printed in an envelope: there is nothing to make. */
+  /** Their badge is printed, and a desk's turn: there is nothing to make. */
   | { kind: 'waiting' }
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }
@@ -124,7 +124,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
             view={step.view}
             db={db}
             onRight={() =>
-              setStep(isInEnvelope(step.view) ? { kind: 'waiting' } : { kind: 'photo', view: step.view })
+              setStep(isForDesk(step.view) ? { kind: 'waiting' } : { kind: 'photo', view: step.view })
             }
             onWrong={() => setStep({ kind: 'propose', view: step.view })}
           />
@@ -195,15 +195,14 @@ function LanguageChoice({
   );
 }
 
-/** Printed ahead, and worth nothing until a desk has looked at whoever comes for it. */
-const isInEnvelope = ({ credential }: PersonView) =>
+/** On paper, in an envelope or printed at home, and worth nothing until a desk has looked at whoever comes. */
+const isForDesk = ({ credential }: PersonView) =>
   badgeStage(credential) === 'awaiting' && Boolean(credential?.printedAt);
 
-/** Whether a badge of this copy is on paper already, wherever that was: then another one is for staff to give. */
+/** Whether this copy is on paper or in somebody's hands already: then another one is for staff to give. */
 async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
-  const stage = badgeStage(credential);
-  if (stage === 'printed' || stage === 'inHand') return true;
-  return credential?.status === 'active' && wasPrinted(db, credential);
+  if (credential?.status !== 'active') return false;
+  return badgeStage(credential) === 'inHand' || wasPrinted(db, credential);
 }
 
 /** Their way is to a desk, which has been told ahead or has their badge. */

@@ -165,8 +165,8 @@ export const kiosk = {
       text: 'Go there with your ID: they correct it and give you the badge.',
     },
     waiting: {
-      title: 'Your badge is printed',
-      text: 'It waits for you at the desk. Go there with your ID: they give it to you.',
+      title: 'Your badge is printed already',
+      text: 'Before it opens a door, a desk has to look at you. Go there with your ID: they have your badge, or check the one you carry.',
     },
     check: {
       title: 'Is your information correct?',

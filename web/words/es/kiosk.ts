@@ -166,7 +166,7 @@ export const kiosk = {
     },
     waiting: {
       title: 'Su credencial ya está impresa',
-      text: 'Le espera en la mesa. Vaya con su documento: allí se la entregan.',
+      text: 'Antes de abrir una puerta, una mesa tiene que verle. Vaya con su documento: allí la tienen, o revisan la que usted trae.',
     },
     check: {
       title: '¿Están bien sus datos?',
