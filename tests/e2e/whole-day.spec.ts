@@ -66,6 +66,8 @@ const stations = ({ north, south, east, west }: Day) => [north, south, east, wes
  * and every conflict was told where it was made, and settled.
  */
 test('a day with 300 people, and everything that goes wrong in it', async () => {
+  // Ten minutes and more of work by itself: what ends a test that hangs must not end a day on a machine with other work.
+  test.setTimeout(45 * 60_000);
   const place = await openPlace();
   try {
     const evening = await openEvening(place);
