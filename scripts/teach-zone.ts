@@ -5,12 +5,13 @@
  *
  * Needs the typeface OCR-B where the system finds it (on Debian the package `fonts-ocr-b`). Everything comes from one seed.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { randomFrom } from '#shared/random.ts';
 import { readZone } from '#web/features/desk/read-zone.ts';
 import { cellHeight, cellWidth, findZoneLines, type GreyImage } from '#web/features/desk/zone-image.ts';
-import { hiddenOf, hiddenSize, layer, pack, takeNet, zoneLetters } from '#web/features/desk/zone-letters.ts';
+import { hiddenOf, hiddenSize, layer, pack, zoneLetters } from '#web/features/desk/zone-letters.ts';
 
 const inputs = cellWidth * cellHeight;
 const pictures = 1500;
@@ -197,19 +198,19 @@ async function check(): Promise<void> {
 }
 
 const [command, lines, picture] = process.argv.slice(2);
-if (command === '--draw' && lines && picture) {
+if (command === '--check') {
+  await check();
+} else if (command === '--draw' && lines && picture) {
   writeFileSync(picture, await photograph(readFileSync(lines, 'utf8').trim().split('\n')));
 } else {
-  if (command !== '--check') {
-    const net = teach(await collect());
-    const packed = { first: pack(net.first), second: pack(net.second) };
-    const text = (name: 'first' | 'second') =>
-      `  ${name}: {\n    step: ${packed[name].step},\n    bytes:\n      '${packed[name].bytes}',\n  },\n`;
-    writeFileSync(
-      new URL('../web/features/desk/zone-weights.ts', import.meta.url),
-      `/** Written by \`npm run teach-zone\`. */\nexport const weights = {\n${text('first')}${text('second')}};\n`,
-    );
-    takeNet(packed);
-  }
-  await check();
+  const net = teach(await collect());
+  const packed = { first: pack(net.first), second: pack(net.second) };
+  const text = (name: 'first' | 'second') =>
+    `  ${name}: {\n    step: ${packed[name].step},\n    bytes:\n      '${packed[name].bytes}',\n  },\n`;
+  writeFileSync(
+    new URL('../web/features/desk/zone-weights.ts', import.meta.url),
+    `/** Written by \`npm run teach-zone\`. */\nexport const weights = {\n${text('first')}${text('second')}};\n`,
+  );
+  // With the weights as they stand in the file.
+  spawnSync(process.execPath, [import.meta.filename, '--check'], { stdio: 'inherit' });
 }

@@ -136,10 +136,10 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.set('etag', 'strong');
-  // A stream of events is sent as it comes: compressed, it would wait for more.
   const health = createHealth(database);
   const pageFront = createPageFront(pageKey);
   app.use(health.lettingGo, metrics.watch, pageFront.answer);
+  // A stream of events is sent as it comes: compressed, it would wait for more.
   app.use(compression({ filter: (req, res) => !isEventStream(res) && compression.filter(req, res) }));
   app.use(securityHeaders({ dev: config.dev, https }));
 

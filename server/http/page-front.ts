@@ -4,7 +4,7 @@
  */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { machineMs } from '#shared/clock.ts';
+import { keepForAMoment } from './micro-cache.ts';
 
 export interface PageFront {
   answer: RequestHandler;
@@ -13,7 +13,6 @@ export interface PageFront {
 }
 
 interface Kept {
-  until: number;
   headers: string[];
   body: Buffer;
 }
@@ -21,31 +20,25 @@ interface Kept {
 /** What the page of a request depends on beside its address, in one word. */
 export type PageKey = (req: Request) => string;
 
-const mostKept = 300;
 const longestAddress = 200;
 
 /** As the pages' own route is called, for who counts requests. */
 const route = { path: '/{*path}' };
 
 export function createPageFront(keyOf: PageKey): PageFront {
-  const kept = new Map<string, Kept>();
+  const kept = keepForAMoment<Kept>();
   const nameOf = (req: Request) => `${req.url} ${packingOf(req)} ${keyOf(req)}`;
   return {
     answer(req, res, next) {
-      if (!mayBeKept(req)) return next();
-      const found = kept.get(nameOf(req));
-      if (!found || found.until <= machineMs()) return next();
+      const found = mayBeKept(req) ? kept.get(nameOf(req)) : undefined;
+      if (!found) return next();
       Object.assign(req, { route });
       res.writeHead(200, found.headers);
       res.end(found.body);
     },
     keep(req, res, body, until) {
       if (!mayBeKept(req) || res.statusCode !== 200) return;
-      const name = nameOf(req);
-      kept.delete(name);
-      kept.set(name, { until, headers: linesOf(res.getHeaders()), body });
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(nameOf(req), { headers: linesOf(res.getHeaders()), body }, until);
     },
   };
 }

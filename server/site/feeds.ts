@@ -8,7 +8,7 @@ import { type NewsCategory, tournament } from '#shared/tournament.ts';
 import { listGames, listRules, listTeams } from '../competition/store.ts';
 import type { Db } from '../database/open.ts';
 import { venues } from '../database/tables.ts';
-import { once } from '../http/micro-cache.ts';
+import { once, sameForMs } from '../http/micro-cache.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -30,8 +30,6 @@ const publicPages = [
   '/cookies',
 ];
 const newsInFeed = 30;
-/** As drawn pages are. */
-const sameForMs = 1000;
 /** Categories are stored under their English names. These words leave the site, so they stand in no page catalogue. */
 const categoriesInSpanish: Readonly<Record<NewsCategory, string>> = {
   Announcement: 'Anuncios',

@@ -8,14 +8,14 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { clockOffset, machineMs, presentStep } from '#shared/clock.ts';
+import { clockOffset, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { allowStyles } from '../http/guards.ts';
 import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
-import { once } from '../http/micro-cache.ts';
+import { once, sameForMs } from '../http/micro-cache.ts';
 import type { App } from '../http/mount.ts';
 import { type Reader, readerOf } from '../http/session.ts';
 import type { Log } from '../platform/log.ts';
@@ -28,8 +28,6 @@ const built = path.join(root, 'dist/web');
 /** Files whose name holds the hash of what is in them. */
 export const builtAssets = path.join(built, 'assets');
 const drawing = path.join(root, 'dist/server/entry-server.js');
-/** How long a drawn page is the same for everybody, ms: a result on the board may be a second late. */
-const sameForMs = 1000;
 
 export interface PageOptions {
   demo: boolean;
@@ -150,8 +148,7 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
     const tool = web.toolFiles(req.path, lang);
     // What a link was decorated with on its way here (`?fbclid=`) makes no page of its own.
     const key = `${lang} ${isCrawler} ${reader} ${site} ${found?.address ?? tool}`;
-    const page = await drawn(key, async () => {
-      const until = machineMs() + sameForMs;
+    const page = await drawn(key, async (until) => {
       const boot = { ...(await bootOf(options, site)), ...(isCrawler ? { isCrawler } : {}) };
       const asked = { found, tool, lang, reader, boot, filesOf: parts.filesOf };
       const filled = await draw(app, web, asked).catch((error: unknown): Filled => {

@@ -14,12 +14,12 @@ import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
 import { useToolScheme } from './ToolLayout.tsx';
 import { TopNotices } from './TopNotices.tsx';
-import { useScrollToPresent } from './use-scroll-to-present.ts';
 
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
 export function AdminPage() {
@@ -147,7 +147,8 @@ function Bar({ username, start }: { username: string; start: string }) {
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
 function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashboard: boolean }) {
   const { t } = useTranslation();
-  const list = useScrollToPresent();
+  const { pathname } = useLocation();
+  const list = useScrollToPresent<HTMLUListElement>(pathname);
   return (
     <nav
       aria-label={t('admin.sections')}

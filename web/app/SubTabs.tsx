@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router-dom';
-import { useScrollToPresent } from './use-scroll-to-present.ts';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 
 interface SubTabsProps {
   /** What the parts belong to, for screen readers. */
@@ -10,9 +10,11 @@ interface SubTabsProps {
 
 /** The parts of one tab of the admin area, each at its own address. */
 export function SubTabs({ label, tabs }: SubTabsProps) {
+  const { pathname } = useLocation();
+  const list = useScrollToPresent<HTMLUListElement>(pathname);
   return (
     <nav aria-label={label} className="mb-6 border-rule border-b-2">
-      <ul ref={useScrollToPresent()} className="relative flex gap-x-6 overflow-x-auto">
+      <ul ref={list} className="relative flex gap-x-6 overflow-x-auto">
         {tabs.map(({ to, label }, place) => (
           <li key={to} className="shrink-0">
             <NavLink

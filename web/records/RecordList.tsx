@@ -155,9 +155,14 @@ function Rows<Row>(
       ]
     : props.columns;
   // What came in one piece is drawn in pages: six hundred rows at once hold a telephone up for seconds.
-  const { fetchNextPage = () => setMost(most + pageRows), isFetchingNextPage = false } = query;
-  const { isFetchNextPageError = false } = query;
-  const hasNextPage = query.fetchNextPage ? (query.hasNextPage ?? false) : found.length > most;
+  const isWhole = query.fetchNextPage === undefined;
+  const list = {
+    hasNextPage: isWhole ? found.length > most : (query.hasNextPage ?? false),
+    isFetchingNextPage: query.isFetchingNextPage ?? false,
+    isFetchNextPageError: query.isFetchNextPageError ?? false,
+    error: query.error,
+    fetchNextPage: query.fetchNextPage ?? (() => setMost(most + pageRows)),
+  };
   return (
     <>
       <Table
@@ -167,11 +172,9 @@ function Rows<Row>(
         columns={columns}
         sorting={view}
         hidden={view.hidden}
-        {...(query.fetchNextPage ? {} : { most })}
+        {...(isWhole ? { most } : {})}
       />
-      <MoreButton
-        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, error: query.error, fetchNextPage }}
-      />
+      <MoreButton list={list} />
       {doomed !== null && actions?.deletion && (
         <DeleteRecord
           {...actions.deletion(doomed)}

@@ -1,4 +1,4 @@
-import { type ReactNode, type TouchEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tournamentDay } from '#shared/competition/calendar.ts';
 import type { Game, ScheduleAnswer } from '#shared/competition/competition.ts';
@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { HydrateWhenSeen } from '#web/ui/HydrateWhenSeen.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 import { byTipOff, filterGames } from './board-filter.ts';
 import { findCategoryByCode, useCompetitionWords } from './competition-words.ts';
 import { GameCell } from './GameCell.tsx';
@@ -133,14 +134,7 @@ function StepButton({
 function DayStrip({ days, day, onDay }: Omit<GamesBoardProps, 'ways'> & { day: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const strip = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day says which tab is the chosen one
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    // Only the strip moves; scrollIntoView would move the page too.
-    if (strip.current && chosen)
-      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [day]);
+  const strip = useScrollToPresent<HTMLDivElement>(day);
   return (
     <div
       ref={strip}

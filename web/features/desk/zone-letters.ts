@@ -10,17 +10,12 @@ export const zoneLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 export const hiddenSize = 40;
 
 /** Row by row: to each of a layer its inputs, then its bias. */
-export interface ZoneNet {
+interface ZoneNet {
   first: Float32Array;
   second: Float32Array;
 }
 
-let net = unpackNet(weights);
-
-/** Another net from now on: of who teaches it. */
-export function takeNet(packed: PackedNet): void {
-  net = unpackNet(packed);
-}
+const net: ZoneNet = { first: unpack(weights.first), second: unpack(weights.second) };
 
 /** How likely a cell is each of `zoneLetters`, as logarithms that are not normalized. */
 export function judgeCell(cell: Float32Array): Float32Array {
@@ -44,18 +39,9 @@ export function layer(input: Float32Array, rows: Float32Array): Float32Array {
 }
 
 /** Whole numbers from -127 to 127 as base64, and what one of them stands for. */
-export interface PackedLayer {
+interface PackedLayer {
   step: number;
   bytes: string;
-}
-
-export interface PackedNet {
-  first: PackedLayer;
-  second: PackedLayer;
-}
-
-function unpackNet({ first, second }: PackedNet): ZoneNet {
-  return { first: unpack(first), second: unpack(second) };
 }
 
 function unpack({ step, bytes }: PackedLayer): Float32Array {

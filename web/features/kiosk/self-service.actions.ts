@@ -55,9 +55,7 @@ export async function handOver(handover: Handover): Promise<Given> {
     const reason = copyReason === null ? null : 'selfService';
     const isPrinted = await printBadge({ db, person, credential, reason, t, language });
     const { number, awaiting } = credential;
-    return isPrinted
-      ? { kind: 'printed', number, isAwaiting: awaiting === true }
-      : { kind: 'notPrinted', number };
+    return isPrinted ? { kind: 'printed', number, isAwaiting: awaiting } : { kind: 'notPrinted', number };
   } catch (error) {
     reportError(error);
     return { kind: 'refused', toBring: [] };

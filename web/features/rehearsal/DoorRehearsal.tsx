@@ -1,10 +1,10 @@
 /** The door on made-up people: a queue of twelve, whom to let in and whom not, and why. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BadgeSvg } from '#web/badge/BadgeSvg.tsx';
 import { chance } from '#web/local/chance.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CodeOnStrip } from './CodeOnStrip.tsx';
 import { type DoorVisit, drawDoorQueue } from './door-queue.ts';
 import { playReader } from './key-count.ts';
 import { BandButton, RehearsalBand, RehearsalGate } from './RehearsalFrame.tsx';
@@ -102,8 +102,6 @@ function Visit({ queue: { visits, at, isShown }, onShow, onNext }: VisitProps) {
   const visit = visits[at];
   if (!visit) return null;
   const { kind, name, text } = visit;
-  const box = { x: 3, y: 3, width: 28, height: 28 };
-  const drawing = { width: 34, height: 34, marks: [{ kind: 'qr' as const, text, box, colour: '#000000' }] };
   return (
     <section
       aria-label={t('rehearsal.door.title')}
@@ -115,7 +113,7 @@ function Visit({ queue: { visits, at, isShown }, onShow, onNext }: VisitProps) {
         {isShown && <p className="mt-1 font-semibold">{t(`rehearsal.door.was.${kind}`)}</p>}
       </div>
       <div className="max-sm:hidden">
-        <BadgeSvg drawing={drawing} width={104} label={t('rehearsal.door.code')} />
+        <CodeOnStrip text={text} width={104} label={t('rehearsal.door.code')} />
       </div>
       {/* Where the thumb is: the same place for both, one after the other. */}
       <Button

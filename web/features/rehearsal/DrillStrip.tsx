@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { payloadText } from '#shared/credentials/payload.ts';
-import { BadgeSvg } from '#web/badge/BadgeSvg.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
@@ -9,6 +8,7 @@ import { markOf } from '#web/local/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
+import { CodeOnStrip } from './CodeOnStrip.tsx';
 import type { DrillTask } from './drill-tasks.ts';
 import { playReader } from './key-count.ts';
 import type { Drill } from './use-drill.ts';
@@ -92,11 +92,9 @@ function BadgeOnTable({ db, task }: { db: LocalDatabase; task: DrillTask }) {
   const code = useLiveQuery(() => readCode(db, task), [db, task]);
   if (code?.task !== task || code.text === null) return null;
   const { text } = code;
-  const box = { x: 3, y: 3, width: 28, height: 28 };
-  const drawing = { width: 34, height: 34, marks: [{ kind: 'qr' as const, text, box, colour: '#000000' }] };
   return (
     <div className="flex items-center gap-3">
-      <BadgeSvg drawing={drawing} width={132} label={t('rehearsal.drill.code')} />
+      <CodeOnStrip text={text} width={132} label={t('rehearsal.drill.code')} />
       <Button look="quiet" className="max-w-32" onClick={() => playReader(window, text)}>
         {t('rehearsal.drill.read')}
       </Button>

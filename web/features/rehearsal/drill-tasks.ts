@@ -136,11 +136,11 @@ export async function isTaskDone(db: LocalDatabase, task: DrillTask): Promise<bo
       return badge?.awaiting === false;
     }
     case 'team': {
-      const badges = await Promise.all(task.members.map((uid) => facts.findActiveCredential(uid)));
-      const isGiven = await Promise.all(
-        badges.map(async (badge) => badge?.validatedAt != null && (await isOut(db, badge))),
-      );
-      return isGiven.every(Boolean);
+      for (const uid of task.members) {
+        const badge = await facts.findActiveCredential(uid);
+        if (badge?.validatedAt == null || !(await isOut(db, badge))) return false;
+      }
+      return true;
     }
     case 'walkIn': {
       for (const { uid } of await facts.findAlike(task.person))
