@@ -106,8 +106,8 @@ async function readCode(
   db: LocalDatabase,
   task: DrillTask,
 ): Promise<{ task: DrillTask; text: string | null }> {
-  // By name, so that the hand learns both ways.
-  if (task.kind === 'handOver' || task.kind === 'walkIn') return { task, text: null };
+  // By name, so that the hand learns both ways; of a team nobody's own badge is read.
+  if (task.kind === 'handOver' || task.kind === 'walkIn' || task.kind === 'team') return { task, text: null };
   // What is held in memory is looked at by no live query: this is, and differs whenever something was done.
   await markOf(db);
   const badge = await readFacts(db).findActiveCredential(task.person.uid);
