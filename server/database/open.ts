@@ -44,6 +44,8 @@ export interface Database {
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** A database that starts together with the server may take its time for the first connection. */
 const startWithinMs = 10_000;
+/** As long as the watch lets an attempt to come back take, beside what is asked of the database itself. */
+const poolerWithinMs = 2000;
 
 export interface PostgresOptions {
   /** Connections of the pool; one more watches over the database. 10 when nothing is said. */
@@ -96,7 +98,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await first.end();
     throw cause;
   }
-  const watch = watchPostgres({ first, make, judge, isAlone: isPooled, log });
+  // A pooler goes on refusing for a while after its database is back: what stands there alone says nothing of calls.
+  const judgeReturn: ConnectionCheck = async (client) => {
+    await judge(client);
+    if (isPooled) await requireAnswer(url);
+  };
+  const watch = watchPostgres({ first, make, judge: judgeReturn, isAlone: isPooled, log });
   const pool = new PostgresPool({ url, size: poolSize, watch, judge, trace, isPooled });
   const onPublicChange = (heard: () => void) => watch.listen('public_changes', heard);
   const replica = readUrl
@@ -126,6 +133,17 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
     throw new DatabaseUnavailable('DATABASE_URL: the database is a standby that takes no writes', {
       isOutage: true,
     });
+}
+
+/** Asks the pooler at this address, as a call would. */
+async function requireAnswer(url: string): Promise<void> {
+  const client = new PostgresClient({ connectionString: url }, { answerWithinMs: poolerWithinMs });
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    client.cut();
+  }
 }
 
 /** Node tells of several tried addresses in an error whose own message is empty. */

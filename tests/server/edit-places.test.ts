@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeGame, venueForm } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
@@ -137,7 +137,8 @@ describe('the rules', () => {
     const en = { title: 'Uniforms', text: 'Two sets.' };
     const one = await write('Uniformes', { translations: { en } });
     const two = await write('Balones');
-    expect(await mapped()).toContain('/rules<');
+    // The map is the same for everybody for a second.
+    await vi.waitUntil(async () => (await mapped()).includes('/rules<'), { timeout: 60_000 });
     expect((await read()).map(({ title, translations }) => [title, translations.en])).toEqual([
       ['Uniformes', en],
       ['Balones', undefined],

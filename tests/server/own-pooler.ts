@@ -16,7 +16,7 @@ export async function startPooler(databasePort: number, size: number): Promise<s
   const port = await freePort();
   const folder = freshFolder();
   const file = path.join(folder, 'pgbouncer.ini');
-  // What docs/deploy/pgbouncer.ini says, for a cluster that asks for no password.
+  // What docs/deploy/pgbouncer.ini says, for a cluster that asks for no password, but as slow to come back as one by default is.
   writeFileSync(
     file,
     `[databases]
@@ -29,6 +29,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${size}
 max_client_conn = 200
+query_wait_timeout = 5
 `,
     { mode: 0o644 },
   );
