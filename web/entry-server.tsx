@@ -2,16 +2,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import i18next from 'i18next';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/clock.ts';
 import type { DehydratedQuery, DehydratedState } from '#web/lib/dehydrated.ts';
 import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
+import { ToolOpening } from './app/ToolOpening.tsx';
 import { toolFiles } from './app/tool-pages.tsx';
 import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
+import { isToolPath, paths } from './lib/paths.ts';
 import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
 
@@ -91,6 +93,18 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
   const about = structuredData(page.reads, data, { site: boot.site ?? '', language, pathname });
   const isMissing = head.includes('<meta name="robots" content="noindex"');
   return { isMissing, head: head + (about ? dataElement(about) : ''), body, queries };
+}
+
+/** What stands beside the root of a tool until its files are there; nothing on another page. */
+export async function drawOpening(pathname: string, language: Language): Promise<string> {
+  if (!isToolPath(pathname)) return '';
+  await everyWord();
+  const tools = { [paths.desk]: 'desk', [paths.scan]: 'scan', [paths.admin]: 'admin' } as const;
+  const tool = Object.entries(tools).find(([path]) => pathname.toLowerCase().startsWith(path))?.[1];
+  const t = i18next.getFixedT(language);
+  return renderToStaticMarkup(
+    <ToolOpening language={language}>{t(tool ? `common.menu.${tool}` : 'common.loading')}</ToolOpening>,
+  );
 }
 
 /** Inside a script element only `<` could end it. */

@@ -10,7 +10,6 @@ import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { allowStyles } from '../http/guards.ts';
@@ -22,6 +21,7 @@ import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
 import { assetOfAnotherBuild } from './asset-of-another-build.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
+import { noScript } from './no-script.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -40,6 +40,7 @@ export interface PageOptions {
 interface Drawing {
   findPublicPage(pathname: string, search: URLSearchParams, ahead: number): FoundPage | null;
   toolFiles(pathname: string, language: Language): string[];
+  drawOpening(pathname: string, language: Language): Promise<string>;
   drawPage(request: {
     url: string;
     language: Language;
@@ -158,7 +159,8 @@ function pageHandler(app: App, options: PageOptions, parts: Parts): RequestHandl
         options.log.error({ err: error }, 'page was not drawn');
         return { status: 200, head: '', body: '', boot };
       });
-      const html = fill(await parts.template(req.originalUrl), { ...filled, lang });
+      const opening = await web.drawOpening(req.path, lang);
+      const html = fill(await parts.template(req.originalUrl), { ...filled, lang, opening });
       return { ...pageOf(filled.status, html), until };
     });
     res.vary('Cookie, User-Agent');
@@ -263,36 +265,12 @@ async function bootOf({ demo, db }: PageOptions, site: string): Promise<Boot> {
   return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, settings };
 }
 
-/** What the app's own pages say where no script may run. */
-const noScriptWords = {
-  es: {
-    title: 'Esta página necesita JavaScript',
-    text: 'Las noticias, el calendario y los resultados se leen sin él.',
-    ways: { '/': 'Ir al inicio', '/news': 'Noticias', '/schedule': 'Calendario', '/contact': 'Contacto' },
-  },
-  en: {
-    title: 'This page needs JavaScript',
-    text: 'News, schedule and results can be read without it.',
-    ways: { '/': 'Go to the home page', '/news': 'News', '/schedule': 'Schedule', '/contact': 'Contact' },
-  },
-} as const;
-
-/** The head of a page, one sentence and the ways on, in the app's own styles. */
-function noScript(lang: Language): string {
-  const { title, text, ways } = noScriptWords[lang];
-  const way = 'inline-flex min-h-11 items-center font-semibold text-link underline';
-  const links = Object.entries(ways).map(([path, name]) => `<a class="${way}" href="${path}">${name}</a>`);
-  return [
-    '<header class="bg-cobalt text-line"><div class="court section">',
-    `<p class="mb-4 font-semibold">${tournament.name[lang]}</p><h1 class="board text-2xl">${title}</h1>`,
-    '</div></header><main class="court section text-lg">',
-    `<p>${text}</p><p class="mt-6 flex flex-wrap gap-6">${links.join('')}</p></main>`,
-  ].join('');
-}
-
 /** Writes a page into the shell. The copy that is kept offline gets the nonce alone. */
-function fill(template: string, page: { lang: Language; head?: string; body?: string; boot?: Boot }): string {
-  const { lang, head = '', body = '', boot } = page;
+function fill(
+  template: string,
+  page: { lang: Language; head?: string; body?: string; boot?: Boot; opening?: string },
+): string {
+  const { lang, head = '', body = '', boot, opening = '' } = page;
   // Inside a script element only `<` could end it.
   const json = boot && JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = json ? `<script type="application/json" id="boot">${json}</script>` : '';
@@ -308,7 +286,7 @@ function fill(template: string, page: { lang: Language; head?: string; body?: st
       .replace('</head>', () => `${head}</head>`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${body}</div>${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
+        () => `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
       )
   );
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { competition } from '#web/words/en/competition.ts';
+import { devices } from '#web/words/es/devices.ts';
 import { noon, type RunningServer, startServer } from './server.ts';
 
 let server: RunningServer;
@@ -14,14 +15,14 @@ test.afterAll(() => server.remove());
 const built = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** Scripts are wanted and do not come: the drawn page alone, with the curtain before it. */
-async function openDrawn(browser: Browser): Promise<Page> {
+async function openDrawn(browser: Browser, at = '/'): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 720 },
   });
   const page = await context.newPage();
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto(server.address);
+  await page.goto(server.address + at);
   return page;
 }
 
@@ -34,6 +35,20 @@ test('the loading screen covers the whole of it, in its own paint', async ({ bro
     return { position, zIndex, backgroundColor };
   });
   expect([position, zIndex, backgroundColor]).toEqual(['fixed', '50', 'rgb(15, 71, 175)']);
+  await page.context().close();
+});
+
+test('a tool fills the screen at once with what it is, and gives way to what it does', async ({
+  browser,
+}) => {
+  const page = await openDrawn(browser, '/desk');
+  const opening = page.locator('#opening');
+  expect(await opening.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
+  await expect(opening).toHaveCSS('background-color', 'rgb(15, 71, 175)');
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: devices.enrol.title.desk })).toBeVisible();
+  await expect(opening).toHaveCount(0);
   await page.context().close();
 });
 

@@ -153,6 +153,22 @@ for (const language of ['es', 'en'] as const) {
     },
   );
 
+  test(`a tool says which one it is until its files are there, and no other page does (${language})`, async () => {
+    const openings = await Promise.all(
+      ['/desk', '/Scan', '/kiosk', '/admin/teams', '/dashboard', '/schedule'].map(async (path) => {
+        const { html } = await read(path, `language=${language}`);
+        const [, words = null] =
+          /<div id="root"><\/div><div id="opening".*?<p class[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
+        return words;
+      }),
+    );
+    expect(openings).toEqual(
+      language === 'es'
+        ? ['Mesa de acreditación', 'Puerta', 'Cargando…', 'Administración', null, null]
+        : ['Accreditation desk', 'Door', 'Loading…', 'Admin', null, null],
+    );
+  });
+
   test.each(['/auth', '/login', '/contact', '/news'])(
     `a form on %s says that it needs a script (${language})`,
     async (path) => {

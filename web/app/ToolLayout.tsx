@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { forgetOpening } from './ToolOpening.tsx';
 import { TopNotices } from './TopNotices.tsx';
 
 /** The frame of desk and door: no bars, the system's light or dark scheme, the whole screen for the work. */
@@ -25,6 +26,7 @@ export function ToolLayout() {
 /** Light or dark as the system has it, for as long as a tool is on the screen. */
 export function useToolScheme(): void {
   useEffect(() => {
+    forgetOpening();
     document.documentElement.dataset.scheme = 'tool';
     return () => {
       delete document.documentElement.dataset.scheme;

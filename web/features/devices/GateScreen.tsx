@@ -5,6 +5,7 @@ import { tournament } from '#shared/tournament.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { CourtLines } from '#web/ui/CourtLines.tsx';
 
 interface GateScreenProps {
   title: string;
@@ -42,22 +43,5 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
         <div className="w-full max-w-2xl">{children}</div>
       </div>
     </div>
-  );
-}
-
-/** The free-throw circle and the arc, running out of the block. */
-export function CourtLines({ className = '' }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 600 800"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-      className={`-z-10 absolute inset-0 size-full fill-none stroke-line/25 ${className}`}
-      strokeWidth="3"
-    >
-      <path d="M420 800V430H600" />
-      <circle cx="600" cy="430" r="150" />
-      <circle cx="640" cy="800" r="560" />
-    </svg>
   );
 }

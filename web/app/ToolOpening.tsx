@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { tournament } from '#shared/tournament.ts';
+import type { Language } from '#web/lib/i18n.ts';
+import { CourtLines } from '#web/ui/CourtLines.tsx';
+
+/**
+ * What a tool of the staff shows at its first visit until its files are there: the server draws it beside the root, and it is
+ * gone as soon as something is drawn in there (site.css). A device that was here before opens from what it keeps.
+ */
+export function ToolOpening({ language, children }: { language: Language; children: ReactNode }) {
+  return (
+    <div
+      id="opening"
+      role="status"
+      className="relative isolate flex min-h-svh flex-col justify-between overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10"
+    >
+      <CourtLines />
+      <p className="font-semibold text-lg">{children}</p>
+      <p className="board max-w-xl text-2xl">{tournament.name[language]}</p>
+    </div>
+  );
+}
+
+/** Once the tool stands there. */
+export function forgetOpening(): void {
+  document.getElementById('opening')?.remove();
+}
