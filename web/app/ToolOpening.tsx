@@ -12,11 +12,11 @@ export function ToolOpening({ language, children }: { language: Language; childr
     <div
       id="opening"
       role="status"
-      className="relative isolate flex min-h-svh flex-col justify-between overflow-hidden bg-cobalt px-6 py-6 text-line lg:px-10 lg:py-10"
+      className="flex h-svh flex-col gap-5 bg-cobalt px-6 pt-6 text-line lg:px-10 lg:pt-10"
     >
-      <CourtLines />
       <p className="font-semibold text-lg">{children}</p>
       <p className="board max-w-xl text-2xl">{tournament.name[language]}</p>
+      <CourtLines className="-mr-6 lg:-mr-10 min-h-0 flex-1 basis-0 self-end" />
     </div>
   );
 }

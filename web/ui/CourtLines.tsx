@@ -1,11 +1,11 @@
-/** The free-throw circle and the arc, running out of the block. */
-export function CourtLines({ className = '' }: { className?: string }) {
+/** The free-throw circle and the arc, from the right bottom corner of their box. Their place is where no words are. */
+export function CourtLines({ className }: { className: string }) {
   return (
     <svg
       viewBox="0 0 600 800"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
-      className={`-z-10 absolute inset-0 size-full fill-none stroke-line/25 ${className}`}
+      className={`fill-none stroke-line/25 ${className}`}
       strokeWidth="3"
     >
       <path d="M420 800V430H600" />

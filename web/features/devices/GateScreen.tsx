@@ -23,9 +23,8 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
     <div className="grid grow lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <PageHead title={title} />
       <header
-        className={`relative isolate flex flex-col justify-between overflow-hidden bg-cobalt px-6 text-line lg:gap-10 lg:px-10 lg:py-10 ${isLocked ? 'py-4' : 'gap-10 py-6'}`}
+        className={`flex flex-col bg-cobalt px-6 text-line lg:gap-10 lg:px-10 lg:py-10 ${isLocked ? 'py-4' : 'gap-10 py-6'}`}
       >
-        <CourtLines />
         {isLocked ? (
           <p className="hidden font-semibold text-sm lg:block">{tournament.name[language]}</p>
         ) : (
@@ -37,6 +36,7 @@ export function GateScreen({ title, lead, isLocked = false, children }: GateScre
           <h1 className={`board lg:text-2xl ${isLocked ? 'text-xl' : 'text-2xl'}`}>{title}</h1>
           <p className={`text-lg lg:mt-5 ${isLocked ? 'mt-2' : 'mt-5'}`}>{lead}</p>
         </div>
+        <CourtLines className="-mr-10 hidden min-h-0 flex-1 basis-0 self-end lg:block" />
         <p className="hidden text-sm lg:block">{t('devices.gateFoot')}</p>
       </header>
       <div className={`flex flex-col justify-center gap-8 px-6 lg:px-16 ${isLocked ? 'py-6' : 'py-10'}`}>
