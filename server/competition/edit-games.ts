@@ -13,17 +13,17 @@ import {
 import { forfeitOf, isFinal, readScore, writeScore } from '#shared/competition/score.ts';
 import { AppError, type FieldCode, type FieldErrors } from '#shared/errors.ts';
 import { must } from '#shared/must.ts';
-import { venues as tournamentVenues } from '#shared/tournament.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { schedule, teams, venues } from '../database/tables.ts';
+import { schedule, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
-import { changesOf, definedOnly, laterThan, requireSame } from '../platform/edit.ts';
+import { changesOf, definedOnly, requireSame } from '../platform/edit.ts';
+import { moveGames } from './move-games.ts';
+import { courtsOf, isCourtOf, plannedGame, type ScheduleRow, updateRow } from './schedule-rows.ts';
 import { listGames } from './store.ts';
 
-type ScheduleRow = typeof schedule.$inferSelect;
 type TeamRow = typeof teams.$inferSelect;
 
 export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
@@ -53,6 +53,7 @@ export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
     await auditCall(ctx, 'game.update', String(before.id), { ...changesOf(stored, after), ...judged.detail });
     return requireGame(ctx.db, before.id);
   },
+  'POST /api/games/move': (ctx, { body }) => moveGames(ctx, body),
   'PUT /api/games/:id/result': async (ctx, { params, body }) => {
     const before = await lockRow(ctx, params.id, body.version, 'game');
     const { result, forfeitById } = judgeResult(before, body);
@@ -109,19 +110,6 @@ async function lockRow(
   const [row] = await ctx.db.select().from(schedule).where(eq(schedule.id, id)).for('update');
   const isOfKind = row && (row.eventType === 'game') === (kind === 'game');
   return requireSame(isOfKind ? row : undefined, version);
-}
-
-async function updateRow(
-  ctx: Ctx,
-  before: ScheduleRow,
-  columns: Partial<typeof schedule.$inferInsert>,
-): Promise<ScheduleRow> {
-  const [row] = await ctx.db
-    .update(schedule)
-    .set({ ...columns, version: before.version + 1, updatedAt: laterThan(before.updatedAt, ctx.now) })
-    .where(eq(schedule.id, before.id))
-    .returning();
-  return must(row, 'the row was just locked');
 }
 
 async function deleteRow(ctx: Ctx, id: number, version: number | undefined, kind: 'game' | 'event') {
@@ -207,16 +195,12 @@ function teamFault(game: GameInput, team: TeamRow | null): FieldCode | null {
   return game.phase === 'group' && team.division !== game.division ? 'OTHER_GROUP' : null;
 }
 
-/** The place has to be one of ours; before any is published, those of the edition's own list are. */
+/** The place has to be one of ours. */
 async function placeFaults(db: Db, { venue, court }: GameInput): Promise<FieldErrors> {
   if (venue === null) return {};
-  const published = await db.select({ name: venues.name, courts: venues.courts }).from(venues);
-  const listed =
-    published.length > 0 ? published : tournamentVenues.map(({ name }) => ({ name, courts: 20 }));
-  const place = listed.find(({ name }) => name === venue);
-  if (!place) return { venue: 'INVALID_CHOICE' };
-  const isCourt = court === null || (/^[1-9]\d?$/.test(court) && Number(court) <= place.courts);
-  return isCourt ? {} : { court: 'INVALID_CHOICE' };
+  const courts = await courtsOf(db, venue);
+  if (courts === null) return { venue: 'INVALID_CHOICE' };
+  return court === null || isCourtOf(courts, court) ? {} : { court: 'INVALID_CHOICE' };
 }
 
 async function clashesOf(
@@ -242,16 +226,7 @@ async function clashesOf(
         ),
       ),
     );
-  const sideOf = (team: number | null) => (team === null ? null : { id: team, name: '' });
-  const others = rows.map((row) => ({
-    id: row.id,
-    date: row.date.toISOString(),
-    venue: row.venue,
-    court: row.court,
-    team1: sideOf(row.team1Id),
-    team2: sideOf(row.team2Id),
-  }));
-  return findClashes({ ...game, id, team1, team2 }, others);
+  return findClashes({ ...game, id, team1, team2 }, rows.map(plannedGame));
 }
 
 function judgeResult(

@@ -48,6 +48,38 @@ export function findClashes<Other extends PlannedGame>(
   );
 }
 
+/** What stands against one of several games that are moved together. */
+export interface MoveClash<Moved extends PlannedGame, Other extends PlannedGame = PlannedGame> {
+  /** Names what a person was shown: that of the clash, after the game's own number. */
+  key: string;
+  game: Moved;
+  clash: Clash<Moved | Other>;
+}
+
+/**
+ * What stands against games once they are moved together, among each other and against those that stay; what stood against
+ * them before and is no worse is not told again. Two of them that take one court are told once.
+ */
+export function findMoveClashes<Moved extends PlannedGame, Other extends PlannedGame>(
+  moved: readonly Moved[],
+  was: readonly PlannedGame[],
+  others: readonly Other[],
+): MoveClash<Moved, Other>[] {
+  const ids = new Set(moved.map(({ id }) => id));
+  const stay = others.filter(({ id }) => !ids.has(id));
+  const before = new Map(was.map((game) => [game.id, findClashes(game, [...was, ...stay])]));
+  const isNew = (game: Moved, clash: Clash) =>
+    !before.get(game.id)?.some((old) => old.key === clash.key && restOf(old) <= restOf(clash));
+  return moved.flatMap((game, place) =>
+    // Of two that are moved the first one tells of both.
+    findClashes(game, [...moved.slice(place + 1), ...stay])
+      .filter((clash) => isNew(game, clash))
+      .map((clash) => ({ key: `${game.id}/${clash.key}`, game, clash })),
+  );
+}
+
+const restOf = (clash: Clash) => (clash.kind === 'rest' ? clash.minutes : 0);
+
 /** Those that nobody has seen yet. */
 export function unconfirmed<Any extends { key: string }>(
   clashes: readonly Any[],

@@ -69,6 +69,26 @@ export type GameInput = z.output<typeof gameInput>;
 /** A correction names only what changes; moving a game is one. */
 export const gamePatch = z.object(gameFields).partial().extend({ version, confirmed });
 
+/** Games moved together: a hall without power, a morning that begins late. A court is kept where the new venue has it. */
+export const gamesMove = z
+  .object({
+    games: z
+      .array(z.object({ id: idInBody, version }))
+      .min(1, 'REQUIRED')
+      .max(200, 'TOO_LONG'),
+    /** Later, or earlier below zero. */
+    minutes: z
+      .int('INVALID_NUMBER')
+      .min(-24 * 60, 'INVALID_NUMBER')
+      .max(24 * 60, 'INVALID_NUMBER')
+      .default(0),
+    /** None where they stay where they are. */
+    venue: optionalText(200).default(null),
+    confirmed: z.array(z.string().max(80)).max(2000).default([]),
+  })
+  .refine(({ minutes, venue }) => minutes !== 0 || venue !== null, together('minutes', 'REQUIRED'));
+export type GamesMove = z.output<typeof gamesMove>;
+
 const otherTypes = eventTypes.filter((type) => type !== 'game');
 export type OtherEventType = Exclude<(typeof eventTypes)[number], 'game'>;
 
@@ -139,6 +159,13 @@ export const editGamesEndpoints = defineEndpoints({
     params: byId,
     body: gamePatch,
     output: gameOutput,
+  },
+  'POST /api/games/move': {
+    may: 'competition.edit',
+    summary:
+      'Move games together: by minutes, to another venue, or both. What comes to stand against them has to be confirmed.',
+    body: gamesMove,
+    output: z.object({ moved: z.int() }),
   },
   'PUT /api/games/:id/result': {
     may: 'competition.edit',

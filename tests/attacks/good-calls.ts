@@ -77,6 +77,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'PUT /api/admin/medals/:id': { gold: 1, silver: 0, bronze: 0, was: { gold: 0, silver: 0, bronze: 0 } },
     'POST /api/games': gameForm({ phase: null, venue: null, court: null, title: 'Cruce' }),
     'PATCH /api/games/:id': { version: 1, court: '1' },
+    'POST /api/games/move': { games: [{ id: 2_000_001, version: 1 }], minutes: 45 },
     'PUT /api/games/:id/result': { version: 1, result: '78-65' },
     'POST /api/events': { date: '2026-02-24T18:00:00-06:00', eventType: 'event', title: 'Paseo' },
     'PATCH /api/events/:id': { version: 1, title: 'Paseo' },
