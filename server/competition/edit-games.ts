@@ -1,5 +1,4 @@
 /** Games, results and other events as editors change them. What stands against a game is asked here once more. */
-import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { findClashes, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
@@ -16,15 +15,24 @@ import { must } from '#shared/must.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import type { Db } from '../database/open.ts';
-import { schedule, teams } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { changesOf, definedOnly, requireSame } from '../platform/edit.ts';
-import { moveGames } from './move-games.ts';
-import { courtsOf, isCourtOf, plannedGame, type ScheduleRow, updateRow } from './schedule-rows.ts';
+import { isCourtOf, moveGames, plannedGame } from './move-games.ts';
+import {
+  addToSchedule,
+  courtsOf,
+  deleteRow,
+  listGamesBetween,
+  listOtherEvents,
+  listTeamsById,
+  lockRow,
+  type ScheduleRow,
+  updateRow,
+} from './schedule-store.ts';
 import { listGames } from './store.ts';
 
-type TeamRow = typeof teams.$inferSelect;
+type TeamRow = Awaited<ReturnType<typeof listTeamsById>>[number];
 
 export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
   'GET /api/admin/games': async (ctx, { query }) =>
@@ -32,67 +40,52 @@ export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
   'GET /api/admin/games/:id': (ctx, { params }) => requireGame(ctx.db, params.id),
   'POST /api/games': async (ctx, { body }) => {
     const judged = await judgeGame(ctx, body, null);
-    const [row] = await ctx.db
-      .insert(schedule)
-      .values({ ...judged.columns, eventType: 'game', createdAt: ctx.now, updatedAt: ctx.now })
-      .returning({ id: schedule.id });
-    const { id } = must(row, 'an insert returns its row');
+    const { id } = await addToSchedule(ctx.db, { ...judged.columns, eventType: 'game' }, ctx.now);
     await auditCall(ctx, 'game.create', String(id), judged.detail);
     return requireGame(ctx.db, id);
   },
   'PATCH /api/games/:id': async (ctx, { params, body: { version, confirmed, ...fields } }) => {
-    const before = await lockRow(ctx, params.id, version, 'game');
+    const before = await requireRow(ctx, params.id, version, 'game');
     const stored = inputOf(before);
     const next = gameInput.parse({ ...stored, ...definedOnly(fields), confirmed });
     const sameTeams = next.team1Id === before.team1Id && next.team2Id === before.team2Id;
     // A result is between two teams: it is cleared before others take their place.
     if (before.result !== null && !sameTeams) throw new AppError('IN_USE');
     const judged = await judgeGame(ctx, next, before);
-    await updateRow(ctx, before, judged.columns);
+    await updateRow(ctx.db, before, judged.columns, ctx.now);
     const { confirmed: _, ...after } = next;
     await auditCall(ctx, 'game.update', String(before.id), { ...changesOf(stored, after), ...judged.detail });
     return requireGame(ctx.db, before.id);
   },
   'POST /api/games/move': (ctx, { body }) => moveGames(ctx, body),
   'PUT /api/games/:id/result': async (ctx, { params, body }) => {
-    const before = await lockRow(ctx, params.id, body.version, 'game');
+    const before = await requireRow(ctx, params.id, body.version, 'game');
     const { result, forfeitById } = judgeResult(before, body);
     const isEarly = result !== null && ctx.now < before.date;
     if (isEarly && !body.confirmed.includes(beforeStart)) throw new AppError('NEEDS_CONFIRMATION');
-    await updateRow(ctx, before, { result, forfeitById });
+    await updateRow(ctx.db, before, { result, forfeitById }, ctx.now);
     await auditCall(ctx, 'game.result', String(before.id), {
       ...changesOf({ ...before }, { result, forfeitById }),
       ...(isEarly ? { confirmed: [beforeStart] } : {}),
     });
     return requireGame(ctx.db, before.id);
   },
-  'DELETE /api/games/:id': (ctx, { params, query }) => deleteRow(ctx, params.id, query?.version, 'game'),
-  'GET /api/admin/events': async (ctx) => {
-    const rows = await ctx.db
-      .select()
-      .from(schedule)
-      .where(ne(schedule.eventType, 'game'))
-      .orderBy(asc(schedule.date), asc(schedule.id));
-    return rows.map(presentEvent);
-  },
+  'DELETE /api/games/:id': (ctx, { params, query }) => remove(ctx, params.id, query?.version, 'game'),
+  'GET /api/admin/events': async (ctx) => (await listOtherEvents(ctx.db)).map(presentEvent),
   'POST /api/events': async (ctx, { body }) => {
-    const [row] = await ctx.db
-      .insert(schedule)
-      .values({ ...eventColumns(body), createdAt: ctx.now, updatedAt: ctx.now })
-      .returning();
-    const event = must(row, 'an insert returns its row');
+    const event = await addToSchedule(ctx.db, eventColumns(body), ctx.now);
     await auditCall(ctx, 'event.create', String(event.id));
     return presentEvent(event);
   },
   'PATCH /api/events/:id': async (ctx, { params, body: { version, ...fields } }) => {
-    const before = await lockRow(ctx, params.id, version, 'event');
+    const before = await requireRow(ctx, params.id, version, 'event');
     const { version: _, updatedAt: __, id: ___, ...stored } = presentEvent(before);
     const next = eventInput.parse({ ...stored, ...definedOnly(fields) });
-    const event = await updateRow(ctx, before, eventColumns(next));
+    const event = await updateRow(ctx.db, before, eventColumns(next), ctx.now);
     await auditCall(ctx, 'event.update', String(before.id), changesOf(stored, next));
     return presentEvent(event);
   },
-  'DELETE /api/events/:id': (ctx, { params, query }) => deleteRow(ctx, params.id, query?.version, 'event'),
+  'DELETE /api/events/:id': (ctx, { params, query }) => remove(ctx, params.id, query?.version, 'event'),
 };
 
 async function requireGame(db: Db, id: number): Promise<Game> {
@@ -101,20 +94,20 @@ async function requireGame(db: Db, id: number): Promise<Game> {
   return game;
 }
 
-async function lockRow(
+async function requireRow(
   ctx: Ctx,
   id: number,
   version: number | undefined,
   kind: 'game' | 'event',
 ): Promise<ScheduleRow> {
-  const [row] = await ctx.db.select().from(schedule).where(eq(schedule.id, id)).for('update');
+  const row = await lockRow(ctx.db, id);
   const isOfKind = row && (row.eventType === 'game') === (kind === 'game');
   return requireSame(isOfKind ? row : undefined, version);
 }
 
-async function deleteRow(ctx: Ctx, id: number, version: number | undefined, kind: 'game' | 'event') {
-  const before = await lockRow(ctx, id, version, kind);
-  await ctx.db.delete(schedule).where(eq(schedule.id, before.id));
+async function remove(ctx: Ctx, id: number, version: number | undefined, kind: 'game' | 'event') {
+  const before = await requireRow(ctx, id, version, kind);
+  await deleteRow(ctx.db, before.id);
   const { title, result } = before;
   await auditCall(ctx, `${kind}.delete`, String(before.id), { title, ...(result ? { result } : {}) });
   return { id: before.id };
@@ -183,7 +176,7 @@ function isMoved(before: ScheduleRow, game: GameInput): boolean {
 
 async function findTeams(db: Db, { team1Id, team2Id }: Pick<GameInput, 'team1Id' | 'team2Id'>) {
   const ids = [team1Id, team2Id].filter((id) => id !== null);
-  const rows = ids.length > 0 ? await db.select().from(teams).where(inArray(teams.id, ids)) : [];
+  const rows = await listTeamsById(db, ids);
   const by = (id: number | null) => rows.find((row) => row.id === id) ?? null;
   return { team1: by(team1Id), team2: by(team2Id) };
 }
@@ -211,21 +204,8 @@ async function clashesOf(
 ) {
   const at = Date.parse(game.date);
   const ids = [game.team1Id, game.team2Id].filter((team) => team !== null);
-  const rows = await db
-    .select()
-    .from(schedule)
-    .where(
-      and(
-        eq(schedule.eventType, 'game'),
-        gt(schedule.date, new Date(at - reachMs)),
-        lt(schedule.date, new Date(at + reachMs)),
-        or(
-          game.venue === null ? undefined : eq(schedule.venue, game.venue),
-          ids.length > 0 ? inArray(schedule.team1Id, ids) : undefined,
-          ids.length > 0 ? inArray(schedule.team2Id, ids) : undefined,
-        ),
-      ),
-    );
+  const around = [new Date(at - reachMs), new Date(at + reachMs)] as const;
+  const rows = await listGamesBetween(db, around, { venue: game.venue, teams: ids });
   return findClashes({ ...game, id, team1, team2 }, rows.map(plannedGame));
 }
 

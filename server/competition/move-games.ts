@@ -1,18 +1,16 @@
 /** Games that are moved together: all of them, or none. */
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import { findMoveClashes, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
+import { findMoveClashes, type PlannedGame, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
 import type { GamesMove } from '#shared/competition/edit-games.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
-import { schedule } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { changesOf, requireSame } from '../platform/edit.ts';
-import { courtsOf, isCourtOf, plannedGame, type ScheduleRow, updateRow } from './schedule-rows.ts';
+import { courtsOf, listGamesBetween, lockGames, type ScheduleRow, updateRow } from './schedule-store.ts';
 
 /** Later or earlier by minutes, at another venue, or both; each game with a line of its own in the audit log. */
 export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: GamesMove) {
-  const rows = await lockGames(ctx, games);
+  const rows = await requireGames(ctx, games);
   // Of two who take one court at once the second is told.
   await lockName(ctx.db, 'schedule');
   const courts = venue === null ? null : await courtsOf(ctx.db, venue);
@@ -31,7 +29,7 @@ export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: 
   if (unconfirmed(clashes, confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
   for (const [place, row] of rows.entries()) {
     const { date, venue, court } = moved[place] ?? row;
-    await updateRow(ctx, row, { date, venue, court });
+    await updateRow(ctx.db, row, { date, venue, court }, ctx.now);
     const seen = clashes.filter(({ game }) => game.id === row.id).map(({ clash }) => clash.key);
     await auditCall(ctx, 'game.update', String(row.id), {
       ...changesOf({ ...row }, { date, venue, court }),
@@ -41,15 +39,9 @@ export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: 
   return { moved: rows.length };
 }
 
-/** As everywhere in one order, so that two who move the same games wait for each other. */
-async function lockGames(ctx: Ctx, games: GamesMove['games']): Promise<ScheduleRow[]> {
+async function requireGames(ctx: Ctx, games: GamesMove['games']): Promise<ScheduleRow[]> {
   const versions = new Map(games.map(({ id, version }) => [id, version]));
-  const rows = await ctx.db
-    .select()
-    .from(schedule)
-    .where(and(inArray(schedule.id, [...versions.keys()]), eq(schedule.eventType, 'game')))
-    .orderBy(asc(schedule.id))
-    .for('update');
+  const rows = await lockGames(ctx.db, [...versions.keys()]);
   if (rows.length < versions.size) throw new AppError('NOT_FOUND');
   for (const row of rows) requireSame(row, versions.get(row.id));
   // It was played then and there.
@@ -57,20 +49,30 @@ async function lockGames(ctx: Ctx, games: GamesMove['games']): Promise<ScheduleR
   return rows;
 }
 
+function gamesAround(ctx: Ctx, moved: readonly ScheduleRow[]): Promise<ScheduleRow[]> {
+  const times = moved.map(({ date }) => date.getTime());
+  return listGamesBetween(ctx.db, [
+    new Date(Math.min(...times) - reachMs),
+    new Date(Math.max(...times) + reachMs),
+  ]);
+}
+
 /** The number of the court stays where the other venue has it. */
 const courtKept = (court: string | null, courts: number) =>
   court !== null && isCourtOf(courts, court) ? court : null;
 
-function gamesAround(ctx: Ctx, moved: readonly ScheduleRow[]): Promise<ScheduleRow[]> {
-  const times = moved.map(({ date }) => date.getTime());
-  return ctx.db
-    .select()
-    .from(schedule)
-    .where(
-      and(
-        eq(schedule.eventType, 'game'),
-        gt(schedule.date, new Date(Math.min(...times) - reachMs)),
-        lt(schedule.date, new Date(Math.max(...times) + reachMs)),
-      ),
-    );
+export const isCourtOf = (courts: number, court: string) =>
+  /^[1-9]\d?$/.test(court) && Number(court) <= courts;
+
+/** A stored game as the rule of clashes asks for it, without the names of its teams. */
+export function plannedGame(row: ScheduleRow): PlannedGame & { id: number } {
+  const sideOf = (team: number | null) => (team === null ? null : { id: team, name: '' });
+  return {
+    id: row.id,
+    date: row.date.toISOString(),
+    venue: row.venue,
+    court: row.court,
+    team1: sideOf(row.team1Id),
+    team2: sideOf(row.team2Id),
+  };
 }

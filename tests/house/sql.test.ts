@@ -8,7 +8,6 @@ import { sourcesUnder } from './source-files.ts';
  */
 const stillAsking = [
   'server/accounts/second-factor.ts',
-  'server/competition/edit-games.ts',
   'server/competition/edit-places.ts',
   'server/competition/edit-rules.ts',
   'server/competition/edit-teams.ts',
@@ -48,7 +47,7 @@ const stillAsking = [
   'server/sync/routes.ts',
 ];
 
-const samples = ['samples', 'picture-samples']
+const samples = ['samples', 'competition-samples', 'picture-samples']
   .map((name) => readFileSync(`tests/server/sql/${name}.ts`, 'utf8'))
   .join('');
 const isStore = (file: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findClashes, type PlannedGame, unconfirmed } from '#shared/competition/clashes.ts';
+import { findClashes, findMoveClashes, type PlannedGame, unconfirmed } from '#shared/competition/clashes.ts';
 import { gameTimes } from '#shared/tournament.ts';
 
 /** What stands against a game where and when somebody wants to put it. */
@@ -87,4 +87,41 @@ test('everything is told at once, the gravest first, each with whom and how long
 test('what a person has seen is not asked again; what is new is', () => {
   const found = findClashes(game('10:00'), [kept('10:00')]);
   expect(unconfirmed(found, ['court:12', 'team:1:12']).map(({ key }) => key)).toEqual(['team:2:12']);
+});
+
+describe('games that are moved together', () => {
+  const later = (one: PlannedGame, minutes: number) => ({
+    ...one,
+    date: new Date(Date.parse(one.date) + minutes * 60_000).toISOString(),
+  });
+  const first = game('09:00', { id: 1 });
+  const second = game('10:30', { id: 2, ...others });
+  const third = game('12:00', { id: 3, team1: { id: 5, name: 'E' }, team2: { id: 6, name: 'F' } });
+  const told = (minutes: number, moved: PlannedGame[], all: PlannedGame[]) =>
+    findMoveClashes(
+      moved.map((one) => later(one, minutes)),
+      moved,
+      all,
+    ).map(({ key }) => key);
+
+  test('do not stand in each other’s way by it, but in that of who stays', () => {
+    expect(told(30, [first, second, third], [first, second, third])).toEqual([]);
+    expect(told(30, [first, second], [first, second, third])).toEqual(['2/court:3']);
+  });
+
+  test('that come onto one court are told of once', () => {
+    const beside = { ...second, date: first.date, court: '2' };
+    const onto = (one: PlannedGame) => ({ ...one, court: '3' });
+    const found = findMoveClashes([onto(first), onto(beside)], [first, beside], [first, beside]);
+    expect(found.map(({ key }) => key)).toEqual(['1/court:2']);
+  });
+
+  test('are not told of again for what was so before, unless it is worse', () => {
+    const rests = game('10:30', { id: 4, team1: lions, team2: hawks, court: '2' });
+    const before = findClashes(first, [rests]).map(({ key }) => key);
+    expect(before).toEqual(['rest:1:4']);
+    expect(told(-15, [first], [first, rests])).toEqual([]);
+    expect(told(15, [first], [first, rests])).toEqual(['1/team:1:4']);
+    expect(told(0, [first], [first, rests])).toEqual([]);
+  });
 });

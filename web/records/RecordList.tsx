@@ -1,16 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/text.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { MoreButton } from '#web/ui/MoreButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type Column, type Sort, Table } from '#web/ui/Table.tsx';
+import { type Column, type Selecting, type Sort, Table } from '#web/ui/Table.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DeleteRecord, type Deletion } from './DeleteRecord.tsx';
 import { ListHead } from './ListHead.tsx';
 import { columnsIn, columnsText, useListAddress } from './list-address.ts';
 import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
 import { SearchField } from './SearchField.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 /** What react-query knows of a list, read in one piece or by usePages. */
 interface ListQuery<Row> {
@@ -51,6 +53,15 @@ interface RecordListProps<Row> {
   columns: readonly Column<Row>[];
   /** What can be done with a line. */
   actions?: RowsDo<Row>;
+  /** What can be done with many at once. */
+  bulk?: Bulk<Row>;
+}
+
+interface Bulk<Row> {
+  /** Why a line cannot be meant; nothing where it can. */
+  whyNot?: (row: Row) => string | undefined;
+  /** The ways, in the bar below the list; `done` clears the selection. */
+  ways: (rows: readonly Row[], done: () => void) => ReactNode;
 }
 
 interface RowsDo<Row> {
@@ -128,11 +139,12 @@ const choiceFrom = 4;
 function Rows<Row>(
   props: RecordListProps<Row> & { found: readonly Row[]; view: ReturnType<typeof useView> },
 ) {
-  const { title, query, found, view, actions } = props;
+  const { title, query, found, view, actions, bulk } = props;
   const { t } = useTranslation();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const [most, setMost] = useState(pageRows);
   const actionsOf = useRecordActions();
+  const { selected, selecting, clear } = useSelection(props);
   if (found.length === 0) return <Notice kind="empty">{props.noMatch ?? t('admin.record.noMatch')}</Notice>;
   const columns = actions
     ? [
@@ -165,6 +177,11 @@ function Rows<Row>(
   };
   return (
     <>
+      {bulk && (
+        <Button look="quiet" className="mb-3 md:hidden" onClick={selecting.all.onToggle}>
+          {t(selecting.all.state === 'all' ? 'admin.selection.clear' : 'admin.selection.all')}
+        </Button>
+      )}
       <Table
         caption={title}
         rows={found}
@@ -172,9 +189,15 @@ function Rows<Row>(
         columns={columns}
         sorting={view}
         hidden={view.hidden}
+        {...(bulk ? { selecting } : {})}
         {...(isWhole ? { most } : {})}
       />
       <MoreButton list={list} />
+      {bulk && (
+        <SelectionBar count={selected.length} onClear={clear}>
+          {bulk.ways(selected, clear)}
+        </SelectionBar>
+      )}
       {doomed !== null && actions?.deletion && (
         <DeleteRecord
           {...actions.deletion(doomed)}
@@ -185,6 +208,42 @@ function Rows<Row>(
       )}
     </>
   );
+}
+
+/** Those that are selected among the ones found: whatever is filtered away is not meant any more. */
+function useSelection<Row>({
+  found,
+  rowKey,
+  actions,
+  bulk,
+}: RecordListProps<Row> & { found: readonly Row[] }) {
+  const { t } = useTranslation();
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set());
+  const can = found.filter((row) => bulk?.whyNot?.(row) === undefined);
+  const selected = can.filter((row) => keys.has(rowKey(row)));
+  const clear = () => setKeys(new Set());
+  const selecting: Selecting<Row> = {
+    isOn: (row) => keys.has(rowKey(row)),
+    boxOf: (row) => {
+      const why = bulk?.whyNot?.(row);
+      const name = actions?.name(row) ?? '';
+      return {
+        label: why ? t('admin.selection.cannot', { name, why }) : t('admin.selection.one', { name }),
+        isOff: why !== undefined,
+      };
+    },
+    onToggle: (row) => {
+      const next = new Set(keys);
+      if (!next.delete(rowKey(row))) next.add(rowKey(row));
+      setKeys(next);
+    },
+    all: {
+      label: t('admin.selection.all'),
+      state: selected.length === 0 ? 'none' : selected.length < can.length ? 'some' : 'all',
+      onToggle: () => (selected.length < can.length ? setKeys(new Set(can.map(rowKey))) : clear()),
+    },
+  };
+  return { selected, selecting, clear };
 }
 
 const viewNames = ['q', 'sort', 'dir', 'cols'] as const;

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { Tick } from './Tick.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -34,8 +35,18 @@ interface TableProps<Row> {
   sorting?: { sort: Sort | null; onSort: (sort: Sort) => void };
   /** Columns by their keys that are left out. */
   hidden?: readonly string[];
+  /** Gives each row a box to select it by. */
+  selecting?: Selecting<Row>;
   /** How many rows are drawn, in the order that was chosen; all unless told. */
   most?: number;
+}
+
+export interface Selecting<Row> {
+  isOn: (row: Row) => boolean;
+  /** What the box of a row says, and whether it may be selected at all. */
+  boxOf: (row: Row) => { label: string; isOff: boolean };
+  onToggle: (row: Row) => void;
+  all: { label: string; state: 'none' | 'some' | 'all'; onToggle: () => void };
 }
 
 /** The table library takes objects; a row may be anything. */
@@ -51,7 +62,7 @@ const features = tableFeatures({
 
 /** A table that becomes a stack of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, hidden = [], most } = props;
+  const { caption, columns, rows, rowKey, sorting, hidden = [], selecting, most } = props;
   const [own, setOwn] = useState<Sort | null>(null);
   const { sort, onSort } = sorting ?? { sort: own, onSort: setOwn };
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
@@ -71,6 +82,16 @@ export function Table<Row>(props: TableProps<Row>) {
       <caption className="skip">{caption}</caption>
       <thead className="hidden border-ink border-b-2 md:table-header-group">
         <tr>
+          {selecting && (
+            <th scope="col" className="w-14">
+              <Tick
+                label={selecting.all.label}
+                isOn={selecting.all.state === 'all'}
+                isMixed={selecting.all.state === 'some'}
+                onChange={selecting.all.onToggle}
+              />
+            </th>
+          )}
           {visible.map((column) => (
             <SortableHead
               key={column.key}
@@ -88,7 +109,20 @@ export function Table<Row>(props: TableProps<Row>) {
           .getRowModel()
           .rows.slice(0, most)
           .map((line) => (
-            <tr key={line.id} className="block border-rule border-b py-3 md:table-row md:py-0">
+            <tr
+              key={line.id}
+              aria-selected={selecting?.isOn(line.original.row)}
+              className="block border-rule border-b py-3 aria-selected:bg-surface md:table-row md:py-0"
+            >
+              {selecting && (
+                <td className="block md:table-cell">
+                  <Tick
+                    {...selecting.boxOf(line.original.row)}
+                    isOn={selecting.isOn(line.original.row)}
+                    onChange={() => selecting.onToggle(line.original.row)}
+                  />
+                </td>
+              )}
               {visible.map((column) => (
                 <td
                   key={column.key}

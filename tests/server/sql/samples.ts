@@ -8,7 +8,6 @@ import * as people from '#server/accreditation/people-store.ts';
 import * as handouts from '#server/accreditation/redemption-store.ts';
 import * as scans from '#server/accreditation/scan-store.ts';
 import * as approvals from '#server/approvals/store.ts';
-import * as competition from '#server/competition/store.ts';
 import * as handOvers from '#server/credentials/hand-over-store.ts';
 import * as contact from '#server/devices/device-contact.ts';
 import * as device from '#server/devices/store.ts';
@@ -37,6 +36,7 @@ import * as travelling from '#server/sync/travelling-rows.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { participantListQuery } from '#shared/participants/administration.ts';
+import { competitionSamples } from './competition-samples.ts';
 import { pictureSamples } from './picture-samples.ts';
 import { at, type World } from './world.ts';
 
@@ -150,19 +150,6 @@ export const samples = {
       cases.writeSettlements(db, [
         { ...{ uid, outcome: 'noted', kept: null, reason: 'x', at, by: null, deviceCode: 'A1' } },
       ]),
-  },
-  'server/competition/store.ts': {
-    listTeams: ({ db }) => competition.listTeams(db),
-    findTeamById: ({ db, team }) => competition.findTeamById(db, team.id),
-    listGames: ({ db, team }) =>
-      competition.listGames(db, { teamId: team.id, date: '2026-02-21', category: "Men's 45+", venueId: 1 }),
-    listGameDays: ({ db }) => competition.listGameDays(db),
-    findGameDay: ({ db }) => competition.findGameDay(db, '2026-02-21'),
-    listEvents: ({ db }) => competition.listEvents(db),
-    groupTables: ({ db }) => competition.groupTables(db, "Men's 45+"),
-    listMedals: ({ db }) => competition.listMedals(db),
-    listVenues: ({ db }) => competition.listVenues(db),
-    listRules: ({ db }) => competition.listRules(db),
   },
   'server/accreditation/credential-store.ts': {
     readCredential: ({ db, number }) => credentials.readCredential(db, number),
@@ -282,6 +269,7 @@ export const samples = {
   },
   'server/participants/listing-refresh.ts': { keepListing: ({ db }) => refresh.keepListing(db) },
   'server/participants/history.ts': { readHistory: ({ db, found }) => history.readHistory(db, found.row) },
+  ...competitionSamples,
   ...pictureSamples,
   'server/platform/settings.ts': {
     readSetting: ({ db }) => settings.readSetting(db, 'registrationOpen'),

@@ -16,6 +16,7 @@ import { keepListing } from '#server/participants/listing-refresh.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { makeNews, makeUser } from '../make.ts';
+import { makeGame } from '../make-competition.ts';
 
 export type World = Awaited<ReturnType<typeof makeWorld>> & { db: Db };
 
@@ -64,7 +65,9 @@ export async function makeWorld(db: Db) {
     .limit(1);
   await keepListing(db);
   const setAsideId = must(waiting, 'the first one waits').id;
+  const game = await makeGame(db);
   return {
+    game,
     article,
     setAsideId,
     user,

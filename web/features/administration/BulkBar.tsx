@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/permissions.ts';
-import { useFormat } from '#web/lib/format.ts';
 import { useActor } from '#web/lib/session.ts';
+import { SelectionBar } from '#web/records/SelectionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { gatherIds } from './bulk.actions.ts';
@@ -29,7 +29,6 @@ type Work =
 /** What can be done to those who are selected; it comes when somebody is. */
 export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const actor = useActor();
   const [work, setWork] = useState<Work | null>(null);
   const size = sizeOf(selection, total);
@@ -37,44 +36,26 @@ export function BulkBar({ list, selection, total, onClear }: BulkBarProps) {
   if (size === 0 && work === null) return null;
   return (
     <>
-      {size > 0 && (
-        <section
-          aria-label={t('people.bulk.label')}
-          className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-ball border-t-4 bg-navy px-5 py-3 text-line md:mx-0 md:rounded-b-md"
-        >
-          <p role="status" className="mr-auto flex items-baseline gap-2">
-            <span className="board digits text-xl">{format.number(size)}</span>
-            <span className="skip">{t('people.selected', { count: size, shown: format.number(size) })}</span>
-            <span aria-hidden="true">{t('people.selected', { count: size, shown: '' }).trim()}</span>
-          </p>
-          <Button look="accent" onClick={() => setWork({ kind: 'issue' })}>
-            <Icon name="badge" />
-            {t('people.bulk.issue')}
+      <SelectionBar count={size} onClear={onClear}>
+        <Button look="accent" onClick={() => setWork({ kind: 'issue' })}>
+          <Icon name="badge" />
+          {t('people.bulk.issue')}
+        </Button>
+        <Button look="line" onClick={() => setWork({ kind: 'print', ids: null })}>
+          <Icon name="print" />
+          {t('people.bulk.print')}
+        </Button>
+        <Button look="line" onClick={() => setWork({ kind: 'change' })}>
+          <Icon name="edit" />
+          {t('people.change.open')}
+        </Button>
+        {size === 2 && can(actor?.role, 'people.merge') && (
+          <Button look="line" onClick={() => setWork({ kind: 'merge' })}>
+            <Icon name="user" />
+            {t('people.doubles.mergeChosen')}
           </Button>
-          <Button look="line" onClick={() => setWork({ kind: 'print', ids: null })}>
-            <Icon name="print" />
-            {t('people.bulk.print')}
-          </Button>
-          <Button look="line" onClick={() => setWork({ kind: 'change' })}>
-            <Icon name="edit" />
-            {t('people.change.open')}
-          </Button>
-          {size === 2 && can(actor?.role, 'people.merge') && (
-            <Button look="line" onClick={() => setWork({ kind: 'merge' })}>
-              <Icon name="user" />
-              {t('people.doubles.mergeChosen')}
-            </Button>
-          )}
-          <Button
-            look="line"
-            onClick={onClear}
-            aria-label={t('people.unselect')}
-            title={t('people.unselect')}
-          >
-            <Icon name="close" />
-          </Button>
-        </section>
-      )}
+        )}
+      </SelectionBar>
       {work?.kind === 'issue' && (
         <IssueDialog
           size={size}

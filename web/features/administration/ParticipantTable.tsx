@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedParticipant, type ListSort, listSorts } from '#shared/participants/administration.ts';
 import { RowSpace, SortableHead } from '#web/ui/Table.tsx';
+import { Tick } from '#web/ui/Tick.tsx';
 import { features, Name, Role, Stage, useColumns, widths } from './columns.tsx';
 import type { ColumnName, ListControl } from './list-state.ts';
 import { isSelected, type Selection, toggled } from './selection.ts';
@@ -130,7 +131,7 @@ function WideRows({ list, people, total, selection, onSelect, shown, before, aft
         <tr aria-rowindex={1}>
           <th scope="col" className="px-3">
             <Tick
-              label={t('people.selectAll')}
+              label={t('admin.selection.all')}
               isOn={selection.all && selection.ids.size === 0}
               isMixed={
                 (selection.all && selection.ids.size > 0) || (!selection.all && selection.ids.size > 0)
@@ -218,33 +219,9 @@ function SelectOne({ person, selection, onSelect }: SelectOneProps) {
   const { t } = useTranslation();
   return (
     <Tick
-      label={t('people.selectOne', { name: `${person.firstName} ${person.lastName}` })}
+      label={t('admin.selection.one', { name: `${person.firstName} ${person.lastName}` })}
       isOn={isSelected(selection, person.id)}
       onChange={() => onSelect(toggled(selection, person.id))}
     />
-  );
-}
-
-interface TickProps {
-  label: string;
-  isOn: boolean;
-  isMixed?: boolean;
-  onChange: () => void;
-}
-
-function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
-  return (
-    <label className="grid size-11 cursor-pointer place-items-center">
-      <span className="skip">{label}</span>
-      <input
-        type="checkbox"
-        checked={isOn}
-        ref={(box) => {
-          if (box) box.indeterminate = isMixed;
-        }}
-        onChange={onChange}
-        className="size-5 accent-cobalt"
-      />
-    </label>
   );
 }

@@ -178,6 +178,16 @@ export const admin: typeof spanish = {
       deleteShort: 'Delete',
     },
   },
+  selection: {
+    label: 'With those selected',
+    all: 'Select all that match',
+    one: 'Select {{name}}',
+    cannot: '{{name}} cannot be selected: {{why}}',
+    count_one: '{{shown}} selected',
+    count_many: '{{shown}} selected',
+    count_other: '{{shown}} selected',
+    clear: 'Clear the selection',
+  },
   more: 'Show more',
   users: {
     loading: 'Loading users…',

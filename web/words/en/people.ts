@@ -46,15 +46,8 @@ export const people: typeof spanish = {
   nobody: 'Nobody matches what you are looking for.',
   nobodyYet:
     'There are no participants yet. Register them one by one, or bring the file of the registration.',
-  selectAll: 'Select all that match',
-  selectOne: 'Select {{name}}',
   more: 'Loading more…',
-  selected_one: '{{shown}} selected',
-  selected_many: '{{shown}} selected',
-  selected_other: '{{shown}} selected',
-  unselect: 'Clear the selection',
   bulk: {
-    label: 'With those selected',
     issue: 'Issue credentials',
     print: 'Print credentials',
     issueTitle: 'Issue credentials',

@@ -176,6 +176,16 @@ export const admin = {
       deleteShort: 'Eliminar',
     },
   },
+  selection: {
+    label: 'Con lo elegido',
+    all: 'Elegir todo lo que coincide',
+    one: 'Elegir {{name}}',
+    cannot: '{{name}} no se puede elegir: {{why}}',
+    count_one: '{{shown}} elegido',
+    count_many: '{{shown}} elegidos',
+    count_other: '{{shown}} elegidos',
+    clear: 'Quitar la selección',
+  },
   more: 'Mostrar más',
   users: {
     loading: 'Cargando usuarios…',

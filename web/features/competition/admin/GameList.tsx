@@ -12,17 +12,18 @@ import { RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { Column } from '#web/ui/Table.tsx';
 import { useCompetitionWords } from '../competition-words.ts';
 import { CategoryChoice, useGameFilter, VenueChoice } from './AddressChoice.tsx';
 import { useClashWords } from './ClashNotes.tsx';
 import { competitionCalls } from './competition-calls.ts';
 import { DayChooser, useDay } from './DayChooser.tsx';
 import { games } from './GameForm.tsx';
+import { MoveGames } from './MoveGames.tsx';
 
 /** The games of a day, or all of one team's; each says what stands against its time and place. */
 export function GameList() {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useCompetitionWords();
   const address = useAddress();
   const schedule = useCall('GET /api/schedule', undefined, { staleTime: 0 });
@@ -38,7 +39,6 @@ export function GameList() {
     () => query.data?.filter((game) => team === null || playsIn(game, team)),
     [query.data, team],
   );
-  const clashes = useMemo(() => clashesById(read ?? []), [read]);
   return (
     <RecordList
       title={t('organise.game.title')}
@@ -73,6 +73,10 @@ export function GameList() {
       matches={useGameFilter()}
       count={(count) => t('competition.games', { count })}
       rowKey={(game) => game.id}
+      bulk={{
+        whyNot: ({ score }) => (score ? t('organise.game.move.played') : undefined),
+        ways: (chosen, done) => <MoveGames games={chosen} onDone={done} />,
+      }}
       actions={{
         name: (game) => words.gameTitle(game),
         edit: (game) => adminPath('schedule', 'games', game.id),
@@ -83,60 +87,74 @@ export function GameList() {
           act: () => games.remove(game),
         }),
       }}
-      columns={[
-        {
-          key: 'time',
-          header: t('organise.field.time'),
-          sortBy: (game) => game.date,
-          cell: (game) => (
-            <time dateTime={game.date} className="digits whitespace-nowrap font-semibold">
-              {team && (
-                <span className="block text-sm">{format.date(calendarDateAt(new Date(game.date)))}</span>
-              )}
-              {format.date(game.date, 'time')}
-            </time>
-          ),
-        },
-        {
-          key: 'game',
-          header: t('organise.field.game'),
-          sortBy: (game) => words.gameTitle(game),
-          cell: (game) => (
-            <div className="max-md:text-right">
-              <RecordLink to={adminPath('schedule', 'games', game.id)}>{words.gameTitle(game)}</RecordLink>
-              <Clashing clashes={clashes.get(game.id) ?? []} />
-            </div>
-          ),
-        },
-        {
-          key: 'category',
-          header: t('organise.field.category'),
-          sortBy: (game) => game.category ?? '',
-          cell: (game) => (
-            <TwoLines below={words.phase(game)}>
-              <span className="whitespace-nowrap">{game.category && words.category(game.category)}</span>
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'venue',
-          header: t('organise.field.venue'),
-          sortBy: (game) => `${game.venue} ${game.court}`,
-          cell: (game) => (
-            <TwoLines below={game.court && t('competition.court', { name: game.court })}>
-              {game.venue ?? t('organise.game.noVenue')}
-            </TwoLines>
-          ),
-        },
-        {
-          key: 'result',
-          header: t('organise.field.result'),
-          numeric: true,
-          cell: (game) => (game.score ? writeScore(game.score).replace('-', '–') : ''),
-        },
-      ]}
+      columns={useColumns({ read, hasDay: team !== null })}
     />
   );
+}
+
+function useColumns({
+  read,
+  hasDay,
+}: {
+  read: readonly Game[] | undefined;
+  hasDay: boolean;
+}): Column<Game>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const clashes = useMemo(() => clashesById(read ?? []), [read]);
+  return [
+    {
+      key: 'time',
+      header: t('organise.field.time'),
+      sortBy: (game) => game.date,
+      cell: (game) => (
+        <time dateTime={game.date} className="digits whitespace-nowrap font-semibold">
+          {hasDay && (
+            <span className="block text-sm">{format.date(calendarDateAt(new Date(game.date)))}</span>
+          )}
+          {format.date(game.date, 'time')}
+        </time>
+      ),
+    },
+    {
+      key: 'game',
+      header: t('organise.field.game'),
+      sortBy: (game) => words.gameTitle(game),
+      cell: (game) => (
+        <div className="max-md:text-right">
+          <RecordLink to={adminPath('schedule', 'games', game.id)}>{words.gameTitle(game)}</RecordLink>
+          <Clashing clashes={clashes.get(game.id) ?? []} />
+        </div>
+      ),
+    },
+    {
+      key: 'category',
+      header: t('organise.field.category'),
+      sortBy: (game) => game.category ?? '',
+      cell: (game) => (
+        <TwoLines below={words.phase(game)}>
+          <span className="whitespace-nowrap">{game.category && words.category(game.category)}</span>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'venue',
+      header: t('organise.field.venue'),
+      sortBy: (game) => `${game.venue} ${game.court}`,
+      cell: (game) => (
+        <TwoLines below={game.court && t('competition.court', { name: game.court })}>
+          {game.venue ?? t('organise.game.noVenue')}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'result',
+      header: t('organise.field.result'),
+      numeric: true,
+      cell: (game) => (game.score ? writeScore(game.score).replace('-', '–') : ''),
+    },
+  ];
 }
 
 const playsIn = ({ team1, team2 }: Game, id: number) => team1?.id === id || team2?.id === id;

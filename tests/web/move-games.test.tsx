@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Game } from '#shared/competition/competition.ts';
+import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { dayOf, makeGame } from './competition-admin-make.ts';
+import {
+  type Answers,
+  errorOf,
+  fill,
+  find,
+  findAll,
+  hasText,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
+
+/** Games of a day that are selected and moved together. */
+
+beforeEach(() => sessionStorage.clear());
+
+const at = (time: string) => `2026-02-21T${time}:00.000Z`;
+const early = makeGame(1, { date: at('15:00') });
+const late = makeGame(2, { date: at('16:30') });
+const played = makeGame(3, { date: at('14:00'), court: '2', score: [70, 60] as unknown as Game['score'] });
+const title = ({ team1, team2 }: Game) => `${team1?.name} – ${team2?.name}`;
+
+async function showDay(games: readonly Game[], answers: Answers = {}) {
+  const asked = serve({
+    ...dayOf(games),
+    'POST /api/games/move': { body: { data: { moved: 2 } } },
+    ...answers,
+  });
+  await showAdmin(<ScheduleGames />, {
+    language: 'en',
+    at: '/admin/schedule?day=2026-02-21',
+    tab: 'schedule',
+  });
+  await until(() => find('checkbox', `Select ${title(early)}`));
+  return asked;
+}
+const sent = (asked: readonly { call: string; body?: unknown }[]) =>
+  asked.filter(({ call }) => call === 'POST /api/games/move').map(({ body }) => body);
+
+test('those that were not played are selected, and go on together', async () => {
+  const asked = await showDay([early, late, played]);
+  expect(
+    (find('checkbox', `${title(played)} cannot be selected: it has a result`) as HTMLInputElement).disabled,
+  ).toBe(true);
+  await press(find('checkbox', 'Select all that match'));
+  expect(hasText('2 selected')).toBe(true);
+  await press(find('button', 'Move'));
+  await fill(find('textbox', 'By how many minutes'), '-15');
+  expect(hasText(`${title(early)}9:00 AM → 8:45 AM`)).toBe(true);
+  await press(inDialog('Move 2 games'));
+  await until(() => expect(sent(asked)).toHaveLength(1));
+  expect(sent(asked)).toEqual([
+    {
+      games: [
+        { id: 1, version: 1 },
+        { id: 2, version: 1 },
+      ],
+      minutes: -15,
+      venue: null,
+      confirmed: [],
+    },
+  ]);
+  await until(() => expect(toast()).toContain('2 games moved'));
+  expect(findAll('button', 'Move')).toEqual([]);
+});
+
+test('what they will stand in the way of is read before they are moved all the same', async () => {
+  const third = makeGame(4, { date: at('18:00') });
+  const asked = await showDay([early, late, third]);
+  await press(find('checkbox', `Select ${title(early)}`));
+  await press(find('checkbox', `Select ${title(late)}`));
+  await press(find('button', 'Move'));
+  await until(() => expect(hasText(`Palacio, court 1, is taken: ${title(third)}, at 12:00 PM.`)).toBe(true));
+  await press(inDialog('Move 2 games'));
+  expect(sent(asked)).toEqual([]);
+  await press(inDialog('Move them all the same'));
+  await until(() => expect(sent(asked)).toMatchObject([{ minutes: 30, confirmed: ['2/court:4'] }]));
+});
+
+test('nothing is sent for nothing, and a refusal is said where it was asked', async () => {
+  const asked = await showDay([early, late], {
+    'POST /api/games/move': { status: 409, body: { error: '', code: 'CHANGED_MEANWHILE' } },
+  });
+  await press(find('checkbox', `Select ${title(late)}`));
+  await press(find('button', 'Move'));
+  const minutes = () => find('textbox', 'By how many minutes');
+  for (const wrong of ['', '0', 'un rato', '2000', '1.5']) {
+    await fill(minutes(), wrong);
+    await press(inDialog('Move 1 game'));
+    expect(errorOf(minutes()), wrong).toBe('Say by how many minutes, or where to.');
+  }
+  expect(sent(asked)).toEqual([]);
+  await fill(find('choice', 'Other venue'), 'Palacio');
+  await fill(minutes(), '0');
+  await press(inDialog('Move 1 game'));
+  await until(() => expect(sent(asked)).toMatchObject([{ minutes: 0, venue: 'Palacio' }]));
+  await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
+});
