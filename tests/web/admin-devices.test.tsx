@@ -51,6 +51,36 @@ describe('the devices', () => {
     expect(asked.find(({ call }) => call.endsWith('/wipe'))?.body).toEqual({ reason: 'Se perdió en el bus' });
   });
 
+  it('are emptied together the night after; one that failed is asked again, and those before it are not', async () => {
+    const other = { ...desk, uid: desk.uid.replace(/.$/, 'e'), name: 'Mesa 4', pending: 1 };
+    const waiting = { ...desk, uid: desk.uid.replace(/.$/, 'f'), name: 'Mesa 5', status: 'pending' as const };
+    let isDown = true;
+    const asked = serve({
+      'GET /api/devices': ok([desk, other, waiting]),
+      [`POST /api/devices/${desk.uid}/wipe`]: ok({ ...desk, status: 'revoked' }),
+      [`POST /api/devices/${other.uid}/wipe`]: () =>
+        isDown
+          ? { status: 503, body: { error: '', code: 'UNAVAILABLE' } }
+          : ok({ ...other, status: 'revoked' }),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => find('checkbox', 'Select all that match'));
+    await press(find('checkbox', 'Select all that match'));
+    expect(hasText('2 selected')).toBe(true);
+    await press(find('button', 'Empty'));
+    expect(hasText('Empty 2 devices?')).toBe(true);
+    expect(hasText('Together they still hold 15 unsent changes.')).toBe(true);
+    await fill(find('textbox', /^Reason/), 'The event is over');
+    await press(inDialog('Lock and empty'));
+    await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
+    isDown = false;
+    await press(inDialog('Lock and empty'));
+    await until(() => expect(toast()[0]).toBe('The order for 2 devices is given'));
+    const orders = asked.filter(({ call }) => call.endsWith('/wipe')).map(({ call }) => call.split('/')[3]);
+    expect(orders).toEqual([desk.uid, other.uid, other.uid]);
+    expect(findAll('button', 'Clear the selection')).toEqual([]);
+  });
+
   it('that were emptied say when and why, and are not emptied twice', async () => {
     const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
     serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });

@@ -123,21 +123,39 @@ export function ReleaseDialog({ device: { name, uid }, onClose }: DeviceDialogPr
   );
 }
 
-/** The order to empty a device: why, what will happen, and what cannot be taken back. */
-export function WipeDialog({ device, onClose }: DeviceDialogProps) {
+interface WipeDialogProps {
+  devices: readonly ManagedDevice[];
+  onClose: () => void;
+  /** Once all of them have the order. */
+  onDone?: () => void;
+}
+
+/** The order to empty devices, the night after all of them: why, what will happen, and what cannot be taken back. */
+export function WipeDialog({ devices, onClose, onDone }: WipeDialogProps) {
   const { t } = useTranslation();
-  const { name, uid, pending } = device;
+  // One that failed leaves those before it done: they are not asked again.
+  const left = useRef([...devices]);
+  const count = devices.length;
+  const name = devices[0]?.name ?? '';
+  const pending = devices.reduce((sum, device) => sum + (device.pending ?? 0), 0);
   return (
     <ReasonDialog
-      title={t('devices.wipe.title', { name })}
+      title={count === 1 ? t('devices.wipe.title', { name }) : t('devices.wipe.titleOfAll', { count })}
       yes={t('devices.wipe.yes')}
       label={t('devices.wipe.reason')}
       hint={t('devices.wipe.reasonHint')}
       needed={t('devices.wipe.reasonNeeded')}
       changes={deviceCalls}
       act={async (reason) => {
-        await call('POST /api/devices/:uid/wipe', { params: { uid }, body: { reason } });
-        showToast({ title: t('devices.wipe.done', { name }), description: t('devices.wipe.doneText') });
+        for (const { uid } of devices.filter((device) => left.current.includes(device))) {
+          await call('POST /api/devices/:uid/wipe', { params: { uid }, body: { reason } });
+          left.current = left.current.filter((device) => device.uid !== uid);
+        }
+        showToast({
+          title: count === 1 ? t('devices.wipe.done', { name }) : t('devices.wipe.doneOfAll', { count }),
+          description: t('devices.wipe.doneText'),
+        });
+        onDone?.();
       }}
       onClose={onClose}
     >
@@ -146,8 +164,11 @@ export function WipeDialog({ device, onClose }: DeviceDialogProps) {
           <li key={what}>{t(`devices.wipe.does.${what}`)}</li>
         ))}
       </ul>
-      {pending !== null && pending > 0 && (
-        <p className="font-semibold text-warn">{t('devices.wipe.holds', { count: pending })}</p>
+      {count > 1 && <p className="text-sm">{devices.map((device) => device.name).join(' · ')}</p>}
+      {pending > 0 && (
+        <p className="font-semibold text-warn">
+          {t(count === 1 ? 'devices.wipe.holds' : 'devices.wipe.holdTogether', { count: pending })}
+        </p>
       )}
     </ReasonDialog>
   );

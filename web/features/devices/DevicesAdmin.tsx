@@ -18,10 +18,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
-import { CreateDialog } from './DeviceDialogs.tsx';
+import { CreateDialog, WipeDialog } from './DeviceDialogs.tsx';
 import { kindOf } from './DeviceOffer.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
-import { useDeviceActions, useOffer } from './device-actions.tsx';
+import { canWipe, useDeviceActions, useOffer } from './device-actions.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
 import { ManyDialog, type Sheet } from './ManyDialog.tsx';
 import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
@@ -106,6 +106,18 @@ export function DevicesAdmin() {
         loading={t('admin.devices.loading')}
         empty={t('admin.devices.none')}
         rowKey={(device) => device.uid}
+        bulk={{
+          whyNot: (device) => (canWipe(device) ? undefined : t('devices.wipe.notThis')),
+          ways: (chosen, done) => (
+            <Button
+              look="accent"
+              onClick={() => setDialog(<WipeDialog devices={chosen} onClose={close} onDone={done} />)}
+            >
+              <Icon name="trash" />
+              {t('admin.devices.act.wipe')}
+            </Button>
+          ),
+        }}
         actions={{
           header: t('admin.devices.column.actions'),
           name: (device) => device.name,

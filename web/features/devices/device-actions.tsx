@@ -18,7 +18,7 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
   const offer = useOffer(show);
   const newCode = useAction({ changes: deviceCalls });
   return (device) => {
-    const { uid, status, wipe } = device;
+    const { uid, status } = device;
     const parts = { device, onClose: () => show(null) };
     const one = (
       kind: 'rename' | 'prepare' | 'code' | 'release' | 'lock' | 'wipe',
@@ -45,12 +45,21 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
       ...(status !== 'revoked'
         ? [one('lock', { icon: 'lock', isDestructive: true, act: () => show(<LockDialog {...parts} />) })]
         : []),
-      ...(status !== 'pending' && !wipe
-        ? [one('wipe', { icon: 'trash', isDestructive: true, act: () => show(<WipeDialog {...parts} />) })]
+      ...(canWipe(device)
+        ? [
+            one('wipe', {
+              icon: 'trash',
+              isDestructive: true,
+              act: () => show(<WipeDialog devices={[device]} onClose={parts.onClose} />),
+            }),
+          ]
         : []),
     ];
   };
 }
+
+/** One that never began holds nothing; another one is being emptied already. */
+export const canWipe = ({ status, wipe }: ManagedDevice) => status !== 'pending' && !wipe;
 
 /** Shows the code of a device, once. */
 export function useOffer(show: ShowDialog): (made: Answer<'POST /api/devices'>) => void {

@@ -138,6 +138,9 @@ export const devices = {
   },
   wipe: {
     title: 'Empty “{{name}}”?',
+    titleOfAll_one: 'Empty {{count}} device?',
+    titleOfAll_many: 'Empty {{count}} devices?',
+    titleOfAll_other: 'Empty {{count}} devices?',
     does: {
       lock: 'It is locked for ever: whatever it signs from now on counts nowhere.',
       send: 'At its next contact it first sends what it still holds. People, corrections and scans are received; badges it made that had not arrived before are set aside, and those people go to a desk.',
@@ -156,6 +159,16 @@ export const devices = {
     yes: 'Lock and empty',
     done: 'The order for “{{name}}” is given',
     doneText: 'It is carried out at its next contact. When it was shows here.',
+    doneOfAll_one: 'The order for {{count}} device is given',
+    doneOfAll_many: 'The order for {{count}} devices is given',
+    doneOfAll_other: 'The order for {{count}} devices is given',
+    holdTogether_one:
+      'Together they still hold {{count}} unsent change. Those at hand should send it before they are emptied.',
+    holdTogether_many:
+      'Together they still hold {{count}} unsent changes. Those at hand should send them before they are emptied.',
+    holdTogether_other:
+      'Together they still hold {{count}} unsent changes. Those at hand should send them before they are emptied.',
+    notThis: 'it has not begun, or is being emptied already',
     state: {
       ordered: 'Will be emptied at its next contact (ordered: {{time}})',
       done: 'Emptied: {{time}}',

@@ -139,6 +139,9 @@ export const devices = {
   },
   wipe: {
     title: '¿Vaciar «{{name}}»?',
+    titleOfAll_one: '¿Vaciar {{count}} equipo?',
+    titleOfAll_many: '¿Vaciar {{count}} equipos?',
+    titleOfAll_other: '¿Vaciar {{count}} equipos?',
     does: {
       lock: 'Queda bloqueado para siempre: lo que firme desde ahora no vale en ninguna parte.',
       send: 'En su próximo contacto envía primero lo que todavía guarda. Personas, correcciones y escaneos se reciben; las credenciales que hizo y que no llegaron antes se apartan, y esas personas pasan por una mesa.',
@@ -157,6 +160,16 @@ export const devices = {
     yes: 'Bloquear y vaciar',
     done: 'La orden para «{{name}}» está dada',
     doneText: 'Se cumple en su próximo contacto. Aquí aparece cuándo.',
+    doneOfAll_one: 'La orden para {{count}} equipo está dada',
+    doneOfAll_many: 'La orden para {{count}} equipos está dada',
+    doneOfAll_other: 'La orden para {{count}} equipos está dada',
+    holdTogether_one:
+      'Entre todos guardan {{count}} cambio sin enviar. Los que estén a mano deben enviarlo antes de vaciarse.',
+    holdTogether_many:
+      'Entre todos guardan {{count}} cambios sin enviar. Los que estén a mano deben enviarlos antes de vaciarse.',
+    holdTogether_other:
+      'Entre todos guardan {{count}} cambios sin enviar. Los que estén a mano deben enviarlos antes de vaciarse.',
+    notThis: 'no ha empezado, o ya se está vaciando',
     state: {
       ordered: 'Se vaciará en su próximo contacto (orden: {{time}})',
       done: 'Vaciado: {{time}}',
