@@ -17,6 +17,7 @@ export const verdictReasons = [
   // red
   'notABadge',
   'practice',
+  'rehearsing',
   'wrongNumber',
   'badSignature',
   'otherKey',

@@ -35,6 +35,8 @@ export interface DoorFacts {
   zone: Zone | null;
   /** Which badges count only once a desk has validated them, and what is said to one that does not. */
   validity?: ValidityRules;
+  /** Whether one rehearses here: then a badge of the championship is none of the made-up people's. */
+  isRehearsal?: boolean;
   /** The earliest instant it may be, where this door's clock cannot be relied on: an end it may not have reached denies nobody. */
   earliest?: Date;
 }
@@ -79,6 +81,7 @@ export function decideTypedNumber(
   const claim = { number: typed.number, g: credential?.g ?? null };
   if (!credential) {
     if (isPracticeNumber(typed.number)) return { kind: 'denied', reason: 'practice', ...claim };
+    if (facts.isRehearsal) return { kind: 'denied', reason: 'rehearsing', ...claim };
     return facts.isRevoked
       ? { kind: 'denied', reason: 'revoked', ...claim }
       : { kind: 'caution', reason: 'numberUnknown', ...claim };
@@ -103,6 +106,7 @@ export function decideTypedNumber(
 /** All that a rule may look at. */
 interface Badge extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
   validity: ValidityRules;
+  isRehearsal: boolean;
   /** For a typed number the key that the list names, if it is known; else none. */
   signer: Signer | null;
   number: string;
@@ -121,6 +125,7 @@ type Rule = readonly [reason: VerdictReason, holds: (badge: Badge) => boolean];
 const denials: readonly Rule[] = [
   // Signed by no key of ours: made in a rehearsal. Where one rehearses, its key is known.
   ['practice', ({ number, signer }) => signer?.kind === 'unknown' && isPracticeNumber(number)],
+  ['rehearsing', ({ isRehearsal, number }) => isRehearsal && !isPracticeNumber(number)],
   ['badSignature', ({ signer }) => signer?.kind === 'forged'],
   ['otherKey', (badge) => badge.signer?.kind === 'unknown' && isUnderOtherKey(badge)],
   ['issuerNotEntitled', (badge) => isSignedOutOfTurn(badge)],
@@ -154,8 +159,10 @@ function judge(badge: Badge, pass: VerdictReason): Pick<Verdict, 'kind' | 'reaso
   return { kind: 'granted', reason: pass };
 }
 
-function fromList({ credential, isRevoked, repeat, highestCopy, zone, validity = usualValidity }: DoorFacts) {
-  return { credential, isRevoked, repeat, highestCopy, zone, validity };
+function fromList(facts: DoorFacts) {
+  const { credential, isRevoked, repeat, highestCopy, zone } = facts;
+  const { validity = usualValidity, isRehearsal = false } = facts;
+  return { credential, isRevoked, repeat, highestCopy, zone, validity, isRehearsal };
 }
 
 function minutesFrom({ earliest }: DoorFacts, now: Date) {

@@ -124,6 +124,22 @@ describe('a badge of a rehearsal', () => {
     expect(typed).toMatchObject({ kind: 'denied', reason: 'practice', number });
   });
 
+  it('is the only one that is judged where one rehearses: another one may be somebody’s, whoever signed it', () => {
+    const atRehearsal = { facts: { credential: null, isRehearsal: true } };
+    for (const signer of [{ kind: 'unknown' }, { kind: 'forged' }, { kind: 'signed', by: issuer }] as const)
+      expect(judge({ text: badge, signer, ...atRehearsal })).toBe('denied: rehearsing');
+    expect(judge({ text: 'https://example.org/menu', ...atRehearsal })).toBe('denied: notABadge');
+    const at = { ...facts, credential: null, isRehearsal: true };
+    expect(decideTypedNumber(readNumber('A7-00042-S'), at, morning)).toMatchObject({
+      kind: 'denied',
+      reason: 'rehearsing',
+    });
+    const by = makeIssuer(keys, { code: practiceCode });
+    expect(judge({ text: text(), signer: { kind: 'signed', by }, ...atRehearsal })).toBe(
+      'caution: notKnownHere',
+    );
+  });
+
   it('is judged like every badge where its key is known: there one rehearses', () => {
     const by = makeIssuer(keys, { code: practiceCode });
     expect(judge({ text: text(), signer: { kind: 'signed', by }, ...none })).toBe('caution: notKnownHere');

@@ -9,7 +9,7 @@ export type Shown = { n: string } | Pick<PayloadFields, 'n' | 'g' | 'k'>;
 
 /** Asked at once: what a disk takes for one answer it takes for all of them. */
 export async function findBadgeFacts(
-  facts: Pick<Facts, 'findCredential' | 'isRevoked' | 'keyset' | 'setting'>,
+  facts: Pick<Facts, 'findCredential' | 'isRevoked' | 'isRehearsal' | 'keyset' | 'setting'>,
   badge: Shown | null,
 ) {
   const [keyset, validity, credential, isNumberRevoked, isSheetRevoked] = await Promise.all([
@@ -21,5 +21,6 @@ export async function findBadgeFacts(
     badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
   ]);
   const isRevoked = isNumberRevoked || isSheetRevoked;
-  return { keyset, about: { credential, isRevoked, validity: readValidity(validity) } };
+  const { isRehearsal } = facts;
+  return { keyset, about: { credential, isRevoked, isRehearsal, validity: readValidity(validity) } };
 }

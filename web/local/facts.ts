@@ -29,6 +29,7 @@ export interface Facts {
   scansOf(number: string): Promise<ScanRow[]>;
   /** The picture of a hash, if this device holds it. */
   findPhoto(sha256: string | null): Promise<Blob | null>;
+  isRehearsal: boolean;
   keyset(): Promise<KeysetEntry[]>;
   setting(key: SettingKey): Promise<string>;
   /** Milliseconds since the server last confirmed the list; none when it never did, or the clock has gone back behind it. */
@@ -65,6 +66,7 @@ export function readFacts(db: LocalDatabase): Facts {
       return [...stored, ...(scans.get(number) ?? [])];
     },
     findPhoto: (sha256) => findPhoto(db, sha256),
+    isRehearsal: db.isRehearsal,
     keyset: async () => (await readMeta(db, 'keyset')) ?? [],
     setting: (key) => readDeviceSetting(db, key),
     listAgeMs: async () => {

@@ -34,7 +34,15 @@ import { readDeviceSetting } from '#web/local/settings.ts';
 /** What a door looks up; `web/local/facts.ts` answers it from this device's own list. */
 export type DoorLookup = Pick<
   Facts,
-  'findCredential' | 'isRevoked' | 'scansOf' | 'findPerson' | 'findPhoto' | 'keyset' | 'listAgeMs' | 'setting'
+  | 'findCredential'
+  | 'isRevoked'
+  | 'isRehearsal'
+  | 'scansOf'
+  | 'findPerson'
+  | 'findPhoto'
+  | 'keyset'
+  | 'listAgeMs'
+  | 'setting'
 >;
 
 /** A verdict with all that the screen shows beside it. */

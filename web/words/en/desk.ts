@@ -24,6 +24,7 @@ export const desk = {
     ok: 'The code that was read is genuine.',
     notABadge: 'That code is no badge of this championship.',
     practice: 'A practice badge: it is nobody’s. Keep the paper.',
+    rehearsing: 'No practice badge, and this desk is rehearsing: leave the rehearsal and read it again.',
     badSignature: 'Forged or altered badge. Keep the paper and tell a supervisor.',
     otherKey: 'Forged badge: the real one is signed otherwise. Keep the paper and tell a supervisor.',
     issuerNotEntitled: 'Made by a device that may not issue. Keep the paper and tell a supervisor.',

@@ -7,6 +7,7 @@ export const door: typeof spanish = {
   reason: {
     notABadge: 'This code is not a badge',
     practice: 'Practice badge: it opens no door',
+    rehearsing: 'This door is rehearsing, and this is no practice badge',
     wrongNumber: 'The number is mistyped',
     badSignature: 'Forged or altered badge',
     otherKey: 'Forged badge: the real one is signed otherwise',
@@ -31,6 +32,7 @@ export const door: typeof spanish = {
   },
   next: {
     notABadge: 'Ask for the badge, or type its number.',
+    rehearsing: 'Leave the rehearsal, then read the badge again.',
     practice: 'Let nobody in with it. Send them to the accreditation desk for the real one.',
     wrongNumber: 'Compare it with the badge, the last letter too.',
     badSignature: 'Do not let them in. Tell the accreditation desk.',

@@ -25,6 +25,7 @@ export const desk = {
     ok: 'El código leído es auténtico.',
     notABadge: 'Ese código no es una credencial de este campeonato.',
     practice: 'Es una credencial de práctica: no es de nadie. Retenga el papel.',
+    rehearsing: 'No es de práctica, y esta mesa está en ensayo: salga del ensayo y léala otra vez.',
     badSignature: 'Credencial falsa o alterada. Retenga el papel y avise a un supervisor.',
     otherKey: 'Credencial falsa: la verdadera lleva otra firma. Retenga el papel y avise a un supervisor.',
     issuerNotEntitled: 'La hizo un equipo que no puede emitir. Retenga el papel y avise a un supervisor.',

@@ -6,6 +6,7 @@ export const door = {
   reason: {
     notABadge: 'Este código no es una credencial',
     practice: 'Credencial de práctica: no abre ninguna puerta',
+    rehearsing: 'Esta puerta está en ensayo, y esta credencial no es de práctica',
     wrongNumber: 'El número está mal escrito',
     badSignature: 'Credencial falsa o alterada',
     otherKey: 'Credencial falsa: la verdadera lleva otra firma',
@@ -31,6 +32,7 @@ export const door = {
   /** What to do about it. */
   next: {
     notABadge: 'Pida la credencial o escriba su número.',
+    rehearsing: 'Salga del ensayo y lea la credencial otra vez.',
     practice: 'No deje pasar. Envíe a la mesa de acreditación por la verdadera.',
     wrongNumber: 'Compárelo con la credencial, también la última letra.',
     badSignature: 'No deje pasar. Avise a la mesa de acreditación.',
