@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDatabase } from '#web/local/database.ts';
-import { keepPhoto } from '#web/local/photos.ts';
+import { jpegOf, keepPhoto } from '#web/local/photos.ts';
 import { makeDesk } from './make-desk.ts';
 
 /** What is kept of a picture: no more than proxies let through, and on a full disk a small one rather than none. */
@@ -21,7 +21,7 @@ function drawInto(drawn: Blob): void {
 /** The sizes that were kept. A Blob of this environment does not survive its IndexedDB, so what is put there is watched. */
 function watchKept(db: LocalDatabase) {
   const put = vi.spyOn(db.photos, 'put');
-  const sizes = () => put.mock.calls.map(([{ jpeg }]) => jpeg.size);
+  const sizes = () => put.mock.calls.map(([photo]) => jpegOf(photo).size);
   return { put, sizes };
 }
 

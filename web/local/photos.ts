@@ -68,8 +68,13 @@ export function isFull(error: unknown): boolean {
 /** The picture of a hash, if this device holds it. */
 export async function findPhoto(db: LocalDatabase, sha256: string | null): Promise<Blob | null> {
   if (sha256 === null) return null;
-  return (await db.photos.get(sha256))?.jpeg ?? null;
+  const photo = await db.photos.get(sha256);
+  return photo ? jpegOf(photo) : null;
 }
+
+/** A picture to be shown or sent, however it is kept. */
+export const jpegOf = ({ jpeg }: Pick<StoredPhoto, 'jpeg'>): Blob =>
+  jpeg instanceof Blob ? jpeg : new Blob([jpeg], { type: 'image/jpeg' });
 
 const photoPatienceMs = 60_000;
 /** After so many failures in a row it is the line, not the pictures. */
@@ -86,7 +91,7 @@ export async function sendPhotos(db: LocalDatabase, line: Line): Promise<void> {
     const photo = await db.photos.get(sha256);
     if (photo?.toSend !== 1 || waitOf(photo) > 0) continue;
     try {
-      await callAsDevice(patient, 'PUT /api/blobs/:sha256', { params: { sha256 }, body: photo.jpeg });
+      await callAsDevice(patient, 'PUT /api/blobs/:sha256', { params: { sha256 }, body: jpegOf(photo) });
       await db.photos.where('sha256').equals(sha256).modify(sent);
       failures = 0;
     } catch (error) {
@@ -169,16 +174,16 @@ export async function fetchMissingPhotos(db: LocalDatabase, line: Line, calls: n
 }
 
 /** For each picture: 32 bytes of hash, 4 bytes of length (big endian), the JPEG. */
-function unpack(pack: Uint8Array): { sha256: string; jpeg: Blob }[] {
-  const photos: { sha256: string; jpeg: Blob }[] = [];
+function unpack(pack: Uint8Array): { sha256: string; jpeg: Uint8Array<ArrayBuffer> }[] {
+  const photos: ReturnType<typeof unpack> = [];
   const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
   for (let at = 0; at + 36 <= pack.length; ) {
     const sha256 = Array.from(pack.subarray(at, at + 32), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
     );
     const length = view.getUint32(at + 32);
-    const jpeg = pack.slice(at + 36, at + 36 + length);
-    photos.push({ sha256, jpeg: new Blob([jpeg], { type: 'image/jpeg' }) });
+    // A copy: a view would be kept with all that it is a view of.
+    photos.push({ sha256, jpeg: Uint8Array.from(pack.subarray(at + 36, at + 36 + length)) });
     at += 36 + length;
   }
   return photos;

@@ -17,6 +17,7 @@ import {
 } from './database.ts';
 import { callAsDevice, DeviceRefused, sha256Hex } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
+import { jpegOf } from './photos.ts';
 import { lineOf, type Round } from './round.ts';
 
 /** Keeps the key of the server that files are written for, if the root key vouches for it. */
@@ -74,9 +75,9 @@ export async function saveUnsent(db: LocalDatabase): Promise<SavedFile[]> {
   return files;
 }
 
-const bytesOfPhoto = async ({ sha256, jpeg }: StoredPhoto) => ({
-  sha256,
-  jpeg: new Uint8Array(await jpeg.arrayBuffer()),
+const bytesOfPhoto = async (photo: StoredPhoto) => ({
+  sha256: photo.sha256,
+  jpeg: new Uint8Array(await jpegOf(photo).arrayBuffer()),
 });
 
 /** At least one part, which may be empty of pictures. */
@@ -84,12 +85,13 @@ function inParts(photos: readonly StoredPhoto[]): StoredPhoto[][] {
   const parts: StoredPhoto[][] = [[]];
   let size = 0;
   for (const photo of photos) {
-    if (size > 0 && size + photo.jpeg.size > photosPerFile) {
+    const bytes = jpegOf(photo).size;
+    if (size > 0 && size + bytes > photosPerFile) {
       parts.push([]);
       size = 0;
     }
     parts.at(-1)?.push(photo);
-    size += photo.jpeg.size;
+    size += bytes;
   }
   return parts;
 }

@@ -5,6 +5,7 @@ import { readZoneTable } from '#shared/zones.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badge/badge-look.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
+import { jpegOf } from '#web/local/photos.ts';
 import { readDeviceSetting } from '#web/local/settings.ts';
 
 /** Does something with the look of this moment; the addresses of its pictures hold only meanwhile. */
@@ -17,7 +18,7 @@ export async function withDeviceLook<Result>(
   const made = new Map<string, string>();
   for (const sha256 of picturesOf(stored)) {
     const kept = await db.photos.get(sha256);
-    if (kept) made.set(sha256, URL.createObjectURL(kept.jpeg));
+    if (kept) made.set(sha256, URL.createObjectURL(jpegOf(kept)));
   }
   try {
     // One that is not here yet may still come from the server; else the badge goes without it.
