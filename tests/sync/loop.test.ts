@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { startSync } from '#web/local/sync.ts';
-import { lineTo, walkIn } from './story.ts';
+import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -84,4 +84,16 @@ test('a network that is back is a reason to ask; a page that closes has no more 
   await vi.waitFor(() => expect(appointments.size).toBe(2));
   loop.stop();
   expect(appointments.size).toBe(0);
+});
+
+test('the pictures of people come as soon as the people have come', async () => {
+  const other = await makeDevice(server, made++, operatorId);
+  const photo = await takePhoto(other);
+  await walkIn(other, { photo });
+  await syncThrough(other, lineTo(() => server).send);
+  const { send, times } = watchedLine();
+  const loop = startSync(db, send);
+  await times('/api/sync/photos', 1);
+  await vi.waitFor(async () => expect(await db.photos.get(photo)).toBeDefined());
+  loop.stop();
 });

@@ -13,9 +13,17 @@ import { bearWitness } from './return.ts';
 import { lineOf, type Round, readSync, saidBy } from './round.ts';
 import { takeWipeOrder } from './wipe.ts';
 
-/** Fetches until nothing more follows; answers whether the server wants mutations again that it once had. */
-export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> {
+export interface Pulled {
+  /** The server wants mutations again that it once had. */
+  isAskedAgain: boolean;
+  /** People came: their pictures may not be here yet. */
+  hasPeople: boolean;
+}
+
+/** Fetches until nothing more follows. */
+export async function pullAll(round: Round): Promise<Pulled> {
   const { db } = round;
+  let hasPeople = false;
   for (;;) {
     const { epoch, cursor } = await readSync(db);
     const settings = (await readMeta(db, 'settings'))?.version ?? '';
@@ -35,22 +43,23 @@ export async function pullAll(round: Round): Promise<{ isAskedAgain: boolean }> 
       // A server that was set back is given what it lacks first, pictures too.
       if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });
       await markLostPhotosOnce(db, data.lmid);
-      return askedAgain(db, data.lmid);
+      return { isAskedAgain: await askedAgain(db, data.lmid), hasPeople };
     }
     const now = machineMs() + machineOffset + data.clockOffset;
     if (data.kind === 'reset') {
       await beginEpoch(db, { ...data, machineOffset });
     } else {
       const isApplied = await applyPull(db, data, { machineOffset, clockOffset: data.clockOffset, now });
-      if (!isApplied) return { isAskedAgain: false };
+      if (!isApplied) return { isAskedAgain: false, hasPeople };
+      hasPeople ||= data.rows.participants.length > 0 || data.packed !== undefined;
     }
     takeServerTime(machineOffset + data.clockOffset, heard);
-    if (data.kind === 'page' && !data.more) return finish(round, data);
+    if (data.kind === 'page' && !data.more) return { isAskedAgain: await finish(round, data), hasPeople };
   }
 }
 
 /** The list is complete: what else the server said is taken, and what it lacks is handed back. */
-async function finish(round: Round, page: PulledPage): Promise<{ isAskedAgain: boolean }> {
+async function finish(round: Round, page: PulledPage): Promise<boolean> {
   const { db } = round;
   if (await isAhead(db, page.lmid)) throw new Forked();
   if (page.outcomes) await settle(db, page.outcomes);
@@ -75,12 +84,12 @@ async function handBackStatements(round: Round): Promise<void> {
 }
 
 /** The server may have lost what it once had (a restored backup): what it misses is sent again. */
-async function askedAgain(db: LocalDatabase, lmid: number): Promise<{ isAskedAgain: boolean }> {
+async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
   const oldest = await db.outbox.orderBy('mseq').first();
   const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
   const isAskedAgain = lmid + 1 < next;
   if (isAskedAgain) await replayFrom(db, lmid + 1);
-  return { isAskedAgain };
+  return isAskedAgain;
 }
 
 const longestAskedAbout = 600;

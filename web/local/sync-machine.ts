@@ -15,6 +15,8 @@ export interface RoundResult {
   /** There is more to do: at once, or as soon as `againInMs` says. */
   more: boolean;
   againInMs?: number;
+  /** Something came whose pictures may not be here yet. */
+  hasPeople?: boolean;
   /** The server wants to be left alone for that long (Retry-After), ms. */
   retryAfterMs?: number;
 }

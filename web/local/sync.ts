@@ -13,7 +13,7 @@ import { endLeftSession } from './device.ts';
 import { DeviceRefused } from './device-call.ts';
 import { rescueAll } from './hand-over.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
-import { pullAll } from './pull.ts';
+import { type Pulled, pullAll } from './pull.ts';
 import { Forked, pushWork } from './push.ts';
 import { pruneKept } from './replay.ts';
 import { sendCarried } from './rescue.ts';
@@ -119,7 +119,7 @@ async function lastWord(
 
 async function workRound(round: Round): Promise<RoundResult> {
   const { db, device } = round;
-  let isAskedAgain = false;
+  let pulled: Pulled = { isAskedAgain: false, hasPeople: false };
   let sendAgainInMs: number | null = null;
   const failures: unknown[] = [];
   // The pull is tried whatever became of the push: revocations travel there.
@@ -128,7 +128,7 @@ async function workRound(round: Round): Promise<RoundResult> {
   }).catch((error: unknown) => failures.push(error));
   let isHeard = false;
   await mended(round, async () => {
-    isAskedAgain = (await pullAll(round)).isAskedAgain;
+    pulled = await pullAll(round);
     isHeard = true;
   }).catch((error: unknown) => {
     isHeard = isLastWord(error);
@@ -145,10 +145,11 @@ async function workRound(round: Round): Promise<RoundResult> {
     round.memory.prunedAt = machineMs();
   }
   round.memory.isReturnRefused = false;
+  const { isAskedAgain, hasPeople } = pulled;
   const more = isEmpty || isAskedAgain;
   return more || sendAgainInMs === null
-    ? { kind: 'done', more }
-    : { kind: 'done', more: true, againInMs: sendAgainInMs };
+    ? { kind: 'done', more, hasPeople }
+    : { kind: 'done', more: true, againInMs: sendAgainInMs, hasPeople };
 }
 
 /** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server instead. */
@@ -308,8 +309,13 @@ export function startSync(
   if (db.isRehearsal) throw new Error('nothing of a rehearsal is ever sent');
   expectContact(contactMs);
   const memory = newMemory();
-  const work = startLane(() => syncWork(db, { send, memory }));
   const pictures = startLane(() => syncPictures(db, { send }));
+  const work = startLane(async () => {
+    const result = await syncWork(db, { send, memory });
+    // A desk that was just enrolled knew of nobody when its first round of pictures was made.
+    if (result.hasPeople) pictures.tell({ kind: 'worked' });
+    return result;
+  });
   // Whatever is done here, in this tab or another, is sent at once.
   const follow = (count: () => Promise<number>, lane: Lane) =>
     liveQuery(count).subscribe({
