@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import { newUid } from '#shared/ids.ts';
-import type { PersonRow } from '#shared/participants/participant.ts';
+import { type PersonRow, personRow } from '#shared/participants/participant.ts';
 import { packPeople } from '#shared/sync/columns.ts';
 import { readBase } from '#web/local/base-index.ts';
 import { LocalDatabase, writeMeta } from '#web/local/database.ts';
@@ -77,12 +77,14 @@ window.measureStore = async (count, perPage) => {
 
 function makePerson(n: number): PersonRow & { seq: number } {
   const team = `0198c0de-0000-7000-8000-${String(Math.floor(n / 13)).padStart(12, '0')}`;
-  return {
+  // By its schema: a row that is what travels today, with all that has a value by itself.
+  const row = personRow.parse({
     ...{ uid: newUid(), firstName: `Nombre${n % 900}`, lastName: `Apellido${n % 1700} Segundo${n % 311}` },
     ...{ birthDate: `19${60 + (n % 30)}-0${1 + (n % 9)}-1${n % 10}`, country: 'SV', category: "Women's 40+" },
     ...{ role: 'Player', teamUid: team, teamName: `Equipo ${Math.floor(n / 13)}`, photo: null, version: 1 },
-    ...{ createdAt: new Date(1_760_000_000_000 + n * 137).toISOString(), seq: 1 + Math.floor(n / 1000) },
-  } as PersonRow & { seq: number }; // the literals are of the kinds they name
+    ...{ createdAt: new Date(1_760_000_000_000 + n * 137).toISOString() },
+  });
+  return { ...row, seq: 1 + Math.floor(n / 1000) };
 }
 
 async function time(act: () => Promise<unknown>): Promise<number> {
