@@ -45,11 +45,11 @@ select "scans"."uid", "scans"."number", "scans"."g", "scans"."direction", "scans
 
 -- ── readPairs ───────────────────────────────────────────────────────────────────────────────────────────
 
-select "scans"."uid", "other"."uid" from "scans" inner join "scans" "other" on ("other"."number" = "scans"."number" and "other"."checkpoint" <> "scans"."checkpoint" and "other"."verdict" <> $ and "other"."occurred_at" between "scans"."occurred_at" - make_interval(mins => $::int) and "scans"."occurred_at" + make_interval(mins => $::int)) where ("scans"."uid" = any($::uuid[]) and "scans"."verdict" <> $ and "scans"."number" <> $);
+select "scans"."uid", others.uid from "scans" cross join lateral ((select "uid" from "scans" "other" where ("other"."number" = "scans"."number" and "other"."checkpoint" <> "scans"."checkpoint" and "other"."verdict" <> $ and "other"."occurred_at" between "scans"."occurred_at" - make_interval(mins => $::int) and "scans"."occurred_at" + make_interval(mins => $::int))) offset 0) others where ("scans"."uid" = any($::uuid[]) and "scans"."verdict" <> $ and "scans"."number" <> $);
 --   Nested Loop
 --     ->  Index Scan using scans_pkey on scans
 --           Index Cond: (uid = ANY (?))
 --           Filter: ((verdict <> ?) AND (number <> ?))
 --     ->  Index Scan using scans_of_number on scans other
 --           Index Cond: ((number = scans.number) AND (occurred_at >= (scans.occurred_at - ?)) AND (occurred_at <= (scans.occurred_at + ?)))
---           Filter: ((verdict <> ?) AND (checkpoint <> scans.checkpoint))
+--           Filter: ((checkpoint <> scans.checkpoint) AND (verdict <> ?))

@@ -117,17 +117,21 @@ export async function readPairs(
 ): Promise<[HeldScan, HeldScan][]> {
   const other = alias(scans, 'other');
   const window = sql`make_interval(mins => ${minutes}::int)`;
-  const pairs = await db
-    .select({ one: scans.uid, other: other.uid })
-    .from(scans)
-    .innerJoin(
-      other,
+  const others = db
+    .select({ uid: other.uid })
+    .from(other)
+    .where(
       and(
         ...[eq(other.number, scans.number), ne(other.checkpoint, scans.checkpoint)],
         ne(other.verdict, 'denied'),
         sql`${other.occurredAt} between ${scans.occurredAt} - ${window} and ${scans.occurredAt} + ${window}`,
       ),
-    )
+    );
+  const pairs = await db
+    .select({ one: scans.uid, other: sql<string>`others.uid` })
+    .from(scans)
+    // Each looks for its own (`offset 0` keeps it so): joined as one, a planner that knows little of both reads the whole table.
+    .crossJoinLateral(sql`(${others} offset 0) others`)
     .where(
       and(
         sql`${scans.uid} = any(${sql.param(scanned)}::uuid[])`,

@@ -171,10 +171,16 @@ const clerk = {
   role: 'CREDENTIAL_VIEWER',
 } as const;
 
+/** A day at the doors: everybody comes by some ten times, and not twice within the same half hour. */
+const badges = 4500;
+const apartMs = 600;
+let shown = 0;
+const began = nowMs() - 12 * 3_600_000;
+
 function someScans(): ReceivedScan[] {
-  return Array.from({ length: perRequest }, (_, n) => ({
+  return Array.from({ length: perRequest }, () => ({
     uid: newUid(),
-    number: `A1-${String(n).padStart(5, '0')}-X`,
+    number: `A1-${String(++shown % badges).padStart(5, '0')}-X`,
     g: 1,
     direction: 'in',
     verdict: 'granted',
@@ -185,7 +191,7 @@ function someScans(): ReceivedScan[] {
     deviceCode: 'Y1',
     operatorId: 1,
     clockOffsetMs: 0,
-    occurredAt: now().toISOString(),
+    occurredAt: new Date(began + shown * apartMs).toISOString(),
   }));
 }
 
