@@ -215,6 +215,8 @@ describe('the form', () => {
     await press(find('button', 'Update'));
     await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
     expect(hasText('De la otra')).toBe(true);
+    // Nothing in passing beside it, which would lie over the button that is pressed next.
+    expect(toast()).toEqual([undefined, undefined]);
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Mía');
     await press(find('button', /^I have seen it/));
     await press(find('button', 'Update'));

@@ -228,7 +228,7 @@ function useDraft<D extends Draft, Row>({
 type Sent<Row, Saved> =
   | { kind: 'saved'; saved: Saved }
   | { kind: 'gone' }
-  | { kind: 'changed'; theirs: Row | null }
+  | { kind: 'changed'; theirs: Row }
   | { kind: 'refused'; fields: Readonly<Record<string, string>> };
 
 /** Saves, and tells in passing what came of it. */
@@ -244,11 +244,14 @@ function useSend<D extends Draft, Row, Body, Saved>(parts: RecordParts<D, Row, B
     } catch (error) {
       const isAnswer = error instanceof ApiError;
       if (isAnswer && parts.onRefused?.(error.code)) return { kind: 'refused', fields: {} };
+      // Both stand above the form, with what to do about them: a message in passing would only cover its button.
+      if (isAnswer && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
+      if (isAnswer && error.code === 'CHANGED_MEANWHILE' && base !== null) {
+        const theirs = await parts.reload(base).catch(() => null);
+        if (theirs !== null) return { kind: 'changed', theirs };
+      }
       const description = isAnswer ? wordsForError(error) : (parts.noAnswer ?? wordsForError(error));
       showToast({ title: t('admin.error'), description, kind: 'bad' });
-      if (isAnswer && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
-      if (isAnswer && error.code === 'CHANGED_MEANWHILE' && base !== null)
-        return { kind: 'changed', theirs: await parts.reload(base).catch(() => null) };
       return { kind: 'refused', fields: isAnswer ? error.fields : {} };
     }
   };
