@@ -74,11 +74,14 @@ describe('teams', () => {
   });
 
   test('are given a group in the line itself', async () => {
+    let lions = makeEditedTeam(1, { name: 'Leones', division: null });
     const asked = serve({
       ...list,
-      'PATCH /api/teams/1': ({ body }) => ({
-        body: { data: makeEditedTeam(1, { name: 'Leones', version: 2, ...(body as object) }) },
-      }),
+      'GET /api/admin/teams': () => ({ body: { data: [lions] } }),
+      'PATCH /api/teams/1': ({ body }) => {
+        lions = makeEditedTeam(1, { name: 'Leones', version: 2, ...(body as object) });
+        return { body: { data: lions } };
+      },
     });
     await show();
     await until(() => find('choice', 'Group of Leones'));
