@@ -77,7 +77,7 @@ describe('teams', () => {
     let lions = makeEditedTeam(1, { name: 'Leones', division: null });
     const asked = serve({
       ...list,
-      'GET /api/admin/teams': () => ({ body: { data: [lions] } }),
+      'GET /api/admin/teams': () => ({ body: { data: [lions, makeEditedTeam(2, { name: 'Águilas' })] } }),
       'PATCH /api/teams/1': ({ body }) => {
         lions = makeEditedTeam(1, { name: 'Leones', version: 2, ...(body as object) });
         return { body: { data: lions } };
