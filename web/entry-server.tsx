@@ -10,10 +10,9 @@ import { App } from './app/App.tsx';
 import { findPublicPage as findAt, type PublicPage } from './app/public-pages.ts';
 import { structuredData } from './app/structured-data.ts';
 import { ToolOpening } from './app/ToolOpening.tsx';
-import { toolFiles } from './app/tool-pages.tsx';
+import { toolAt, toolFiles } from './app/tool-pages.tsx';
 import { type Boot, drawBootFrom } from './lib/boot.ts';
 import { type Language, loadWords, startI18n } from './lib/i18n.ts';
-import { isToolPath, paths } from './lib/paths.ts';
 import { keyOf } from './lib/query.ts';
 import type { Area } from './words/catalogue.ts';
 
@@ -97,14 +96,11 @@ export async function drawPage({ url, language, boot, answers, page }: PageReque
 
 /** What stands beside the root of a tool until its files are there; nothing on another page. */
 export async function drawOpening(pathname: string, language: Language): Promise<string> {
-  if (!isToolPath(pathname)) return '';
+  const tool = toolAt(pathname);
+  if (!tool) return '';
   await everyWord();
-  const tools = { [paths.desk]: 'desk', [paths.scan]: 'scan', [paths.admin]: 'admin' } as const;
-  const tool = Object.entries(tools).find(([path]) => pathname.toLowerCase().startsWith(path))?.[1];
-  const t = i18next.getFixedT(language);
-  return renderToStaticMarkup(
-    <ToolOpening language={language}>{t(tool ? `common.menu.${tool}` : 'common.loading')}</ToolOpening>,
-  );
+  const name = i18next.getFixedT(language)(tool === 'kiosk' ? 'common.loading' : `common.menu.${tool}`);
+  return renderToStaticMarkup(<ToolOpening language={language}>{name}</ToolOpening>);
 }
 
 /** Inside a script element only `<` could end it. */

@@ -1,5 +1,5 @@
 /** Games, results and other events as editors change them. What stands against a game is asked here once more. */
-import { findClashes, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
+import { findClashes, isCourtOf, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import {
   beforeStart,
@@ -18,7 +18,7 @@ import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
 import { changesOf, definedOnly, requireSame } from '../platform/edit.ts';
-import { isCourtOf, moveGames, plannedGame } from './move-games.ts';
+import { moveGames, plannedGame } from './move-games.ts';
 import {
   addToSchedule,
   courtsOf,
@@ -28,11 +28,10 @@ import {
   listTeamsById,
   lockRow,
   type ScheduleRow,
+  type TeamRow,
   updateRow,
 } from './schedule-store.ts';
 import { listGames } from './store.ts';
-
-type TeamRow = Awaited<ReturnType<typeof listTeamsById>>[number];
 
 export const editGamesRoutes: Handlers<typeof editGamesEndpoints> = {
   'GET /api/admin/games': async (ctx, { query }) =>

@@ -1,7 +1,14 @@
 /** Games that are moved together: all of them, or none. */
-import { findMoveClashes, type PlannedGame, reachMs, unconfirmed } from '#shared/competition/clashes.ts';
+import {
+  findMoveClashes,
+  moveGame,
+  type PlannedGame,
+  reachMs,
+  unconfirmed,
+} from '#shared/competition/clashes.ts';
 import type { GamesMove } from '#shared/competition/edit-games.ts';
 import { AppError } from '#shared/errors.ts';
+import { must } from '#shared/must.ts';
 import type { Ctx } from '../context.ts';
 import { lockName } from '../database/locks.ts';
 import { auditCall } from '../platform/audit.ts';
@@ -16,23 +23,18 @@ export async function moveGames(ctx: Ctx, { games, minutes, venue, confirmed }: 
   const courts = venue === null ? null : await courtsOf(ctx.db, venue);
   if (venue !== null && courts === null)
     throw new AppError('INVALID', { fields: { venue: 'INVALID_CHOICE' } });
-  const moved = rows.map((row) => ({
-    ...row,
-    date: new Date(row.date.getTime() + minutes * 60_000),
-    ...(venue === null || courts === null ? {} : { venue, court: courtKept(row.court, courts) }),
-  }));
-  const clashes = findMoveClashes(
-    moved.map(plannedGame),
-    rows.map(plannedGame),
-    (await gamesAround(ctx, moved)).map(plannedGame),
-  );
+  const place = venue === null || courts === null ? null : { venue, courts };
+  const was = rows.map(plannedGame);
+  const moved = was.map((game) => moveGame(game, { minutes, place }));
+  const clashes = findMoveClashes(moved, was, (await gamesAround(ctx, moved)).map(plannedGame));
   if (unconfirmed(clashes, confirmed).length > 0) throw new AppError('NEEDS_CONFIRMATION');
-  for (const [place, row] of rows.entries()) {
-    const { date, venue, court } = moved[place] ?? row;
-    await updateRow(ctx.db, row, { date, venue, court }, ctx.now);
+  for (const [at, row] of rows.entries()) {
+    const game = must(moved[at], 'one for each row');
+    const after = { date: new Date(game.date), venue: game.venue, court: game.court };
+    await updateRow(ctx.db, row, after, ctx.now);
     const seen = clashes.filter(({ game }) => game.id === row.id).map(({ clash }) => clash.key);
     await auditCall(ctx, 'game.update', String(row.id), {
-      ...changesOf({ ...row }, { date, venue, court }),
+      ...changesOf({ ...row }, after),
       ...(seen.length > 0 ? { confirmed: seen } : {}),
     });
   }
@@ -49,20 +51,13 @@ async function requireGames(ctx: Ctx, games: GamesMove['games']): Promise<Schedu
   return rows;
 }
 
-function gamesAround(ctx: Ctx, moved: readonly ScheduleRow[]): Promise<ScheduleRow[]> {
-  const times = moved.map(({ date }) => date.getTime());
+function gamesAround(ctx: Ctx, moved: readonly PlannedGame[]): Promise<ScheduleRow[]> {
+  const times = moved.map(({ date }) => Date.parse(date));
   return listGamesBetween(ctx.db, [
     new Date(Math.min(...times) - reachMs),
     new Date(Math.max(...times) + reachMs),
   ]);
 }
-
-/** The number of the court stays where the other venue has it. */
-const courtKept = (court: string | null, courts: number) =>
-  court !== null && isCourtOf(courts, court) ? court : null;
-
-export const isCourtOf = (courts: number, court: string) =>
-  /^[1-9]\d?$/.test(court) && Number(court) <= courts;
 
 /** A stored game as the rule of clashes asks for it, without the names of its teams. */
 export function plannedGame(row: ScheduleRow): PlannedGame & { id: number } {

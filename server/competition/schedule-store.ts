@@ -7,6 +7,7 @@ import { schedule, teams, venues } from '../database/tables.ts';
 import { laterThan } from '../platform/edit.ts';
 
 export type ScheduleRow = typeof schedule.$inferSelect;
+export type TeamRow = typeof teams.$inferSelect;
 type ScheduleColumns = typeof schedule.$inferInsert;
 
 /** What is published beside the games, in order of time. */
@@ -88,7 +89,7 @@ export function listGamesBetween(
     );
 }
 
-export async function listTeamsById(db: Db, ids: readonly number[]) {
+export async function listTeamsById(db: Db, ids: readonly number[]): Promise<TeamRow[]> {
   return ids.length > 0
     ? db
         .select()

@@ -48,6 +48,21 @@ export function findClashes<Other extends PlannedGame>(
   );
 }
 
+/** Whether a venue of so many courts has this one: they are called by their numbers. */
+export const isCourtOf = (courts: number, court: string): boolean =>
+  /^[1-9]\d?$/.test(court) && Number(court) <= courts;
+
+/** A game later by minutes, and at another place where one is given: its court stays where that venue has one of the number. */
+export function moveGame<Moved extends PlannedGame>(
+  game: Moved,
+  { minutes, place }: { minutes: number; place: { venue: string; courts: number } | null },
+): Moved {
+  const date = new Date(Date.parse(game.date) + minutes * 60_000).toISOString();
+  if (!place) return { ...game, date };
+  const { venue, courts } = place;
+  return { ...game, date, venue, court: game.court && isCourtOf(courts, game.court) ? game.court : null };
+}
+
 /** What stands against one of several games that are moved together. */
 export interface MoveClash<Moved extends PlannedGame, Other extends PlannedGame = PlannedGame> {
   /** Names what a person was shown: that of the clash, after the game's own number. */

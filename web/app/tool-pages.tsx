@@ -62,13 +62,19 @@ export function ToolPages() {
 
 export const preloadPage = (pathname: string) => preload(routes, pathname);
 
+/** Which tool an address is of; none for another page. */
+export function toolAt(pathname: string): keyof typeof tools | null {
+  // The paths of the tools are their names.
+  return isToolPath(pathname) ? (pathname.split('/')[1]?.toLowerCase() as keyof typeof tools) : null;
+}
+
 /**
  * The sources, under web/, that the tool of an address begins with; none for another page. Fetched side by side, a
  * desk is there after one journey to the server instead of four.
  */
 export function toolFiles(pathname: string, language: Language): string[] {
-  if (!isToolPath(pathname)) return [];
-  const name = pathname.split('/')[1]?.toLowerCase() ?? '';
-  const { file, areas } = tools[name as keyof typeof tools];
+  const tool = toolAt(pathname);
+  if (!tool) return [];
+  const { file, areas } = tools[tool];
   return ['app/tool-pages.tsx', file, ...areas.map((area) => `words/${language}/${area}.ts`)];
 }

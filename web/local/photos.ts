@@ -183,7 +183,7 @@ function unpack(pack: Uint8Array): { sha256: string; jpeg: Uint8Array<ArrayBuffe
     );
     const length = view.getUint32(at + 32);
     // A copy: a view would be kept with all that it is a view of.
-    photos.push({ sha256, jpeg: Uint8Array.from(pack.subarray(at + 36, at + 36 + length)) });
+    photos.push({ sha256, jpeg: pack.slice(at + 36, at + 36 + length) });
     at += 36 + length;
   }
   return photos;

@@ -223,7 +223,7 @@ function useSelection<Row>({
   const selected = can.filter((row) => keys.has(rowKey(row)));
   const clear = () => setKeys(new Set());
   const selecting: Selecting<Row> = {
-    isOn: (row) => keys.has(rowKey(row)),
+    isOn: (row) => selected.includes(row),
     boxOf: (row) => {
       const why = bulk?.whyNot?.(row);
       const name = actions?.name(row) ?? '';

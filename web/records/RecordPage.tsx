@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { Conflict } from './Conflict.tsx';
 import { type Draft, differing, type RecordForm } from './use-record-form.ts';
@@ -105,7 +106,7 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
           </Button>
         </Told>
       )}
-      {form.isGone && <Told>{t('admin.record.gone')}</Told>}
+      {form.isGone && <Told takesFocus>{t('admin.record.gone')}</Told>}
       {other && (
         <Conflict
           differences={differing(form.draft, other)
@@ -125,10 +126,12 @@ export function RecordState<D extends Draft, Row>({ form, labels, show }: Record
   );
 }
 
-function Told({ children }: { children: ReactNode }) {
+/** It takes the focus where it answers what was pressed at the end of a long form. */
+function Told({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
   return (
     <div
       role="status"
+      {...(takesFocus ? { tabIndex: -1, ref: takeFocus } : {})}
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border-2 border-warn p-4"
     >
       {children}

@@ -134,25 +134,26 @@ interface WipeDialogProps {
 export function WipeDialog({ devices, onClose, onDone }: WipeDialogProps) {
   const { t } = useTranslation();
   // One that failed leaves those before it done: they are not asked again.
-  const left = useRef([...devices]);
+  const ordered = useRef(new Set<string>());
   const count = devices.length;
   const name = devices[0]?.name ?? '';
   const pending = devices.reduce((sum, device) => sum + (device.pending ?? 0), 0);
   return (
     <ReasonDialog
-      title={count === 1 ? t('devices.wipe.title', { name }) : t('devices.wipe.titleOfAll', { count })}
+      title={t('devices.wipe.title', { count, name })}
       yes={t('devices.wipe.yes')}
       label={t('devices.wipe.reason')}
       hint={t('devices.wipe.reasonHint')}
       needed={t('devices.wipe.reasonNeeded')}
       changes={deviceCalls}
       act={async (reason) => {
-        for (const { uid } of devices.filter((device) => left.current.includes(device))) {
+        for (const { uid } of devices) {
+          if (ordered.current.has(uid)) continue;
           await call('POST /api/devices/:uid/wipe', { params: { uid }, body: { reason } });
-          left.current = left.current.filter((device) => device.uid !== uid);
+          ordered.current.add(uid);
         }
         showToast({
-          title: count === 1 ? t('devices.wipe.done', { name }) : t('devices.wipe.doneOfAll', { count }),
+          title: t('devices.wipe.done', { count, name }),
           description: t('devices.wipe.doneText'),
         });
         onDone?.();

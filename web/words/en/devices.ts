@@ -137,10 +137,9 @@ export const devices = {
       'That is not the PIN of that user. It opens only for those who have signed in at this machine before.',
   },
   wipe: {
-    title: 'Empty “{{name}}”?',
-    titleOfAll_one: 'Empty {{count}} device?',
-    titleOfAll_many: 'Empty {{count}} devices?',
-    titleOfAll_other: 'Empty {{count}} devices?',
+    title_one: 'Empty “{{name}}”?',
+    title_many: 'Empty {{count}} devices?',
+    title_other: 'Empty {{count}} devices?',
     does: {
       lock: 'It is locked for ever: whatever it signs from now on counts nowhere.',
       send: 'At its next contact it first sends what it still holds. People, corrections and scans are received; badges it made that had not arrived before are set aside, and those people go to a desk.',
@@ -157,11 +156,10 @@ export const devices = {
     reasonHint: 'Shown on the device’s screen and in the audit log.',
     reasonNeeded: 'Write the reason.',
     yes: 'Lock and empty',
-    done: 'The order for “{{name}}” is given',
     doneText: 'It is carried out at its next contact. When it was shows here.',
-    doneOfAll_one: 'The order for {{count}} device is given',
-    doneOfAll_many: 'The order for {{count}} devices is given',
-    doneOfAll_other: 'The order for {{count}} devices is given',
+    done_one: 'The order for “{{name}}” is given',
+    done_many: 'The order for {{count}} devices is given',
+    done_other: 'The order for {{count}} devices is given',
     holdTogether_one:
       'Together they still hold {{count}} unsent change. Those at hand should send it before they are emptied.',
     holdTogether_many:

@@ -138,10 +138,9 @@ export const devices = {
     unknown: 'Ese no es el PIN de ese usuario. Solo abre para quien ya ingresó antes en este equipo.',
   },
   wipe: {
-    title: '¿Vaciar «{{name}}»?',
-    titleOfAll_one: '¿Vaciar {{count}} equipo?',
-    titleOfAll_many: '¿Vaciar {{count}} equipos?',
-    titleOfAll_other: '¿Vaciar {{count}} equipos?',
+    title_one: '¿Vaciar «{{name}}»?',
+    title_many: '¿Vaciar {{count}} equipos?',
+    title_other: '¿Vaciar {{count}} equipos?',
     does: {
       lock: 'Queda bloqueado para siempre: lo que firme desde ahora no vale en ninguna parte.',
       send: 'En su próximo contacto envía primero lo que todavía guarda. Personas, correcciones y escaneos se reciben; las credenciales que hizo y que no llegaron antes se apartan, y esas personas pasan por una mesa.',
@@ -158,11 +157,10 @@ export const devices = {
     reasonHint: 'Aparece en la pantalla del equipo y en el registro de auditoría.',
     reasonNeeded: 'Escriba el motivo.',
     yes: 'Bloquear y vaciar',
-    done: 'La orden para «{{name}}» está dada',
     doneText: 'Se cumple en su próximo contacto. Aquí aparece cuándo.',
-    doneOfAll_one: 'La orden para {{count}} equipo está dada',
-    doneOfAll_many: 'La orden para {{count}} equipos está dada',
-    doneOfAll_other: 'La orden para {{count}} equipos está dada',
+    done_one: 'La orden para «{{name}}» está dada',
+    done_many: 'La orden para {{count}} equipos está dada',
+    done_other: 'La orden para {{count}} equipos está dada',
     holdTogether_one:
       'Entre todos guardan {{count}} cambio sin enviar. Los que estén a mano deben enviarlo antes de vaciarse.',
     holdTogether_many:

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findMoveClashes, type MoveClash, unconfirmed } from '#shared/competition/clashes.ts';
+import { findMoveClashes, type MoveClash, moveGame, unconfirmed } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -51,13 +51,8 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
   // Those of other days, too: a night game may be moved past midnight.
   const all = useCall('GET /api/admin/games', { query: {} }, { staleTime: 0 });
   const minutes = readMinutes(typed);
-  const moved = games.map((game) => ({
-    ...game,
-    date: new Date(Date.parse(game.date) + (minutes ?? 0) * 60_000).toISOString(),
-    ...(venue && venue !== game.venue
-      ? { venue, court: courtsOf(venue).includes(game.court ?? '') ? game.court : null }
-      : {}),
-  }));
+  const place = venue ? { venue, courts: courtsOf(venue).length } : null;
+  const moved = games.map((game) => moveGame(game, { minutes: minutes ?? 0, place }));
   const clashes = findMoveClashes(moved, games, all.data ?? []);
   const isNothing = minutes === 0 && venue === '';
   const seen = clashes.map(({ key }) => key);
@@ -66,7 +61,7 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
 
   function submit() {
     setAsked(true);
-    if (minutes === null || isNothing || all.isPending) return undefined;
+    if (minutes === null || isNothing) return undefined;
     // What stands in the way is read before it is pressed once more.
     if (!isSeen) return void setShown(seen);
     return async () => {
@@ -87,7 +82,8 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
           ? t('organise.game.move.anyway')
           : t('organise.game.move.title', { count: games.length })
       }
-      action={action}
+      // Not before it is known what it would stand in the way of.
+      action={{ ...action, isBusy: action.isBusy || all.isPending }}
       onSubmit={submit}
       onClose={onClose}
     >
