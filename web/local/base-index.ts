@@ -15,6 +15,7 @@ import {
   type SearchedPerson,
 } from '#shared/sync/columns.ts';
 import { type Based, type GoneEntry, type LocalDatabase, readMeta, type SyncState } from './database.ts';
+import { type Turns, takeTurns } from './turns.ts';
 
 export interface Base {
   readonly epoch: string;
@@ -44,19 +45,15 @@ export interface Base {
 export async function readBase(db: LocalDatabase): Promise<Base> {
   const held = heldBases.get(db) ?? createHeldBase();
   heldBases.set(db, held);
-  // One after the other: two that read the same change would both write it in.
-  held.turn = held.turn.then(
-    () => held.refresh(db),
-    () => held.refresh(db),
-  );
-  await held.turn;
+  // Two that read the same change would both write it in.
+  await held.turns(() => held.refresh(db));
   return held.base;
 }
 
 /** The base of one database handle, and what brings it up to date. */
 interface HeldBase {
   base: Base;
-  turn: Promise<void>;
+  turns: Turns;
   refresh(db: LocalDatabase): Promise<void>;
 }
 
@@ -174,7 +171,7 @@ function createHeldBase(): HeldBase {
     peopleSince: (after) => peopleSince(people, credentials, after),
     counts: () => ({ people: people.count(), credentials: credentials.count() }),
   };
-  return { base, turn: Promise.resolve(), refresh };
+  return { base, turns: takeTurns(), refresh };
 }
 
 type PeopleShelf = ReturnType<typeof createShelf<PeopleReader, Based<PersonRow>>>;

@@ -4,7 +4,7 @@ import type { CaseRow, SettleCommand } from '#shared/cases.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { run } from './outbox.ts';
-import { markOf, readHeld } from './pending.ts';
+import { readHeld } from './pending.ts';
 
 /** The open cases of this device, without those that were settled here and are still to be sent. */
 export async function readOpenCases(db: LocalDatabase): Promise<CaseRow[]> {
@@ -16,12 +16,7 @@ export async function readOpenCases(db: LocalDatabase): Promise<CaseRow[]> {
 
 /** Follows them; nothing while they are being read. */
 export function useOpenCases(db: LocalDatabase): CaseRow[] | undefined {
-  // What is asked for here is what changes when they do.
-  const stamp = useLiveQuery(async () => {
-    const { next, moves, lmid } = await markOf(db);
-    return [(await readMeta(db, 'cases'))?.version, next, moves, lmid].join(' ');
-  }, [db]);
-  return useLiveQuery(() => readOpenCases(db), [db, stamp]);
+  return useLiveQuery(() => readOpenCases(db), [db]);
 }
 
 /** Settles a case here; the server does what it says when it hears of it. */

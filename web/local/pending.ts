@@ -8,6 +8,7 @@ import type { Mutation } from '#shared/sync/mutations.ts';
 import { type Base, readBase } from './base-index.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta, readMetas } from './database.ts';
 import { foldOverlay, type Overlay, type PendingMutation } from './overlay.ts';
+import { type Turns, takeTurns } from './turns.ts';
 
 /** The base as the pull wrote it, what this device did since, and its own scans by the number they are of. */
 export interface Held {
@@ -20,17 +21,12 @@ export interface Held {
 export async function readHeld(db: LocalDatabase): Promise<Held> {
   const held = heldPending.get(db) ?? createHeldPending();
   heldPending.set(db, held);
-  const read = held.turn.then(
-    () => held.read(db),
-    () => held.read(db),
-  );
-  held.turn = read;
-  return read;
+  return held.turns(() => held.read(db));
 }
 
 /** The unanswered work of one database handle, and what brings it up to date. */
 interface HeldPending {
-  turn: Promise<unknown>;
+  turns: Turns;
   read(db: LocalDatabase): Promise<Held>;
 }
 
@@ -112,7 +108,7 @@ function createHeldPending(): HeldPending {
     return { base, overlay, scans: scans.byNumber };
   }
 
-  return { turn: Promise.resolve(), read };
+  return { turns: takeTurns(), read };
 }
 
 function isSame(one: Mark | null, other: Mark): boolean {

@@ -4,7 +4,6 @@ import { payloadText } from '#shared/credentials/payload.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { markOf } from '#web/local/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
@@ -108,8 +107,6 @@ async function readCode(
 ): Promise<{ task: DrillTask; text: string | null }> {
   // By name, so that the hand learns both ways; of a team nobody's own badge is read.
   if (task.kind === 'handOver' || task.kind === 'walkIn' || task.kind === 'team') return { task, text: null };
-  // What is held in memory is looked at by no live query: this is, and differs whenever something was done.
-  await markOf(db);
   const badge = await readFacts(db).findActiveCredential(task.person.uid);
   return { task, text: badge?.awaiting && badge.data.s ? payloadText(badge.data) : null };
 }
