@@ -76,6 +76,7 @@ import { zoneRoutes } from './site/zones.ts';
 import { sponsorRoutes } from './sponsors/routes.ts';
 import { applyUnderstood } from './sync/quarantine.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 
 export interface AppParts {
   config: Pick<Config, 'dev' | 'publicUrl' | 'trustProxy'> & Partial<DoctorConfig>;
@@ -171,6 +172,7 @@ export function createApp({
     ...siteRoutes,
     ...zoneRoutes,
     ...reportRoutes(),
+    ...waitingRoutes,
     ...doctorRoutes({ kind: database.kind, config: { ...unset, ...config }, clockJump }),
     ...tournamentRoutes,
     ...sponsorRoutes,

@@ -35,6 +35,7 @@ import { sponsorEndpoints } from './sponsors.ts';
 import { syncEndpoints } from './sync/protocol.ts';
 import { setAsideEndpoints } from './sync/set-aside.ts';
 import { tokenEndpoints } from './tokens.ts';
+import { waitingEndpoints } from './waiting.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { zoneEndpoints } from './zone-table.ts';
 
@@ -48,6 +49,7 @@ export const api = {
   ...zoneEndpoints,
   ...sponsorEndpoints,
   ...reportEndpoints,
+  ...waitingEndpoints,
   ...doctorEndpoints,
   ...competitionEndpoints,
   ...editTeamsEndpoints,

@@ -92,6 +92,13 @@ select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", 
 --                 ->  Hash
 --                       ->  Seq Scan on users
 
+-- ── countOpenCases ──────────────────────────────────────────────────────────────────────────────────────
+
+select count(*) as count from "cases" where "cases"."settled_at" is null;
+--   Aggregate
+--     ->  Seq Scan on cases
+--           Filter: (settled_at IS NULL)
+
 -- ── readCase ────────────────────────────────────────────────────────────────────────────────────────────
 
 select "cases"."uid", "cases"."kind", "cases"."key", "cases"."participant_uid", "cases"."numbers", "cases"."opened_at", "cases"."settled_at", "cases"."outcome", "cases"."kept", "cases"."reason", "cases"."settled_by", "cases"."settled_at_device", "users"."first_name", "users"."last_name" from "cases" left join "users" on "users"."id" = "cases"."settled_by" where "cases"."uid" = $ order by "cases"."settled_at" desc, "cases"."opened_at" asc, "cases"."uid" asc limit $;

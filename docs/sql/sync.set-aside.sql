@@ -44,6 +44,21 @@ select "id", "uid", "user_id", "team_id", "first_name", "last_name", "birth_date
 --   Index Scan using participants_uid_unique on participants
 --     Index Cond: (uid = ANY (?))
 
+-- ── countSetAside ───────────────────────────────────────────────────────────────────────────────────────
+
+select count(*) as count from "receipts" where "receipts"."status" = $;
+--   Aggregate
+--     ->  Index Only Scan using receipts_by_status on receipts
+--           Index Cond: (status = ?)
+
+select count(*) as count from "rescued_work" where ("rescued_work"."state" = $ and not exists (select 1 from "receipts" where "receipts"."mutation_id" = "rescued_work"."mutation_id"));
+--   Aggregate
+--     ->  Nested Loop Anti Join
+--           ->  Seq Scan on rescued_work
+--                 Filter: (state = ?)
+--           ->  Index Only Scan using "receipts_mutationId_unique" on receipts
+--                 Index Cond: (mutation_id = rescued_work.mutation_id)
+
 -- ── listRefused ─────────────────────────────────────────────────────────────────────────────────────────
 
 select "uid" from "devices" where "devices"."code" = $;

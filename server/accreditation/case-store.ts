@@ -196,10 +196,13 @@ export async function listCases(
   { state, device, limit }: { state: 'open' | 'settled'; device?: string | undefined; limit: number },
 ) {
   const within = device === undefined ? undefined : isSideOf(device);
-  const open = await db.$count(cases, and(isNull(cases.settledAt), within));
+  const open = await countOpenCases(db, within);
   const where = and(state === 'open' ? isNull(cases.settledAt) : isNotNull(cases.settledAt), within);
   return { open, rows: limit === 0 ? [] : await present(db, await readRows(db, where, limit)) };
 }
+
+export const countOpenCases = (db: Db, within?: SQL) =>
+  db.$count(cases, and(isNull(cases.settledAt), within));
 
 const isSideOf = (code: string) =>
   sql`exists (select 1 from ${caseSides} s where s.case_uid = ${cases.uid} and s.device_code = ${code})`;

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type ContactMessage, type inboxEndpoints, splitName } from '#shared/inbox.ts';
 import { must } from '#shared/must.ts';
+import type { Db } from '../database/open.ts';
 import { contacts, newsletterSubscribers } from '../database/tables.ts';
 import type { Handlers } from '../http/mount.ts';
 import { auditCall } from '../platform/audit.ts';
@@ -96,6 +97,9 @@ export function inboxRoutes(throttle: Throttle): Handlers<typeof inboxEndpoints>
     },
   };
 }
+
+/** Messages that nobody has answered. */
+export const countUnanswered = (db: Db) => db.$count(contacts, eq(contacts.responded, false));
 
 function present({ respondedAt: _, ...row }: typeof contacts.$inferSelect): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString() };

@@ -39,12 +39,20 @@ export async function listSetAside(
   { after, device, limit }: { after?: string | undefined; device?: string | undefined; limit: number },
 ): Promise<{ total: number; rows: SetAsideWork[] }> {
   const of = device === undefined ? null : await uidOf(db, device);
-  const total =
-    (await db.$count(receipts, and(waitingReceipt, of ? eq(receipts.deviceUid, of) : undefined))) +
-    (await db.$count(rescuedWork, and(openRescue(db), of ? eq(rescuedWork.deviceUid, of) : undefined)));
+  const total = await countSetAside(db, of);
   const kept =
     limit === 0 ? [] : await readKept(db, { ...(after ? { after } : {}), ...(of ? { of } : {}), limit });
   return { total, rows: await present(db, kept) };
+}
+
+/** How much of it there is, of one device or of all. */
+export async function countSetAside(db: Db, deviceUid: string | null = null): Promise<number> {
+  const ofDevice = deviceUid ? eq(receipts.deviceUid, deviceUid) : undefined;
+  const rescuedOf = deviceUid ? eq(rescuedWork.deviceUid, deviceUid) : undefined;
+  return (
+    (await db.$count(receipts, and(waitingReceipt, ofDevice))) +
+    (await db.$count(rescuedWork, and(openRescue(db), rescuedOf)))
+  );
 }
 
 /** Work of one device that a rule said no to, the last first: it was told so, and nothing more is done about it. */

@@ -140,6 +140,21 @@ describe('the admin area', () => {
     await until(() => expect(hasText('2,036of 3,500')).toBe(true));
   });
 
+  test('says in each tab and on its card how much waits there, and first of all what desks wait for', async () => {
+    const waiting = { registrations: 0, approvals: 3, messages: 120, cases: 1, work: 0 };
+    serve({ ...answers('SUPER_USER'), 'GET /api/admin/waiting': { body: { data: waiting } } });
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(hasText('1 case is waiting for somebody to settle it.')).toBe(true));
+    expect(tabs()).toEqual(
+      expect.arrayContaining(['Teams', 'Credentials33 waiting', 'Inbox99+120 waiting', 'Cases11 waiting']),
+    );
+    const ofCases = [...document.querySelectorAll('li')].filter((li) =>
+      /^Cases.*1 waiting/.test(li.textContent ?? ''),
+    );
+    expect(ofCases).toHaveLength(2);
+    expect(hasText('changes wait for a decision')).toBe(false);
+  });
+
   test('draws the picture again when a change is told', async () => {
     let accredited = 2036;
     serve({

@@ -6,11 +6,11 @@ import { board, contact } from '#shared/tournament.ts';
 import { boot } from '#web/lib/boot.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
 import { adminPath } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type AdminTab, likeOurs } from './admin-tabs.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const LivePicture = lazyPage(
   async () => (await import('#web/features/reports/LivePicture.tsx')).LivePicture,
@@ -25,15 +25,20 @@ const HandoutCounts = lazyPage(
 /** Of what the site says of the organisers. */
 const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
 
+interface AdminDashboardProps {
+  tabs: readonly AdminTab[];
+  waitingIn: (tab: AdminTab['key']) => number;
+}
+
 /** The first tab: what is happening now, and a card that jumps to each other tab. */
-export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
+export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
-      <CasesAlarm />
-      <WorkAlarm />
+      <Alarm tab="cases" count={waitingIn('cases')} />
+      <Alarm tab="work" count={waitingIn('work')} />
       {invented.length > 0 && !boot().demo && (
         <p className="mb-6 max-w-4xl rounded-md border-2 border-warn p-4">
           {t('admin.inventedFacts', { facts: invented.join(', ') })}
@@ -52,6 +57,7 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
                   {t(`admin.tabs.${key}`)}
                 </Link>
               </h2>
+              <Waiting count={waitingIn(key)} className="absolute top-3 right-3" />
               <p className="text-muted text-sm max-sm:hidden">{t(`admin.cards.${key}`)}</p>
             </div>
           </li>
@@ -69,33 +75,18 @@ export function AdminDashboard({ tabs }: { tabs: readonly AdminTab[] }) {
   );
 }
 
-/** Desks and doors wait to hear what holds. */
-function CasesAlarm() {
+/** What desks and doors wait for: said before anything else. */
+function Alarm({ tab, count }: { tab: 'cases' | 'work'; count: number }) {
   const { t } = useTranslation();
-  const { data } = useCall('GET /api/cases', { query: { limit: 0 } }, { staleTime: 0 });
-  if (!data || data.open === 0) return null;
+  if (count === 0) return null;
   return (
     <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
       <Icon name="warning" className="text-warn" />
-      <strong>{t('admin.casesWaiting', { count: data.open })}</strong>
-      <Link to={adminPath('cases')} className="font-semibold text-link underline underline-offset-4">
-        {t('admin.casesOpen')}
-      </Link>
-    </p>
-  );
-}
-
-/** Work of desks waits for a decision: said before anything else. */
-function WorkAlarm() {
-  const { t } = useTranslation();
-  const { data } = useCall('GET /api/set-aside', { query: { limit: 0 } }, { staleTime: 0 });
-  if (!data || data.total === 0) return null;
-  return (
-    <p role="alert" className="mb-6 flex flex-wrap items-center gap-3 rounded-md border-2 border-warn p-4">
-      <Icon name="warning" className="text-warn" />
-      <strong>{t('admin.work.count', { count: data.total })}</strong>
-      <Link to={adminPath('work')} className="font-semibold text-link underline underline-offset-4">
-        {t('admin.work.open')}
+      <strong>
+        {tab === 'cases' ? t('admin.casesWaiting', { count }) : t('admin.work.count', { count })}
+      </strong>
+      <Link to={adminPath(tab)} className="font-semibold text-link underline underline-offset-4">
+        {t(tab === 'cases' ? 'admin.casesOpen' : 'admin.work.open')}
       </Link>
     </p>
   );

@@ -2,6 +2,7 @@ import { LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import type { User } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
 import { can, owesSomething } from '#shared/permissions.ts';
@@ -20,6 +21,8 @@ import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
 import { useToolScheme } from './ToolLayout.tsx';
 import { TopNotices } from './TopNotices.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
 export function AdminPage() {
@@ -28,7 +31,6 @@ export function AdminPage() {
   const session = useDeferredValue(useSession());
   const location = useLocation();
   const { pathname } = location;
-  const main = useNewTabStart(pathname);
   useToolScheme();
   if (session.kind === 'loading') return <PageNotice kind="loading">{t('common.loading')}</PageNotice>;
   if (session.kind === 'unreachable') {
@@ -48,6 +50,14 @@ export function AdminPage() {
     const looksUp = pathname === adminPath('credentials') && can(user.role, 'participants.readDoor');
     return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
   }
+  return <Office user={user} tabs={tabs} />;
+}
+
+/** What surrounds the tabs, and the one that is open. */
+function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
+  const { t } = useTranslation();
+  const main = useNewTabStart(useLocation().pathname);
+  const waitingIn = useWaiting();
   const hasDashboard = can(user.role, 'admin.open');
   return (
     <div className="flex min-h-svh flex-col">
@@ -59,7 +69,7 @@ export function AdminPage() {
       </div>
       <Bar username={user.username} start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')} />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
-        <Sections tabs={tabs} hasDashboard={hasDashboard} />
+        <Sections tabs={tabs} hasDashboard={hasDashboard} waitingIn={waitingIn} />
         <main
           id="content"
           ref={main}
@@ -68,7 +78,7 @@ export function AdminPage() {
         >
           <EditionOver />
           <Routes>
-            <Route index element={<AdminDashboard tabs={tabs} />} />
+            <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} />} />
             {tabs.map(({ key, Page }) => (
               <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
             ))}
@@ -144,8 +154,14 @@ function Bar({ username, start }: { username: string; start: string }) {
   );
 }
 
+interface SectionsProps {
+  tabs: readonly AdminTab[];
+  hasDashboard: boolean;
+  waitingIn: (tab: AdminTab['key']) => number;
+}
+
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */
-function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashboard: boolean }) {
+function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const list = useScrollToPresent<HTMLUListElement>(pathname);
@@ -162,14 +178,27 @@ function Sections({ tabs, hasDashboard }: { tabs: readonly AdminTab[]; hasDashbo
           <Section to={paths.admin} icon={LayoutDashboard} label={t('admin.tabs.dashboard')} />
         )}
         {tabs.map(({ key, icon }) => (
-          <Section key={key} to={adminPath(key)} icon={icon} label={t(`admin.tabs.${key}`)} />
+          <Section
+            key={key}
+            to={adminPath(key)}
+            icon={icon}
+            label={t(`admin.tabs.${key}`)}
+            waiting={waitingIn(key)}
+          />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Section({ to, icon: Drawn, label }: { to: string; icon: LucideIcon; label: string }) {
+interface SectionProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  waiting?: number;
+}
+
+function Section({ to, icon: Drawn, label, waiting = 0 }: SectionProps) {
   return (
     <li className="shrink-0">
       <NavLink
@@ -179,6 +208,7 @@ function Section({ to, icon: Drawn, label }: { to: string; icon: LucideIcon; lab
       >
         <Drawn {...likeOurs} className="shrink-0 max-md:hidden" />
         {label}
+        <Waiting count={waiting} className="md:ml-auto" />
       </NavLink>
     </li>
   );

@@ -143,6 +143,7 @@ export const samples = {
       ]),
     readCasesOf: ({ db }) => cases.readCasesOf(db, { code: 'A1', kind: 'door' }, ''),
     listCases: ({ db }) => cases.listCases(db, { state: 'settled', limit: 100 }),
+    countOpenCases: ({ db }) => cases.countOpenCases(db),
     readCase: ({ db }) => cases.readCase(db, uid),
     readCaseNeeds: ({ db }) => cases.readCaseNeeds(db, [uid]),
     lockCases: ({ db }) => cases.lockCases(db, [uid]),
@@ -361,6 +362,7 @@ export const samples = {
   'server/sync/rescue.ts': { idsHeld: ({ db }) => rescue.idsHeld(db, [uid]) },
   'server/sync/set-aside.ts': {
     listSetAside: ({ db }) => setAside.listSetAside(db, { limit: 50 }),
+    countSetAside: ({ db }) => setAside.countSetAside(db),
     listRefused: ({ db }) => setAside.listRefused(db, { device: 'A1', before: uid, limit: 50 }),
     readSetAside: ({ db, setAsideId }) => setAside.readSetAside(db, setAsideId),
     readKept: ({ db }) => setAside.readKept(db, { limit: 50 }),

@@ -1,0 +1,34 @@
+import { readApprovalRoles } from '#shared/participants/approval.ts';
+import { can } from '#shared/permissions.ts';
+import { type WaitingKind, type waitingEndpoints, waitingFor, waitingKinds } from '#shared/waiting.ts';
+import { countOpenCases } from '../accreditation/case-store.ts';
+import { countApprovals } from '../approvals/store.ts';
+import { requireActor } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import type { Handlers } from '../http/mount.ts';
+import { countUnanswered } from '../inbox/inbox.ts';
+import { readSetting } from '../platform/settings.ts';
+import { countRegistrations } from '../registrations/store.ts';
+import { countSetAside } from '../sync/set-aside.ts';
+
+/** What waits for somebody at the office: each is told what they may see to. */
+export const waitingRoutes: Handlers<typeof waitingEndpoints> = {
+  'GET /api/admin/waiting': async (ctx) => {
+    const { role } = requireActor(ctx);
+    const waiting = await countWaiting(ctx.db);
+    const theirs = waitingKinds.filter((kind) => can(role, waitingFor[kind]));
+    return Object.fromEntries(theirs.map((kind) => [kind, waiting[kind]]));
+  },
+};
+
+async function countWaiting(db: Db): Promise<Record<WaitingKind, number>> {
+  const { pending, appealed } = await countRegistrations(db, { q: '' });
+  const waiting = readApprovalRoles(await readSetting(db, 'approvalRoles'));
+  return {
+    registrations: pending + appealed,
+    approvals: waiting.length === 0 ? 0 : (await countApprovals(db, { waiting, q: '' })).waiting,
+    messages: await countUnanswered(db),
+    cases: await countOpenCases(db),
+    work: await countSetAside(db),
+  };
+}
