@@ -166,6 +166,8 @@ export const manyDevices = { least: 2, most: 60 } as const;
 /** For how many hours the codes of a printed sheet may be good: it is carried to the machines. */
 export const sheetHours = [1, 4, 12, 24] as const;
 
+const sheetHoursSchema = z.literal(sheetHours, 'INVALID_CHOICE');
+
 /** The names of a row of devices: the number stands where the pattern has a `#`, else behind it. 'Puerta #' → 'Puerta 1', … */
 export function namesByNumber(pattern: string, { first, count }: { first: number; count: number }): string[] {
   const name = oneLine(pattern);
@@ -184,12 +186,19 @@ const manyBody = z
       .max(manyDevices.most, 'INVALID_NUMBER'),
     /** The number of the first. */
     first: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),
-    hours: z.literal(sheetHours, 'INVALID_CHOICE'),
+    hours: sheetHoursSchema,
   })
   .refine((body) => namesByNumber(body.name, body).every((name) => name.length <= 60), {
     path: ['name'],
     error: 'TOO_LONG',
   });
+
+const codeSheet = z.object({
+  /** In the order of their numbers; each code is shown once … */
+  made: z.array(created.omit({ until: true })),
+  /** … and good until this instant. */
+  until: instantSchema,
+});
 
 export const deviceEndpoints = defineEndpoints({
   'POST /api/devices': {
@@ -206,13 +215,17 @@ export const deviceEndpoints = defineEndpoints({
     may: 'devices.manage',
     summary: 'Create a row of devices with running numbers, all or none; their codes go on one sheet.',
     body: manyBody,
-    output: z.object({
-      /** In the order of their numbers; each code is shown once … */
-      made: z.array(created.omit({ until: true })),
-      /** … and good until this instant. */
-      until: instantSchema,
-    }),
+    output: codeSheet,
     status: 201,
+  },
+  'POST /api/devices/codes': {
+    may: 'devices.manage',
+    summary: 'Fresh codes for devices that have not been enrolled yet, all or none; they go on one sheet.',
+    body: z.object({
+      uids: z.array(uidSchema).min(1, 'REQUIRED').max(manyDevices.most, 'TOO_LONG'),
+      hours: sheetHoursSchema,
+    }),
+    output: codeSheet,
   },
   'GET /api/devices': {
     may: 'devices.manage',

@@ -35,6 +35,7 @@ import { orderWipe } from './wipe.ts';
 type DeviceRow = typeof devices.$inferSelect;
 /** The code of one device, which is read off a screen, is good for this long; a sheet's says for itself. */
 const codeMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
 
 export function deviceRoutes(
   throttle: Throttle,
@@ -50,8 +51,9 @@ export function deviceRoutes(
       const names = namesByNumber(body.name, body);
       await lockDevices(ctx.db);
       if (await isAnyTaken(ctx.db, names)) throw new AppError('INVALID', { fields: { name: 'NAME_TAKEN' } });
-      return createDevices(ctx, { names, kind: body.kind, forMs: body.hours * 60 * 60_000 });
+      return createDevices(ctx, { names, kind: body.kind, forMs: body.hours * hourMs });
     },
+    'POST /api/devices/codes': (ctx, { body }) => renewCodes(ctx, body.uids, body.hours * hourMs),
     'GET /api/devices': async (ctx) => {
       const rows = await ctx.db
         .select()
@@ -148,6 +150,30 @@ async function createDevices(
     enrolmentCode: must(offers[at], 'one for each name').enrolmentCode,
   }));
   return { made, until };
+}
+
+/** Other codes for devices whose machines have not come yet: of none, where one has come meanwhile. */
+async function renewCodes(ctx: Ctx, uids: readonly string[], forMs: number) {
+  const rows = await ctx.db
+    .select()
+    .from(devices)
+    .where(and(inArray(devices.uid, [...uids]), eq(devices.status, 'pending')))
+    .orderBy(asc(devices.createdAt), asc(devices.code))
+    .for('update');
+  if (rows.length < new Set(uids).size) throw new AppError('CHANGED_MEANWHILE');
+  const made = rows.map((row) => ({ row, offer: newOffer(ctx, forMs) }));
+  for (const { row, offer } of made) {
+    const { enrolmentHash, enrolmentUntil } = offer;
+    await ctx.db.update(devices).set({ enrolmentHash, enrolmentUntil }).where(eq(devices.uid, row.uid));
+    await auditCall(ctx, 'device.code', row.code);
+  }
+  return {
+    made: made.map(({ row, offer }) => ({
+      device: presentDevice(row),
+      enrolmentCode: offer.enrolmentCode,
+    })),
+    until: must(made[0], 'nobody asks for none').offer.until,
+  };
 }
 
 /** Whether a device that is not locked is called like one of these, whatever the case and the accents. */

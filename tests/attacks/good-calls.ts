@@ -138,6 +138,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/prints': { numbers: [params.number], format: 'lanyard', printer: null, reason: null },
     'POST /api/devices': { name: 'Mesa', kind: 'desk' },
     'POST /api/devices/many': { name: 'Puerta #', kind: 'door', count: 2, first: 1, hours: 1 },
+    'POST /api/devices/codes': { uids: [newUid()], hours: 1 },
     'PATCH /api/devices/:uid': { name: 'Mesa 2' },
     'POST /api/devices/:uid/wipe': { reason: 'Perdida' },
     'POST /api/keys/rotate': { was: 'none', reason: 'Perdida', compromisedAt: null },

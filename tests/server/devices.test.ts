@@ -145,6 +145,27 @@ describe('a device', () => {
     expect(statuses.sort()).toEqual([201, 400, 400]);
   });
 
+  test('gets another code with others that wait for their machines, all or none', async () => {
+    const body = { name: 'Espera #', kind: 'desk' as const, count: 3, first: 1, hours: 1 as const };
+    const { made: first } = await admin.call('POST /api/devices/many', { body });
+    const uids = first.map(({ device }) => device.uid);
+    const renew = () => ({ body: { uids, hours: 12 as const } });
+    const { made, until } = await admin.call('POST /api/devices/codes', renew());
+    expect(made.map(({ device }) => device.name)).toEqual(['Espera 1', 'Espera 2', 'Espera 3']);
+    expect(Math.round((Date.parse(until) - machineMs()) / 60_000)).toBe(720);
+    const [old, fresh] = [first, made].map((sheet) => must(sheet[0], 'three were asked for').enrolmentCode);
+    const enrol = async (code = '') =>
+      app
+        .nobody()
+        .ask('POST /api/devices/enrol', await enrolmentOf(code))
+        .then(({ status }) => status);
+    expect(await enrol(old)).toBe(403);
+    expect(await enrol(fresh)).toBe(200);
+    // The first has its machine now: the others keep the codes that lie beside theirs.
+    expect((await admin.refused('POST /api/devices/codes', renew())).code).toBe('CHANGED_MEANWHILE');
+    expect(await enrol(must(made[1], 'three were asked for').enrolmentCode)).toBe(200);
+  });
+
   test('enrolled by two at once is enrolled by one', async () => {
     const { enrolmentCode } = await create();
     const code = must(readEnrolmentCode(enrolmentCode), 'the server wrote it');

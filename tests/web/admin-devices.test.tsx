@@ -66,8 +66,8 @@ describe('the devices', () => {
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => find('checkbox', 'Select all that match'));
     await press(find('checkbox', 'Select all that match'));
-    expect(hasText('2 selected')).toBe(true);
-    await press(find('button', 'Empty'));
+    expect(hasText('3 selected')).toBe(true);
+    await press(find('button', 'Empty (2)'));
     expect(hasText('Empty 2 devices?')).toBe(true);
     expect(hasText('Together they still hold 15 unsent changes.')).toBe(true);
     await fill(find('textbox', /^Reason/), 'The event is over');

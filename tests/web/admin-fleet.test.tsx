@@ -126,7 +126,12 @@ describe('the page of one device', () => {
 describe('many devices in one go', () => {
   const made = (name: string, at: number) => ({
     device: {
-      ...{ uid: `0190e000-0000-7000-8000-00000000001${at}`, code: `B${at}`, name, kind: 'door' as const },
+      ...{
+        uid: `0190e000-0000-7000-8000-00000000001${at}`,
+        code: `B${at}`,
+        name,
+        kind: 'door' as 'desk' | 'door',
+      },
       ...{ status: 'pending' as const, kid: null, platform: null, lastSeenAt: null, pending: null },
       createdAt: ago(0),
     },
@@ -155,7 +160,7 @@ describe('many devices in one go', () => {
     await fill(find('spinbutton', /^Primer número/), '4');
     expect(hasText('Se llamarán: Mesa 4, Mesa 5')).toBe(true);
     await press(inDialog('Crear y ver la hoja'));
-    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
     expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
       ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
     });
@@ -165,10 +170,36 @@ describe('many devices in one go', () => {
     ]);
   });
 
+  it('that wait for their machines get other codes, each kind on a sheet of its own', async () => {
+    const [a, b] = [made('Mesa 8', 3), made('Puerta 9', 4)];
+    a.device.kind = 'desk';
+    const waiting = [a, b].map(({ device }) => ({ ...desk, ...device }));
+    const asked = serve({
+      'GET /api/devices': ok([desk, ...waiting]),
+      'POST /api/devices/codes': ok({ made: [a, b], until: ago(-240) }),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(hasText('Puerta 9')).toBe(true));
+    for (const name of ['Mesa 3', 'Mesa 8', 'Puerta 9'])
+      await press(find('checkbox', new RegExp(`${name}$`)));
+    expect(findAll('button', /^Preparar/).map((way) => way.textContent)).toContain('Preparar (1)');
+    await press(find('button', 'Códigos nuevos (2)'));
+    expect(hasText('Los códigos que estos dispositivos tenían dejan de valer.')).toBe(true);
+    await press(inDialog('Hacer los códigos'));
+    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
+    expect(asked.find(({ call }) => call.endsWith('/codes'))?.body).toEqual({
+      ...{ uids: waiting.map(({ uid }) => uid), hours: 4 },
+    });
+    expect(findAll('heading', /^Códigos para inscribir/).map((head) => head.textContent)).toEqual([
+      'Códigos para inscribir mesas',
+      'Códigos para inscribir puertas',
+    ]);
+  });
+
   it('ask once more before a sheet that was not printed is put away', async () => {
     await open();
     await press(inDialog('Crear y ver la hoja'));
-    await until(() => expect(hasText('2 dispositivos creados')).toBe(true));
+    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
     await press(find('button', 'Terminar'));
     await press(inDialog('Cerrar la hoja'));
     await until(() => expect(hasText('Mesa 3')).toBe(true));

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { must } from '#shared/must.ts';
+import { type DeviceKind, deviceKinds } from '#shared/devices.ts';
 import { tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
@@ -13,18 +13,14 @@ import { enrolmentAddress, enrolmentPath, kindOf } from './DeviceOffer.tsx';
 import type { Sheet } from './ManyDialog.tsx';
 
 /**
- * The codes of devices made in one go, each with its QR: shown once, to be printed on A4, cut and carried to the
+ * The codes of many devices, each with its QR: shown once, to be printed on A4, cut and carried to the
  * machines. Needs 'admin', 'devices'.
  */
 export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; onDone: () => void }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [wasPrinted, setPrinted] = useState(false);
-  const kind = kindOf(must(made[0], 'there are at least two').device);
-  const end = format.date(until, 'dateTime');
   // It takes the place of the list: whoever reads by ear is where it begins.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -51,45 +47,10 @@ export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; on
           </Button>
         </div>
       </div>
-      <article className="bg-line p-4 text-navy md:p-6 print:p-0">
-        <header className="mb-3 border-navy border-b-4 pb-2">
-          <h2 className="board text-lg">{t(`admin.devices.sheet.head.${kind}`)}</h2>
-          <p className="text-sm">{tournament.name[language]}</p>
-          <p className="mt-1 text-sm">
-            {t('admin.devices.sheet.how', {
-              address: `${window.location.host}${enrolmentPath(kind)}`,
-              time: end,
-            })}
-          </p>
-        </header>
-        <ul className="grid lg:grid-cols-2 print:grid-cols-2">
-          {made.map(({ device, enrolmentCode }) => (
-            <li
-              key={device.uid}
-              className="flex break-inside-avoid items-center gap-4 border border-navy border-dashed p-3"
-            >
-              <QRCodeSVG
-                value={enrolmentAddress(kind, enrolmentCode)}
-                size={112}
-                level="M"
-                marginSize={2}
-                className="shrink-0"
-                title={t('admin.devices.sheet.qrOf', { name: device.name })}
-              />
-              <div className="min-w-0">
-                <p className="wrap-anywhere font-bold text-lg leading-tight">{device.name}</p>
-                <p className="text-sm">
-                  {t('admin.devices.codeOf', { code: device.code, kind: t(`devices.kind.${kind}`) })}
-                </p>
-                <p className="digits mt-1 break-words font-mono text-sm">
-                  {enrolmentCode.replaceAll('-', '-\u200b')}
-                </p>
-                <p className="mt-1 text-sm">{t('admin.devices.sheet.until', { time: end })}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </article>
+      {deviceKinds.map((kind) => {
+        const ofKind = made.filter(({ device }) => kindOf(device) === kind);
+        return ofKind.length > 0 && <Codes key={kind} kind={kind} made={ofKind} until={until} />;
+      })}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -99,5 +60,54 @@ export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; on
         onConfirm={onDone}
       />
     </section>
+  );
+}
+
+/** Those of one kind: a desk is enrolled at another address than a door. */
+function Codes({ kind, made, until }: Sheet & { kind: DeviceKind }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const end = format.date(until, 'dateTime');
+  return (
+    <article className="bg-line p-4 text-navy md:p-6 not-last:mb-6 print:p-0 print:[article+&]:break-before-page">
+      <header className="mb-3 border-navy border-b-4 pb-2">
+        <h2 className="board text-lg">{t(`admin.devices.sheet.head.${kind}`)}</h2>
+        <p className="text-sm">{tournament.name[language]}</p>
+        <p className="mt-1 text-sm">
+          {t('admin.devices.sheet.how', {
+            address: `${window.location.host}${enrolmentPath(kind)}`,
+            time: end,
+          })}
+        </p>
+      </header>
+      <ul className="grid lg:grid-cols-2 print:grid-cols-2">
+        {made.map(({ device, enrolmentCode }) => (
+          <li
+            key={device.uid}
+            className="flex break-inside-avoid items-center gap-4 border border-navy border-dashed p-3"
+          >
+            <QRCodeSVG
+              value={enrolmentAddress(kind, enrolmentCode)}
+              size={112}
+              level="M"
+              marginSize={2}
+              className="shrink-0"
+              title={t('admin.devices.sheet.qrOf', { name: device.name })}
+            />
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-bold text-lg leading-tight">{device.name}</p>
+              <p className="text-sm">
+                {t('admin.devices.codeOf', { code: device.code, kind: t(`devices.kind.${kind}`) })}
+              </p>
+              <p className="digits mt-1 break-words font-mono text-sm">
+                {enrolmentCode.replaceAll('-', '-\u200b')}
+              </p>
+              <p className="mt-1 text-sm">{t('admin.devices.sheet.until', { time: end })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
   );
 }

@@ -21,9 +21,9 @@ import { CodeSheet } from './CodeSheet.tsx';
 import { CreateDialog, WipeDialog } from './DeviceDialogs.tsx';
 import { kindOf } from './DeviceOffer.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
-import { canWipe, useDeviceActions, useOffer } from './device-actions.tsx';
+import { canWipe, isWaiting, useDeviceActions, useOffer } from './device-actions.tsx';
 import { KeptWhere } from './KeptWhere.tsx';
-import { ManyDialog, type Sheet } from './ManyDialog.tsx';
+import { CodesDialog, ManyDialog, type Sheet } from './ManyDialog.tsx';
 import { isAtWork, PrepareDialog, ReadinessCell, readinessNow } from './PrepareDialog.tsx';
 
 /** /admin/devices: desks and doors, when they were last heard of, and what they still hold. Needs 'admin', 'devices', 'errors'. */
@@ -107,15 +107,33 @@ export function DevicesAdmin() {
         empty={t('admin.devices.none')}
         rowKey={(device) => device.uid}
         bulk={{
-          whyNot: (device) => (canWipe(device) ? undefined : t('devices.wipe.notThis')),
+          whyNot: (device) => (isWaiting(device) || canWipe(device) ? undefined : t('devices.wipe.notThis')),
           ways: (chosen, done) => (
-            <Button
-              look="accent"
-              onClick={() => setDialog(<WipeDialog devices={chosen} onClose={close} onDone={done} />)}
-            >
-              <Icon name="trash" />
-              {t('admin.devices.act.wipe')}
-            </Button>
+            <>
+              <Way
+                icon="qr"
+                title={t('admin.devices.codes.open')}
+                of={chosen}
+                fits={isWaiting}
+                act={(devices) =>
+                  setDialog(<CodesDialog devices={devices} onClose={close} onCreated={many} />)
+                }
+              />
+              <Way
+                icon="clock"
+                title={t('admin.devices.act.prepare')}
+                of={chosen}
+                fits={isAtWork}
+                act={(devices) => setDialog(<PrepareDialog devices={devices} onClose={close} />)}
+              />
+              <Way
+                icon="trash"
+                title={t('admin.devices.act.wipe')}
+                of={chosen}
+                fits={canWipe}
+                act={(devices) => setDialog(<WipeDialog devices={devices} onClose={close} onDone={done} />)}
+              />
+            </>
           ),
         }}
         actions={{
@@ -127,6 +145,27 @@ export function DevicesAdmin() {
       />
       {dialog}
     </>
+  );
+}
+
+interface WayProps {
+  icon: 'qr' | 'clock' | 'trash';
+  title: string;
+  of: readonly ManagedDevice[];
+  fits: (device: ManagedDevice) => boolean;
+  act: (devices: readonly ManagedDevice[]) => void;
+}
+
+/** What is done with those it can be done with; it says how many, where they are not all that are selected. */
+function Way({ icon, title, of, fits, act }: WayProps) {
+  const format = useFormat();
+  const devices = of.filter(fits);
+  if (devices.length === 0) return null;
+  return (
+    <Button look="line" onClick={() => act(devices)}>
+      <Icon name={icon} />
+      {devices.length === of.length ? title : `${title} (${format.number(devices.length)})`}
+    </Button>
   );
 }
 

@@ -31,7 +31,7 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
   const [name, setName] = useState('');
   const [count, setCount] = useState('10');
   const [first, setFirst] = useState('1');
-  const [hours, setHours] = useState<(typeof sheetHours)[number]>(4);
+  const [hours, setHours] = useState<SheetHours>(4);
   const action = useAction({ changes: deviceCalls, says: 'here' });
   const made = useRef<Sheet | null>(null);
   const pattern = name.trim() || t(`admin.devices.many.usual.${kind}`);
@@ -96,17 +96,59 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
           {t('admin.devices.many.names', { names: inShort(names) })}
         </p>
       )}
-      <SelectField
-        label={t('admin.devices.many.hours')}
-        hint={t('admin.devices.many.hoursHint')}
-        value={String(hours)}
-        options={sheetHours.map((one) => ({
-          value: String(one),
-          label: t('admin.devices.many.hoursOf', { count: one }),
-        }))}
-        onChange={(event) => setHours(sheetHours.find((one) => String(one) === event.target.value) ?? hours)}
-      />
+      <HoursField value={hours} onChange={setHours} />
     </FormDialog>
+  );
+}
+
+interface CodesDialogProps {
+  /** Those that wait for their machines. */
+  devices: readonly ManagedDevice[];
+  onClose: () => void;
+  onCreated: (sheet: Sheet) => void;
+}
+
+/** Other codes for devices that wait for their machines: those they had are worth nothing any more. */
+export function CodesDialog({ devices, onClose, onCreated }: CodesDialogProps) {
+  const { t } = useTranslation();
+  const [hours, setHours] = useState<SheetHours>(4);
+  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const made = useRef<Sheet | null>(null);
+  return (
+    <FormDialog
+      title={t('admin.devices.codes.title', { count: devices.length })}
+      text={t('admin.devices.codes.text')}
+      yes={t('admin.devices.codes.yes')}
+      action={action}
+      onClose={() => (made.current ? onCreated(made.current) : onClose())}
+      onSubmit={() => async () => {
+        const uids = devices.map(({ uid }) => uid);
+        made.current = await call('POST /api/devices/codes', { body: { uids, hours } });
+      }}
+    >
+      <p className="wrap-anywhere rounded-md bg-ground px-4 py-3">
+        {inShort(devices.map(({ name }) => name))}
+      </p>
+      <HoursField value={hours} onChange={setHours} />
+    </FormDialog>
+  );
+}
+
+type SheetHours = (typeof sheetHours)[number];
+
+function HoursField({ value, onChange }: { value: SheetHours; onChange: (hours: SheetHours) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('admin.devices.many.hours')}
+      hint={t('admin.devices.many.hoursHint')}
+      value={String(value)}
+      options={sheetHours.map((one) => ({
+        value: String(one),
+        label: t('admin.devices.many.hoursOf', { count: one }),
+      }))}
+      onChange={(event) => onChange(sheetHours.find((one) => String(one) === event.target.value) ?? value)}
+    />
   );
 }
 

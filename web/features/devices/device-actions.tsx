@@ -38,7 +38,7 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
             }),
           ]
         : []),
-      ...(status === 'pending' ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
+      ...(isWaiting(device) ? [one('code', { icon: 'qr', act: () => void newCode.run(code) })] : []),
       ...(status === 'forked'
         ? [one('release', { icon: 'refresh', act: () => show(<ReleaseDialog {...parts} />) })]
         : []),
@@ -57,6 +57,9 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
     ];
   };
 }
+
+/** Its machine has not come yet. */
+export const isWaiting = ({ status }: ManagedDevice) => status === 'pending';
 
 /** One that never began holds nothing; another one is being emptied already. */
 export const canWipe = ({ status, wipe }: ManagedDevice) => status !== 'pending' && !wipe;

@@ -166,7 +166,7 @@ export const devices = {
       'Together they still hold {{count}} unsent changes. Those at hand should send them before they are emptied.',
     holdTogether_other:
       'Together they still hold {{count}} unsent changes. Those at hand should send them before they are emptied.',
-    notThis: 'it has not begun, or is being emptied already',
+    notThis: 'it is being emptied already',
     state: {
       ordered: 'Will be emptied at its next contact (ordered: {{time}})',
       done: 'Emptied: {{time}}',

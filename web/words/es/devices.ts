@@ -167,7 +167,7 @@ export const devices = {
       'Entre todos guardan {{count}} cambios sin enviar. Los que estén a mano deben enviarlos antes de vaciarse.',
     holdTogether_other:
       'Entre todos guardan {{count}} cambios sin enviar. Los que estén a mano deben enviarlos antes de vaciarse.',
-    notThis: 'no ha empezado, o ya se está vaciando',
+    notThis: 'ya se está vaciando',
     state: {
       ordered: 'Se vaciará en su próximo contacto (orden: {{time}})',
       done: 'Vaciado: {{time}}',
