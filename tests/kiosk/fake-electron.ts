@@ -3,7 +3,7 @@
  * own types, and everything asked of it is written down.
  */
 import { EventEmitter } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as Electron from 'electron';
@@ -12,6 +12,7 @@ import type * as Electron from 'electron';
 type Part<T> = { [K in keyof T]?: unknown };
 
 export const home = mkdtempSync(path.join(tmpdir(), 'kiosk-test-'));
+process.once('exit', () => rmSync(home, { recursive: true, force: true }));
 
 /** A cancellable event with what Electron puts on it. */
 export function makeEvent<T extends object>(details: T) {

@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openCounters, openSettings } from '#kiosk/settings.ts';
 
-const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'kiosk-settings-'));
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kiosk-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 const device = '01900000-0000-7000-8000-000000000001';
 
 test('a kiosk that was never set up has no server, no printer and asks staff for approval', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { syncMeta } from '#server/database/tables.ts';
 import { type DoctorConfig, examine } from '#server/doctor/checks.ts';
 import { now } from '#shared/clock.ts';
@@ -14,6 +14,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 writeFileSync(path.join(folder, 'keys.json'), '{}', { mode: 0o600 });
+afterAll(() => rmSync(folder, { recursive: true }));
 const sound: DoctorConfig = {
   ...{
     dataDir: folder,

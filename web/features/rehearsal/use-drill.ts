@@ -5,7 +5,6 @@ import { chance } from '#web/local/chance.ts';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { DrillResult, DrillStep } from '#web/local/drill.ts';
 import { keepDrill } from '#web/local/drills.ts';
-import { markOf } from '#web/local/pending.ts';
 import { type DrillTask, drawTasks, isTaskDone, readHolders } from './drill-tasks.ts';
 import type { startHandCount } from './key-count.ts';
 
@@ -38,21 +37,12 @@ export function useDrill(db: LocalDatabase, real: LocalDatabase, hand: RefObject
 
   useEffect(() => {
     if (!task) return;
-    let isLeft = false;
-    const look = async () => {
-      // By what is on the disk, in whichever way it came about.
-      const isDone = await isTaskDone(db, task);
-      if (isDone && !isLeft) tell({ kind: 'next', task, end: 'done', ...took(hand) });
-    };
-    // Cheap to ask again, and different whenever anything was done here.
-    const following = liveQuery(() => markOf(db)).subscribe({
-      next: () => void look().catch(reportError),
+    // By what is on the disk, in whichever way it came about.
+    const following = liveQuery(() => isTaskDone(db, task)).subscribe({
+      next: (isDone) => isDone && tell({ kind: 'next', task, end: 'done', ...took(hand) }),
       error: reportError,
     });
-    return () => {
-      isLeft = true;
-      following.unsubscribe();
-    };
+    return () => following.unsubscribe();
   }, [db, task, hand]);
 
   const result = state.kind === 'ended' ? state.result : null;
