@@ -155,6 +155,27 @@ describe('the admin area', () => {
     expect(hasText('changes wait for a decision')).toBe(false);
   });
 
+  test('reads a list again that somebody else has shortened, once the page is looked at again', async () => {
+    const message = (id: number, subject: string) => ({
+      ...{ id, firstName: 'Ana', lastName: 'Paz', email: 'ana@correo.example', phone: null, subject },
+      ...{ message: 'Hola', inquiryType: null, responded: false, createdAt: picture.at },
+    });
+    let messages = [message(1, 'Hospedaje'), message(2, 'Prensa')];
+    serve({
+      ...answers('CONTENT_EDITOR'),
+      'GET /api/admin/waiting': () => ({ body: { data: { messages: messages.length } } }),
+      'GET /api/contacts': () => ({ body: { data: messages } }),
+    });
+    await showAdmin(<AdminPage />, { language: 'en', at: '/admin/inbox' });
+    await until(() => expect(tabs()).toContain('Inbox22 waiting'));
+    await until(() => expect(hasText('Prensa')).toBe(true));
+    messages = [message(1, 'Hospedaje')];
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+    await until(() => expect(tabs()).toContain('Inbox11 waiting'));
+    await until(() => expect(hasText('Prensa')).toBe(false));
+    expect(hasText('Hospedaje')).toBe(true);
+  });
+
   test('draws the picture again when a change is told', async () => {
     let accredited = 2036;
     serve({

@@ -56,6 +56,8 @@ export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number;
+  /** Asks again when the page is looked at again. */
+  refetchOnWindowFocus?: boolean;
 }
 
 /** Reads an endpoint on a screen. Pass `undefined` as input for a call that takes nothing. */
