@@ -363,4 +363,12 @@ export const storeFaults = faultsIn({
       'web/service-worker',
     ],
   ],
+  'web/local/turns.ts': [
+    [
+      'whoever waited for others to read hears of nothing after it',
+      'Dexie.Promise.resolve()',
+      'Promise.resolve()',
+      'web/held-observed',
+    ],
+  ],
 });
