@@ -11,7 +11,7 @@ import type { Db } from '../database/open.ts';
 import { importBatches, importEntries, importPhotos, participants, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { cancelPhotos } from './photo-store.ts';
-import { chunks, type Entry, isSame, type Snapshot, type Target } from './target.ts';
+import { type Entry, inPieces, isSame, type Snapshot, type Target } from './target.ts';
 
 export type BatchEntry = Entry;
 
@@ -31,7 +31,7 @@ export async function addBatch(ctx: Ctx, { entries, ...batch }: NewBatch): Promi
     .values({ ...batch, createdById: ctx.actor?.id ?? null, createdAt: ctx.now })
     .returning({ id: importBatches.id });
   const { id: batchId } = must(row, 'an insert returns its row');
-  for (const part of chunks(entries, 2000))
+  for await (const part of inPieces(entries))
     await ctx.db.insert(importEntries).values(part.map((entry) => ({ batchId, ...entry })));
   return batchId;
 }
@@ -191,7 +191,7 @@ export async function undoBatch(
   await cancelPhotos(ctx.db, id);
   await target.remove(ctx, added);
   if (changed.length > 0) await target.write(ctx, changed);
-  for (const part of chunks([...open.map(({ rowId }) => rowId), ...gone], 5000)) {
+  for await (const part of inPieces([...open.map(({ rowId }) => rowId), ...gone])) {
     await ctx.db
       .update(importEntries)
       .set({ undone: true })

@@ -9,7 +9,7 @@ import type { Db } from '../database/open.ts';
 import { searchTextOf } from '../database/search-text.ts';
 import { credentialPrints, credentials, participants, teams } from '../database/tables.ts';
 import { photoHash, photoUrl } from '../platform/photos.ts';
-import { chunks, type Snapshot, type Target } from './target.ts';
+import { inPieces, type Snapshot, type Target } from './target.ts';
 
 type Row = typeof participants.$inferSelect;
 
@@ -41,7 +41,7 @@ export const participantsTarget: Target = {
   async insert(ctx, rows) {
     const names = await teamNames(ctx.db);
     const ids: number[] = [];
-    for (const part of chunks(rows)) {
+    for await (const part of inPieces(rows)) {
       const values = part.map(({ fields, externalId }) => {
         const text = (name: string) => must(fields[name], `a checked row has a ${name}`);
         const teamId = fields.team ? Number(fields.team) : null;
@@ -78,7 +78,7 @@ export const participantsTarget: Target = {
   async write(ctx, rows) {
     const names = await teamNames(ctx.db);
     const numbers = new Map<number, string | null>();
-    for (const part of chunks(rows, 5000)) {
+    for await (const part of inPieces(rows)) {
       const ids = part.map(({ id }) => id);
       const found = await ctx.db
         .select({ id: participants.id, number: participants.credentialNumber })
@@ -86,7 +86,7 @@ export const participantsTarget: Target = {
         .where(inArray(participants.id, ids));
       for (const { id, number } of found) numbers.set(id, number);
     }
-    for (const part of chunks(rows)) {
+    for await (const part of inPieces(rows)) {
       const column = (of: (row: (typeof part)[number]) => unknown) => sql.param(part.map(of));
       const search = ({ id, snapshot }: { id: number; snapshot: Snapshot }) =>
         searchTextOf(
@@ -118,7 +118,7 @@ export const participantsTarget: Target = {
 
   async read(db, ids, lock = false) {
     const found = new Map<number, Snapshot>();
-    for (const part of chunks(ids, 5000)) {
+    for await (const part of inPieces(ids)) {
       const query = db
         .select()
         .from(participants)
@@ -129,7 +129,7 @@ export const participantsTarget: Target = {
   },
 
   async remove(ctx, ids) {
-    for (const part of chunks(ids, 5000))
+    for await (const part of inPieces(ids))
       await ctx.db.delete(participants).where(inArray(participants.id, part));
   },
 
@@ -137,7 +137,7 @@ export const participantsTarget: Target = {
   async obstacles(db, entries, since) {
     const found = new Map<number, UndoObstacle>();
     const added = new Set(entries.flatMap(({ rowId, before }) => (before === null ? rowId : [])));
-    for (const part of chunks(entries, 5000)) {
+    for await (const part of inPieces(entries)) {
       const ids = part.map(({ rowId }) => rowId);
       const issued = await db
         .select({ id: participants.id, at: credentials.issuedAt })

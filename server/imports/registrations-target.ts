@@ -5,7 +5,7 @@ import { registrationKey } from '#shared/imports/plan.ts';
 import { must } from '#shared/must.ts';
 import { type Category, categories } from '#shared/tournament.ts';
 import { teamRegistrations } from '../database/tables.ts';
-import { chunks, type Snapshot, type Target } from './target.ts';
+import { inPieces, type Snapshot, type Target } from './target.ts';
 
 type Row = typeof teamRegistrations.$inferSelect;
 
@@ -31,7 +31,7 @@ export const registrationsTarget: Target = {
 
   async insert(ctx, rows) {
     const ids: number[] = [];
-    for (const part of chunks(rows)) {
+    for await (const part of inPieces(rows)) {
       const made = await ctx.db
         .insert(teamRegistrations)
         .values(
@@ -74,7 +74,7 @@ export const registrationsTarget: Target = {
   },
 
   async remove(ctx, ids) {
-    for (const part of chunks(ids, 5000))
+    for await (const part of inPieces(ids))
       await ctx.db.delete(teamRegistrations).where(inArray(teamRegistrations.id, part));
   },
 

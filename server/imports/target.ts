@@ -2,6 +2,7 @@
  * What an import writes to: three tables with one way to be read, compared, written and undone. A row is carried
  * as a snapshot, every value as text, so that a plan, a batch and an undo all compare the same thing.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import type { CheckedRow, KnownRow } from '#shared/imports/plan.ts';
@@ -35,11 +36,17 @@ export interface Entry {
   after: Snapshot;
 }
 
-/** Rows in pieces: one statement for each. PostgreSQL takes 65,535 values in one. */
-export function chunks<T>(rows: readonly T[], size = 1000): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
+const pieceRows = 200;
+
+/**
+ * Rows in pieces, one statement for each; others have their turn before the next: the embedded database, and the writing
+ * and reading of statements, hold the event loop.
+ */
+export async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < rows.length; from += pieceRows) {
+    if (from > 0) await setImmediate();
+    yield rows.slice(from, from + pieceRows);
+  }
 }
 
 /** Whether two snapshots say the same. */

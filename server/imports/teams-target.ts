@@ -7,7 +7,7 @@ import type { Category } from '#shared/tournament.ts';
 import { followName } from '../competition/edit-teams.ts';
 import type { Db } from '../database/open.ts';
 import { participants, schedule, standings, teamRegistrations, teams } from '../database/tables.ts';
-import { chunks, type Snapshot, type Target } from './target.ts';
+import { inPieces, type Snapshot, type Target } from './target.ts';
 
 type Row = typeof teams.$inferSelect;
 
@@ -34,7 +34,7 @@ export const teamsTarget: Target = {
 
   async insert(ctx, rows) {
     const ids: number[] = [];
-    for (const part of chunks(rows)) {
+    for await (const part of inPieces(rows)) {
       const values = part.map(({ fields, externalId }) => ({
         uid: ctx.newUid(),
         name: must(fields.name, 'a checked row has a name'),
@@ -80,7 +80,7 @@ export const teamsTarget: Target = {
   },
 
   async remove(ctx, ids) {
-    for (const part of chunks(ids, 5000)) await ctx.db.delete(teams).where(inArray(teams.id, part));
+    for await (const part of inPieces(ids)) await ctx.db.delete(teams).where(inArray(teams.id, part));
   },
 
   /** A team that was added keeps its place once anything hangs on it; a changed one can always be changed back. */
