@@ -170,9 +170,12 @@ const sheetHoursSchema = z.literal(sheetHours, 'INVALID_CHOICE');
 
 /** The names of a row of devices: the number stands where the pattern has a `#`, else behind it. 'Puerta #' → 'Puerta 1', … */
 export function namesByNumber(pattern: string, { first, count }: { first: number; count: number }): string[] {
+  return Array.from({ length: count }, (_, at) => nameByNumber(pattern, first + at));
+}
+
+function nameByNumber(pattern: string, number: number): string {
   const name = oneLine(pattern);
-  const place = name.includes('#') ? name : `${name} #`;
-  return Array.from({ length: count }, (_, at) => place.replace('#', String(first + at)));
+  return (name.includes('#') ? name : `${name} #`).replace('#', String(number));
 }
 
 const manyBody = z
@@ -188,7 +191,8 @@ const manyBody = z
     first: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),
     hours: sheetHoursSchema,
   })
-  .refine((body) => namesByNumber(body.name, body).every((name) => name.length <= 60), {
+  // Asked also where the count is none: the last name is the longest, and no list of them is made.
+  .refine((body) => nameByNumber(body.name, body.first + body.count - 1).length <= 60, {
     path: ['name'],
     error: 'TOO_LONG',
   });

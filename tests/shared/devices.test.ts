@@ -138,4 +138,13 @@ describe('the names of a row of devices', () => {
       { path: ['name'], message: 'TOO_LONG' },
     ]);
   });
+
+  it('are not made of a number that is none', () => {
+    const { body } = deviceEndpoints['POST /api/devices/many'];
+    const row = { kind: 'door', name: '#', first: 1, hours: 4 };
+    for (const count of [61, 2 ** 31, 2 ** 53 - 1])
+      expect(body.safeParse({ ...row, count }).error?.issues).toMatchObject([
+        { path: ['count'], message: 'INVALID_NUMBER' },
+      ]);
+  });
 });
