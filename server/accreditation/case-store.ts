@@ -201,6 +201,7 @@ export async function listCases(
   return { open, rows: limit === 0 ? [] : await present(db, await readRows(db, where, limit)) };
 }
 
+/** How many are to be settled, of all or of those meant. */
 export const countOpenCases = (db: Db, within?: SQL) =>
   db.$count(cases, and(isNull(cases.settledAt), within));
 

@@ -80,12 +80,9 @@ export function deviceRoutes(
       return presentDevice({ ...device, name: body.name });
     },
     'POST /api/devices/:uid/code': async (ctx, { params }) => {
-      const device = await requireDeviceRow(ctx.db, params.uid);
-      if (device.status !== 'pending') throw new AppError('CHANGED_MEANWHILE');
-      const { enrolmentCode, until, ...offer } = newOffer(ctx, codeMs);
-      await ctx.db.update(devices).set(offer).where(eq(devices.uid, device.uid));
-      await auditCall(ctx, 'device.code', device.code);
-      return { device: presentDevice(device), enrolmentCode, until };
+      const { uid } = await requireDeviceRow(ctx.db, params.uid);
+      const { made, until } = await renewCodes(ctx, [uid], codeMs);
+      return { ...must(made[0], 'one was asked for'), until };
     },
     'POST /api/devices/:uid/revoke': async (ctx, { params }) => {
       const device = await requireDeviceRow(ctx.db, params.uid);

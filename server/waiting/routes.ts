@@ -26,7 +26,7 @@ async function countWaiting(db: Db): Promise<Record<WaitingKind, number>> {
   const waiting = readApprovalRoles(await readSetting(db, 'approvalRoles'));
   return {
     registrations: pending + appealed,
-    approvals: waiting.length === 0 ? 0 : (await countApprovals(db, { waiting, q: '' })).waiting,
+    approvals: (await countApprovals(db, { waiting, q: '' })).waiting,
     messages: await countUnanswered(db),
     cases: await countOpenCases(db),
     work: await countSetAside(db),

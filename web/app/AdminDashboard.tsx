@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type AdminTab, likeOurs } from './admin-tabs.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import type { WaitingIn } from './use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
 const LivePicture = lazyPage(
@@ -27,7 +28,7 @@ const invented = findInvented([contact.phone, contact.email, ...board.map(({ nam
 
 interface AdminDashboardProps {
   tabs: readonly AdminTab[];
-  waitingIn: (tab: AdminTab['key']) => number;
+  waitingIn: WaitingIn;
 }
 
 /** The first tab: what is happening now, and a card that jumps to each other tab. */

@@ -21,7 +21,7 @@ import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
 import { useLogOut } from './log-out.ts';
 import { useToolScheme } from './ToolLayout.tsx';
 import { TopNotices } from './TopNotices.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting, type WaitingIn } from './use-waiting.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** /admin: the tabs a role may see, each at its own address. Whoever may see none is sent home. */
@@ -157,7 +157,7 @@ function Bar({ username, start }: { username: string; start: string }) {
 interface SectionsProps {
   tabs: readonly AdminTab[];
   hasDashboard: boolean;
-  waitingIn: (tab: AdminTab['key']) => number;
+  waitingIn: WaitingIn;
 }
 
 /** The tabs: a column beside the work, or a strip above it that is pushed sideways on a phone. */

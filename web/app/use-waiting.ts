@@ -6,29 +6,23 @@ import type { AdminTab } from './admin-tabs.tsx';
 
 const lookAgainMs = 30_000;
 
-/** In which tab it is seen to. */
-const tabs: Partial<Record<AdminTab['key'], WaitingKind>> = {
-  teams: 'registrations',
-  credentials: 'approvals',
-  inbox: 'messages',
-  cases: 'cases',
-  work: 'work',
+/** In which tab it is seen to, and the calls whose lists it stands in. */
+const places: Record<WaitingKind, { tab: AdminTab['key']; calls: RegExp }> = {
+  registrations: { tab: 'teams', calls: /\/team-registrations/ },
+  approvals: { tab: 'credentials', calls: /\/approvals/ },
+  messages: { tab: 'inbox', calls: /\/contacts/ },
+  cases: { tab: 'cases', calls: /\/cases/ },
+  work: { tab: 'work', calls: /\/set-aside/ },
 };
 
-/** The calls whose lists it stands in. */
-const lists: Record<WaitingKind, RegExp> = {
-  registrations: /\/team-registrations/,
-  approvals: /\/approvals/,
-  messages: /\/contacts/,
-  cases: /\/cases/,
-  work: /\/set-aside/,
-};
+/** How much waits in a tab. */
+export type WaitingIn = (tab: AdminTab['key']) => number;
 
 /**
  * How much waits in a tab: nothing where nothing does, or while it is not known. Where somebody else has seen to one, or
  * another came, the list that is open is read again: two people do not answer the same message.
  */
-export function useWaiting(): (tab: AdminTab['key']) => number {
+export function useWaiting(): WaitingIn {
   const client = useQueryClient();
   const { data } = useCall('GET /api/admin/waiting', undefined, {
     staleTime: 0,
@@ -41,11 +35,11 @@ export function useWaiting(): (tab: AdminTab['key']) => number {
     known.current = data;
     if (!before || !data) return;
     const changed = waitingKinds.filter((kind) => before[kind] !== data[kind]);
-    const isMeant = (key: string) => changed.some((kind) => lists[kind].test(key));
+    const isMeant = (key: string) => changed.some((kind) => places[kind].calls.test(key));
     void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(String(queryKey[0])) });
   }, [client, data]);
   return (tab) => {
-    const kind = tabs[tab];
+    const kind = waitingKinds.find((one) => places[one].tab === tab);
     return (kind && data?.[kind]) ?? 0;
   };
 }
