@@ -74,17 +74,18 @@ describe('teams', () => {
   });
 
   test('are given a group in the line itself', async () => {
-    let lions = makeEditedTeam(1, { name: 'Leones', division: null });
     const asked = serve({
       ...list,
-      'GET /api/admin/teams': () => ({ body: { data: [lions, makeEditedTeam(2, { name: 'Águilas' })] } }),
-      'PATCH /api/teams/1': ({ body }) => {
-        lions = makeEditedTeam(1, { name: 'Leones', version: 2, ...(body as object) });
-        return { body: { data: lions } };
-      },
+      'PATCH /api/teams/1': ({ body }) => ({
+        body: { data: makeEditedTeam(1, { name: 'Leones', ...(body as object), version: 2 }) },
+      }),
     });
     await show();
     await until(() => find('choice', 'Group of Leones'));
+    /** What it shows while it is saved, and as soon as it is. */
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => shown.push(choice('Group of Leones').value));
+    watch.observe(choice('Group of Leones'), { attributes: true, attributeFilter: ['aria-busy'] });
     await fill(find('choice', 'Group of Leones'), 'B');
     await until(() =>
       expect(asked.find(({ call }) => call === 'PATCH /api/teams/1')?.body).toEqual({
@@ -93,7 +94,7 @@ describe('teams', () => {
         confirmed: [],
       }),
     );
-    expect(choice('Group of Leones').value).toBe('B');
+    await until(() => expect(shown).toEqual(['B', 'B']));
   });
 
   test('with games of their group are moved only after a question', async () => {
