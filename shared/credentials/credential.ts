@@ -5,7 +5,12 @@ import { uidSchema } from '../ids.ts';
 import { doorParticipantOutput } from '../participants/participant.ts';
 import { allZones } from '../tournament.ts';
 import { isNumber, readNumber } from './number.ts';
-import { credentialDataSchema, heldCredentialDataSchema, type PayloadFields } from './payload.ts';
+import {
+  copyNumberSchema,
+  credentialDataSchema,
+  heldCredentialDataSchema,
+  type PayloadFields,
+} from './payload.ts';
 
 /**
  * A credential: what was issued to whom, and whether it still counts.
@@ -126,7 +131,7 @@ export const revokeCommand = z.object({
   number: z.string().refine(isNumber, 'INVALID_NUMBER'),
   reason: reasonSchema,
   /** The copy whoever revoked it knew of; older desks do not send it, which is no other shape. */
-  g: z.int().positive().optional(),
+  g: copyNumberSchema.optional(),
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
 
@@ -147,7 +152,7 @@ export const validateCommand = z.object({
   uid: uidSchema,
   how: z.enum(['scannedBack', 'handedOver']),
   badges: z
-    .array(z.object({ number: z.string().refine(isNumber, 'INVALID_NUMBER'), g: z.int().positive() }))
+    .array(z.object({ number: z.string().refine(isNumber, 'INVALID_NUMBER'), g: copyNumberSchema }))
     .min(1)
     .max(60),
   /** The team whose delegate took them, who that was, and their signature. */

@@ -4,6 +4,9 @@ import { readAccessCode } from '../tournament.ts';
 import { isBase64UrlOf } from './base64url.ts';
 import { isNumber } from './number.ts';
 
+/** Which copy of a badge; the first one is 1. */
+export const copyNumberSchema = z.int().min(1).max(9999);
+
 /**
  * The text in the QR of a badge, which is also the participant's `credentialData`. One writer with one order
  * of keys; the signature covers the text before `,"s":"`, letter by letter, so a reader never writes it
@@ -19,7 +22,7 @@ export const credentialDataSchema = z.strictObject({
   v: z.literal(1),
   team: z.string(),
   n: z.string().refine(isNumber),
-  g: z.int().min(1).max(9999),
+  g: copyNumberSchema,
   c: z.string().refine((code) => readAccessCode(code) !== null),
   z: z.string().regex(/^(0|[1-9A-F][0-9A-F]{0,2})$/),
   x: minutesSchema,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { settleCommand } from '../cases.ts';
 import { issueCommand, reprintCommand, revokeCommand, validateCommand } from '../credentials/credential.ts';
+import { copyNumberSchema } from '../credentials/payload.ts';
 import { scanRow } from '../door/scan.ts';
 import { redeemCommand, undoCommand } from '../handouts.ts';
 import { uidSchema } from '../ids.ts';
@@ -21,11 +22,11 @@ export const mutationSchemas = {
   'credential.reprint': reprintCommand,
   'credential.revoke': revokeCommand,
   'credential.validate': validateCommand,
-  'scan.record': scanRow.omit({ deviceCode: true }),
+  'scan.record': scanRow.omit({ deviceCode: true }).extend({ g: copyNumberSchema.nullable() }),
   'print.log': z.object({
     uid: uidSchema,
     number: z.string().max(20),
-    g: z.int().positive(),
+    g: copyNumberSchema,
     format: z.string().max(40),
     printer: z.string().max(120).nullable(),
     /** Why again; older desks do not send it, which is no other shape. */

@@ -1,6 +1,7 @@
 /** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices.ts says. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
@@ -212,6 +213,16 @@ export function scanOf(badge?: { number: string; g: number }, overrides: Record<
     occurredAt: now().toISOString(),
     ...overrides,
   };
+}
+
+/** A database that says no to one copy of a badge, for the time of a piece of work: a fault of ours, whoever sends it. */
+export async function withRefusedCopy(app: TestApp, g: number, work: () => Promise<void>): Promise<void> {
+  const tables = ['scans', 'credential_prints'].map((name) => sql.identifier(name));
+  const refusal = sql.raw(`check (g is distinct from ${g})`);
+  for (const table of tables)
+    await app.db.execute(sql`alter table ${table} add constraint refused ${refusal}`);
+  await work();
+  for (const table of tables) await app.db.execute(sql`alter table ${table} drop constraint refused`);
 }
 
 /** The outcomes of a push in words: `applied`, `rejected INVALID`. */

@@ -15,7 +15,16 @@ import { createPush } from '#server/sync/push.ts';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
-import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import {
+  draftOf,
+  personRow,
+  pushBody,
+  scanOf,
+  staffedDesk,
+  statuses,
+  type TestDevice,
+  withRefusedCopy,
+} from './device.ts';
 import { startApp } from './with-app.ts';
 
 /** A push is taken in parts: how far it goes, and what becomes of a part that cannot be kept. */
@@ -159,24 +168,25 @@ describe('a change that fails when all is committed', () => {
 
   test('has three tries of its own, also behind another', async () => {
     const desk = await staffedDesk(app);
-    // No column holds them.
-    const batch = [1, 2].map(() => desk.next('scan.record', { ...scanOf(), g: 2 ** 40 }));
+    const batch = [1, 2].map(() => desk.next('scan.record', { ...scanOf(), g: 13 }));
     const sent = { body: pushBody(desk.epoch, batch) };
     const faults = async () => {
       const [row] = await app.db.select().from(devices).where(eq(devices.uid, desk.uid));
       return [row?.faultMseq, row?.faultCount];
     };
-    for (const fault of [
-      [1, 1],
-      [1, 2],
-      [2, 1],
-      [2, 2],
-    ]) {
-      await desk.refused('POST /api/sync/push', sent);
-      expect(await faults()).toEqual(fault);
-    }
-    const set = 'quarantined INTERNAL';
-    expect(statuses(await desk.push(batch))).toEqual([set, set]);
+    await withRefusedCopy(app, 13, async () => {
+      for (const fault of [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+        [2, 2],
+      ]) {
+        await desk.refused('POST /api/sync/push', sent);
+        expect(await faults()).toEqual(fault);
+      }
+      const set = 'quarantined INTERNAL';
+      expect(statuses(await desk.push(batch))).toEqual([set, set]);
+    });
   });
 
   test('because the database is busy is no fault of the change, however often', async () => {

@@ -11,7 +11,16 @@ import {
 import { newUid } from '#shared/ids.ts';
 import type { PushAnswer } from '#shared/sync/protocol.ts';
 import { readRefusal } from './caller.ts';
-import { draftOf, personRow, pushBody, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import {
+  draftOf,
+  personRow,
+  pushBody,
+  scanOf,
+  staffedDesk,
+  statuses,
+  type TestDevice,
+  withRefusedCopy,
+} from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -261,25 +270,28 @@ describe('one change that cannot be made', () => {
     ['a scan', 'scan.record', (g: number) => ({ ...scanOf(), g })],
   ])('because of a fault of ours (%s) is set aside at the third try (F13)', async (_what, kind, body) => {
     const desk = await staffedDesk(app);
-    const batch = [
-      desk.next(kind, body(1)),
-      // No column holds it: the database itself says no.
-      desk.next(kind, body(2 ** 40)),
-      desk.next(kind, body(2)),
-    ];
+    const batch = [1, 13, 2].map((g) => desk.next(kind, body(g)));
     const sent = { body: pushBody(desk.epoch, batch) };
-    for (let tries = 1; tries <= 2; tries += 1)
-      expect(await desk.refused('POST /api/sync/push', sent)).toMatchObject({
-        status: 500,
-        code: 'INTERNAL',
-      });
-    expect(await desk.call('GET /api/sync/pull')).toMatchObject({ kind: 'page', lmid: 1 });
-    expect(statuses(await desk.push(batch))).toEqual(['noop', 'quarantined INTERNAL', 'applied']);
+    await withRefusedCopy(app, 13, async () => {
+      for (let tries = 1; tries <= 2; tries += 1)
+        expect(await desk.refused('POST /api/sync/push', sent)).toMatchObject({
+          status: 500,
+          code: 'INTERNAL',
+        });
+      expect(await desk.call('GET /api/sync/pull')).toMatchObject({ kind: 'page', lmid: 1 });
+      expect(statuses(await desk.push(batch))).toEqual(['noop', 'quarantined INTERNAL', 'applied']);
+    });
     expect((await receiptsOf(desk)).map(({ status }) => status)).toEqual([
       'applied',
       'quarantined',
       'applied',
     ]);
+  });
+
+  test('of a copy that no badge has is refused at once, not a fault of ours', async () => {
+    const desk = await staffedDesk(app);
+    const scans = [0, 10_000, 2 ** 40].map((g) => desk.next('scan.record', { ...scanOf(), g }));
+    expect(statuses(await desk.push(scans))).toEqual(scans.map(() => 'rejected INVALID'));
   });
 
   test('because this server is older than the app that made it is kept', async () => {
