@@ -1063,8 +1063,8 @@ export const importEntries = pgTable(
       .notNull()
       .references(() => importBatches.id, { onDelete: 'cascade' }),
     rowId: integer().notNull(),
-    before: jsonb().$type<Record<string, unknown>>(),
-    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    before: jsonb().$type<Record<string, string | null>>(),
+    after: jsonb().$type<Record<string, string | null>>().notNull(),
     undone: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.rowId] })],

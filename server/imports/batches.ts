@@ -1,5 +1,5 @@
 /** What was imported: each file with what it did to every row, so that it can be listed, looked at and undone. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../database/open.ts';
 import { importBatches, importEntries, importPhotos, participants, users } from '../database/tables.ts';
 import { auditCall } from '../platform/audit.ts';
 import { cancelPhotos } from './photo-store.ts';
-import { type Entry, inPieces, isSame, type Snapshot, type Target } from './target.ts';
+import { type Entry, inPieces, isSame, readInPieces, type Target } from './target.ts';
 
 export type BatchEntry = Entry;
 
@@ -134,27 +134,36 @@ interface Kept {
   why: UndoObstacle;
 }
 
+/** What a batch did and was not taken back. */
+async function openEntries(db: Db, batchId: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const part of readInPieces((after: Entry | undefined, limit) =>
+    db
+      .select({ rowId: importEntries.rowId, before: importEntries.before, after: importEntries.after })
+      .from(importEntries)
+      .where(
+        and(
+          eq(importEntries.batchId, batchId),
+          eq(importEntries.undone, false),
+          after && gt(importEntries.rowId, after.rowId),
+        ),
+      )
+      .orderBy(importEntries.rowId)
+      .limit(limit),
+  ))
+    entries.push(...part);
+  return entries;
+}
+
 /** Which rows of a batch can go back to what they were, and which stay because something happened since. */
 async function judgeUndo(db: Db, target: Target, batchId: number, since: Date, lock: boolean) {
-  const entries = await db
-    .select()
-    .from(importEntries)
-    .where(and(eq(importEntries.batchId, batchId), eq(importEntries.undone, false)));
+  const entries = await openEntries(db, batchId);
   const present = await target.read(
     db,
     entries.map(({ rowId }) => rowId),
     lock,
   );
-  const obstacles = await target.obstacles(
-    db,
-    // Written from snapshots.
-    entries.map(({ rowId, before, after }) => ({
-      rowId,
-      before: before as Snapshot | null,
-      after: after as Snapshot,
-    })),
-    since,
-  );
+  const obstacles = await target.obstacles(db, entries, since);
   const open: Entry[] = [];
   const gone: number[] = [];
   const kept: Kept[] = [];
@@ -164,9 +173,9 @@ async function judgeUndo(db: Db, target: Target, batchId: number, since: Date, l
       gone.push(rowId);
       continue;
     }
-    const why = obstacles.get(rowId) ?? (isSame(now, after as Snapshot) ? null : 'CHANGED');
+    const why = obstacles.get(rowId) ?? (isSame(now, after) ? null : 'CHANGED');
     if (why) kept.push({ id: rowId, name: target.nameOf(now), why });
-    else open.push({ rowId, before: before as Snapshot | null, after: after as Snapshot });
+    else open.push({ rowId, before, after });
   }
   return { open, gone, kept };
 }

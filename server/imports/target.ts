@@ -36,7 +36,7 @@ export interface Entry {
   after: Snapshot;
 }
 
-const pieceRows = 200;
+const pieceRows = 100;
 
 /**
  * Rows in pieces, one statement for each; others have their turn before the next: the embedded database, and the writing
@@ -46,6 +46,18 @@ export async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < rows.length; from += pieceRows) {
     if (from > 0) await setImmediate();
     yield rows.slice(from, from + pieceRows);
+  }
+}
+
+/** The same for rows that are read: each piece begins after the last row of the one before. */
+export async function* readInPieces<T>(
+  read: (after: T | undefined, limit: number) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let after: T | undefined; ; await setImmediate()) {
+    const part = await read(after, pieceRows);
+    yield part;
+    if (part.length < pieceRows) return;
+    after = part.at(-1);
   }
 }
 
