@@ -284,6 +284,10 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       join: (other) => pages.push(other),
       mayEnd: !isRestored || isSetBack,
       mayBePutBack: !isRestored,
+    }).catch((error: unknown) => {
+      // Closed before anything of it was done.
+      if (!page.isClosed) throw error;
+      return false;
     });
     if (isMet) note(what);
     // Another takes its place.

@@ -43,6 +43,8 @@ export async function putBack(page: Page, promised: Promises, random: () => numb
   const uid = await deviceUid(db);
   await forgetUnsent(db, promised);
   if (random() < 0.5) clearMirror(uid);
+  // There was room on it when the image was taken.
+  page.fullFor = 0;
   await fillFrom(image, db);
   db.close();
   await openAgain(page);
