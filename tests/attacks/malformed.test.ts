@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
 import { newUid } from '#shared/ids.ts';
 import { can } from '#shared/permissions.ts';
 import { randomFrom } from '#shared/random.ts';
@@ -14,7 +16,7 @@ import { endpointOf, goodBodies, keys, params, sentTo } from './good-calls.ts';
 
 /**
  * Good calls with something wrong in them, chosen by a seed: every call as whoever may make it. Whatever was sent, the
- * answer comes, it is in the form of an answer, and it is never the server's fault.
+ * answer comes, it is in the form of an answer, and it is never the server's fault; and nothing of it stays in memory.
  */
 
 const app = await startApp();
@@ -141,15 +143,37 @@ function faultOf({ status, json }: Answer): string | null {
   return typeof code === 'string' && typeof error === 'string' ? null : `${status} without a code`;
 }
 
-test.each(keys)('%s answers whatever is sent to it', async (key) => {
-  const random = randomFrom(keys.indexOf(key) + 1).next;
-  const faults: string[] = [];
-  for (let count = 0; count < perCall; count += 1) {
-    const sent = attackOn(key, random);
-    const fault = faultOf(await callerFor(key).ask(key, sent));
-    if (fault) faults.push(`${fault} to ${JSON.stringify(sent).slice(0, 400)}`);
-  }
-  expect(faults).toEqual([]);
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** What is held on to, MB. */
+function heapMb(): number {
+  collect();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+/** Far above what a run differs by, far below what would stay if each call left a trace of its body. */
+const strayMb = 40;
+const heaps: number[] = [];
+
+describe.each([1, 2])('time %i', (time) => {
+  test.each(keys)('%s answers whatever is sent to it', async (key) => {
+    const random = randomFrom(time * 10_000 + keys.indexOf(key)).next;
+    const faults: string[] = [];
+    for (let count = 0; count < perCall / 2; count += 1) {
+      const sent = attackOn(key, random);
+      const fault = faultOf(await callerFor(key).ask(key, sent));
+      if (fault) faults.push(`${fault} to ${JSON.stringify(sent).slice(0, 400)}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('nothing of it stays in memory', () => {
+    heaps.push(heapMb());
+    const [first = 0, last = 0] = [heaps[0], heaps.at(-1)];
+    console.log(`${time * keys.length * (perCall / 2)} calls: ${last.toFixed(0)} MB held`);
+    expect(last - first).toBeLessThan(strayMb);
+  });
 });
 
 // ── what an enrolled device sends ───────────────────────────────────────────────────────────────────
