@@ -41,6 +41,10 @@ async function prepareEmbedded(project: TestProject): Promise<() => Promise<void
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-template-'));
   const lite = await PGlite.create();
   await fromPglite(lite);
+  // Nobody makes another database in it: a copy of less than two thirds is loaded in as much of the time.
+  await lite.exec('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await lite.exec(`drop database ${name}`);
+  await lite.exec('checkpoint');
   const dump = path.join(folder, 'dump.tar');
   writeFileSync(dump, await (await lite.dumpDataDir('none')).bytes());
   await lite.close();
