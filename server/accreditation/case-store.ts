@@ -198,7 +198,7 @@ export async function listCases(
   const within = device === undefined ? undefined : isSideOf(device);
   const open = await countOpenCases(db, within);
   const where = and(state === 'open' ? isNull(cases.settledAt) : isNotNull(cases.settledAt), within);
-  return { open, rows: limit === 0 ? [] : await present(db, await readRows(db, where, limit)) };
+  return { open, rows: await present(db, await readRows(db, where, limit)) };
 }
 
 /** How many are to be settled, of all or of those meant. */

@@ -40,8 +40,7 @@ export async function listSetAside(
 ): Promise<{ total: number; rows: SetAsideWork[] }> {
   const of = device === undefined ? null : await uidOf(db, device);
   const total = await countSetAside(db, of);
-  const kept =
-    limit === 0 ? [] : await readKept(db, { ...(after ? { after } : {}), ...(of ? { of } : {}), limit });
+  const kept = await readKept(db, { ...(after ? { after } : {}), ...(of ? { of } : {}), limit });
   return { total, rows: await present(db, kept) };
 }
 
