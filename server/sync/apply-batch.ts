@@ -262,7 +262,6 @@ interface Missing {
 
 const nothingIsMissing: Missing = { settle: (_one, judged) => judged };
 const waits: Judged = { status: 'quarantined', code: 'MISSING_DEPENDENCY' };
-const isWaiting = (judged: Judged) => judged.code === 'MISSING_DEPENDENCY';
 
 /** What a mutation cannot be applied without: the person, the credential it is a copy of, what it undoes, the case it settles. */
 function dependsOn({ parsed }: Case): string | null {
@@ -304,14 +303,19 @@ const broughtBy = (work: WorkingSet, cases: readonly Case[]) =>
 async function readMissing(tx: Db, work: WorkingSet, cases: readonly Case[]): Promise<Missing> {
   const absent = cases.flatMap((one) => dependsOn(one) ?? []).filter((uid) => !isThere(work, uid));
   const turnedDown = new Set(await findTurnedDown(tx, absent));
+  const whatBecomes = (one: Case, judged: Judged): Judged => {
+    const needed = dependsOn(one);
+    if (judged.status !== 'rejected' || needed === null || isThere(work, needed) || work.gone.has(needed))
+      return judged;
+    return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;
+  };
   return {
     settle(one, judged) {
-      const [needed, brought] = [dependsOn(one), brings(one)];
-      if (judged.status === 'rejected' && brought && !isThere(work, brought) && !isWaiting(judged))
-        turnedDown.add(brought);
-      if (judged.status !== 'rejected' || needed === null || isThere(work, needed)) return judged;
-      if (work.gone.has(needed)) return judged;
-      return turnedDown.has(needed) ? { status: 'rejected', code: 'MISSING_DEPENDENCY' } : waits;
+      const settled = whatBecomes(one, judged);
+      const brought = brings(one);
+      // What waits itself may still come, and so may all that hangs on it.
+      if (settled.status === 'rejected' && brought && !isThere(work, brought)) turnedDown.add(brought);
+      return settled;
     },
   };
 }

@@ -116,6 +116,12 @@ export const serverFaults = faultsIn({
   ],
   'server/sync/apply-batch.ts': [
     [
+      'what hangs on something that waits is turned down',
+      "if (settled.status === 'rejected' && brought",
+      "if (judged.status === 'rejected' && brought",
+      'server/push-restored',
+    ],
+    [
       'a locked device’s badges count',
       'if (device.isLocked && badgeKinds.has(m.kind))',
       'if (device === null)',

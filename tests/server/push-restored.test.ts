@@ -6,6 +6,7 @@ import {
   operatorGrants,
   participants,
   receipts,
+  redemptions,
   syncMeta,
   users,
 } from '#server/database/tables.ts';
@@ -165,6 +166,19 @@ describe('what hangs on something another desk has not brought again yet', () =>
     expect(statuses(await north.push([settle]))).toEqual(['noop']);
   });
 
+  test('what was given and taken back at once waits as both', async () => {
+    const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
+    const person = personRow();
+    const [uid, name] = [newUid(), { es: 'Almuerzo', en: 'Lunch' }];
+    const given = { uid, participantUid: person.uid, handoutUid: newUid(), name };
+    const taken = { uid, participantUid: person.uid, reason: 'Se equivocó de fila' };
+    const both = [south.next('handout.redeem', given), south.next('handout.undo', taken)];
+    expect(statuses(await south.push(both))).toEqual([waiting, waiting]);
+    expect(statuses(await north.push([registration(north, person)]))).toEqual(['applied']);
+    const [row] = await app.db.select().from(redemptions).where(eq(redemptions.uid, uid));
+    expect(row).toMatchObject({ deviceCode: south.code, undoneReason: taken.reason });
+  });
+
   test('does not wait for what was turned down', async () => {
     const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
     const [person, other] = [personRow(), personRow()];
@@ -176,10 +190,11 @@ describe('what hangs on something another desk has not brought again yet', () =>
       issueAt(south, badge),
       registration(south, other, { person: { ...draftOf(other), birthDate: '2026-02-30' } }),
       issueAt(south, own),
+      // Nor does what hangs on that.
+      reprintAt(south, await south.reprint(own, other)),
     ]);
-    expect(statuses(answer)).toEqual([
-      ...['rejected MISSING_DEPENDENCY', 'rejected INVALID', 'rejected MISSING_DEPENDENCY'],
-    ]);
+    const hangs = 'rejected MISSING_DEPENDENCY';
+    expect(statuses(answer)).toEqual([hangs, 'rejected INVALID', hangs, hangs]);
   });
 
   test('waits for nothing in a history that lost nothing', async () => {
