@@ -1,4 +1,10 @@
-import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { publicPaths } from '#shared/public-reads.ts';
 import { type Answer, ApiError, type ApiKey, addressOf, type CallInput, call } from './api.ts';
@@ -20,6 +26,9 @@ export function makeQueryClient(written: DehydratedState['written'] = []): Query
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // Readers are told within the same turn: told in a later one, as by itself, a line that forgets what was typed when it is
+  // saved shows the old value once more in between.
+  notifyManager.setScheduler(queueMicrotask);
   for (const [key, ...answer] of written) {
     // The server had read it when the page was asked for, however late a part of it is taken up.
     if (answer.length > 0) client.setQueryData(key, answer[0], { updatedAt: performance.timeOrigin });

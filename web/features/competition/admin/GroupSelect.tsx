@@ -13,13 +13,10 @@ import { showToast } from '#web/ui/toast.ts';
 import { competitionCalls } from './competition-calls.ts';
 
 /** The group of one team, saved as soon as it is chosen. One that has games of its group is asked about first. */
-export function GroupSelect({ team: listed, groups }: { team: EditedTeam; groups: readonly string[] }) {
+export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readonly string[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const forget = useForget(competitionCalls);
-  // The cache tells its readers a turn later: until the list has it, what was saved here is what is so.
-  const [saved, setSaved] = useState(listed);
-  const team = saved.version > listed.version ? saved : listed;
   const [state, setState] = useState<'idle' | 'saving' | 'asks' | 'changed'>('idle');
   /** What somebody has chosen here and the server has not yet. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -33,14 +30,13 @@ export function GroupSelect({ team: listed, groups }: { team: EditedTeam; groups
     setChosen(division);
     setState('saving');
     try {
-      const answer = await call('PATCH /api/teams/:id', {
+      const saved = await call('PATCH /api/teams/:id', {
         params: { id: team.id },
         body: { version: team.version, division, confirmed },
       });
       client.setQueryData<EditedTeam[]>(keyOf('GET /api/admin/teams'), (list) =>
-        list?.map((one) => (one.id === answer.id ? answer : one)),
+        list?.map((one) => (one.id === saved.id ? saved : one)),
       );
-      setSaved(answer);
       leave();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
