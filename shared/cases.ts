@@ -142,7 +142,8 @@ export const caseEndpoints = defineEndpoints({
       state: z.enum(['open', 'settled']).default('open'),
       /** Those with a side of this device. */
       device: deviceCodeSchema.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
+      /** None: the number alone. */
+      limit: z.coerce.number().int().min(0).max(200).default(100),
     }),
     output: z.object({ open: z.int(), rows: z.array(caseOutput) }),
   },

@@ -40,7 +40,8 @@ export const setAsideEndpoints = defineEndpoints({
       after: uidSchema.optional(),
       /** Of this device alone. */
       device: deviceCodeSchema.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      /** None: the number alone. */
+      limit: z.coerce.number().int().min(0).max(100).default(50),
     }),
     output: z.object({ total: z.int(), rows: z.array(setAsideWork) }),
   },

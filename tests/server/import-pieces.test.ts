@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { inPieces } from '#server/imports/target.ts';
+import { inPieces, readInPieces } from '#server/imports/target.ts';
 
-/** A list of thousands is written in pieces: whoever asks meanwhile is answered. */
-test('between the pieces of a long list others have their turn', async () => {
+/** A list of thousands is read and written in pieces: whoever asks meanwhile is answered. */
+
+const list = Array.from({ length: 500 }, (_, at) => at);
+
+test.each([
+  ['written', () => inPieces(list)],
+  [
+    'read',
+    () =>
+      readInPieces(async (after: number | undefined, limit) =>
+        list.slice(after && after + 1).slice(0, limit),
+      ),
+  ],
+])('between the pieces of a long list that is %s others have their turn', async (_what, pieces) => {
   let turns = 0;
   let isOver = false;
   const others = () => {
@@ -10,9 +22,10 @@ test('between the pieces of a long list others have their turn', async () => {
     if (!isOver) setImmediate(others);
   };
   setImmediate(others);
-  const sizes: number[] = [];
-  for await (const part of inPieces(Array.from({ length: 900 }, (_, at) => at))) sizes.push(part.length);
+  const all: number[][] = [];
+  for await (const part of pieces()) all.push(part);
   isOver = true;
-  expect(sizes).toEqual([200, 200, 200, 200, 100]);
+  expect(all.flat()).toEqual(list);
+  expect(Math.max(...all.map((part) => part.length))).toBe(100);
   expect(turns).toBeGreaterThanOrEqual(4);
 });
