@@ -16,3 +16,20 @@ export interface BenchRow {
   must: string;
   met: boolean;
 }
+
+export const round = (value: number) => (value < 20 ? value.toFixed(2) : value.toFixed(0));
+
+/** What a goal alone says, in its unit. */
+export const atLeast = (goal: string, value: number, least: number, unit: string): BenchRow => ({
+  ...{ goal, baseline: `goal: ${least} ${unit}`, ours: `${round(value)} ${unit}`, ratio: value / least },
+  ...{ must: '≥ 1', met: value >= least },
+});
+export const atMost = (goal: string, value: number, most: number, unit: string): BenchRow => ({
+  ...{
+    goal,
+    baseline: `goal: ${most} ${unit}`,
+    ours: `${round(value)} ${unit}`,
+    ratio: value / Math.max(most, 1),
+  },
+  ...{ must: '≤ 1', met: value <= most },
+});

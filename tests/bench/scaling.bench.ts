@@ -3,8 +3,8 @@ import pg from 'pg';
 import { openPostgres } from '#server/database/open.ts';
 import { fillMany } from '#server/demo/many-people.ts';
 import { must } from '#shared/must.ts';
-import type { BenchRow } from './bench.ts';
-import { desksAtOnce, perSecond, round, type Storm, startCluster, storm } from './storm.ts';
+import { type BenchRow, round } from './bench.ts';
+import { desksAtOnce, perSecond, type Storm, startCluster, storm } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /**

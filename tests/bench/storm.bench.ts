@@ -1,5 +1,5 @@
-import type { BenchRow } from './bench.ts';
-import { desksAtOnce, perSecond, round, type Storm, storm } from './storm.ts';
+import { atLeast, atMost, type BenchRow } from './bench.ts';
+import { desksAtOnce, perSecond, type Storm, storm } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /** What fifty desks that return at once may cost (storm.ts): goals for one server and for two. */
@@ -26,17 +26,3 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 const timeoutsOf = (...storms: Storm[]) => storms.reduce((sum, { report }) => sum + report.timeouts, 0);
-
-const atLeast = (goal: string, value: number, least: number, unit: string): BenchRow => ({
-  ...{ goal, baseline: `goal: ${least} ${unit}`, ours: `${round(value)} ${unit}`, ratio: value / least },
-  ...{ must: '≥ 1', met: value >= least },
-});
-const atMost = (goal: string, value: number, most: number, unit: string): BenchRow => ({
-  ...{
-    goal,
-    baseline: `goal: ${most} ${unit}`,
-    ours: `${round(value)} ${unit}`,
-    ratio: value / Math.max(most, 1),
-  },
-  ...{ must: '≤ 1', met: value <= most },
-});

@@ -25,6 +25,8 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { DraftPerson } from '#shared/participants/participant.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
+import { fromOurPage } from '../server/caller.ts';
+import { round } from './bench.ts';
 import type { StormDesk, StormNews, StormOrder, StormReport } from './storm-desks.ts';
 import { cpuOf, type Doing, watchDatabase } from './watch-database.ts';
 import { quantile } from './with-page.ts';
@@ -55,7 +57,6 @@ export interface StormSize {
 }
 
 export const perSecond = ({ report }: Pick<Storm, 'report'>) => (report.mutations * 1000) / report.drainedMs;
-export const round = (value: number) => (value < 20 ? value.toFixed(2) : value.toFixed(0));
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
 /** Plays one, on servers and a PostgreSQL of its own. */
@@ -293,7 +294,6 @@ interface Server {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const password = 'para-medir';
-const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
 /** The real program, with what is set besides. */
 export async function startServer(

@@ -1,7 +1,9 @@
 /** A real desk or door: its own key pair, enrolled over HTTP, signing each call as shared/devices.ts says. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/open.ts';
+import { receipts } from '#server/database/tables.ts';
 import { machineMs, now, nowMs } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/decide.ts';
@@ -214,6 +216,10 @@ export function scanOf(badge?: { number: string; g: number }, overrides: Record<
     ...overrides,
   };
 }
+
+/** Receipts of a device, in their order. */
+export const receiptsOf = ({ db }: { db: Db }, deviceUid: string) =>
+  db.select().from(receipts).where(eq(receipts.deviceUid, deviceUid)).orderBy(receipts.mseq);
 
 /** A database that says no to one copy of a badge, for the time of a piece of work: a fault of ours, whoever sends it. */
 export async function withRefusedCopy(app: TestApp, g: number, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deviceNonces, operatorGrants, receipts, scans, users } from '#server/database/tables.ts';
+import { deviceNonces, operatorGrants, scans, users } from '#server/database/tables.ts';
 import { machineMs, nowMs } from '#shared/clock.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { newUid } from '#shared/ids.ts';
@@ -10,6 +10,7 @@ import {
   enrolDevice,
   personRow,
   pushBody,
+  receiptsOf,
   scanOf,
   staffedDesk,
   statuses,
@@ -20,8 +21,6 @@ import { startApp } from './with-app.ts';
 /** Whose change it is, when it was made, and whether it is that device at all. */
 
 const app = await startApp();
-const receiptsOf = (desk: TestDevice) =>
-  app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 
 describe('the operator of a change', () => {
   const registration = (desk: TestDevice, op?: string) => {
@@ -60,7 +59,10 @@ describe('the operator of a change', () => {
     await app.db.delete(users).where(eq(users.id, id));
     const last = registration(desk);
     expect(statuses(await desk.push([last]))).toEqual(notAllowed);
-    expect((await receiptsOf(desk)).at(-1)).toMatchObject({ body: last.body, status: 'quarantined' });
+    expect((await receiptsOf(app, desk.uid)).at(-1)).toMatchObject({
+      body: last.body,
+      status: 'quarantined',
+    });
   });
 
   test('works under a grant until it ends, and not later', async () => {

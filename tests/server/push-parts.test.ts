@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { credentialMutations } from '#server/credentials/mutations.ts';
 import type { Db } from '#server/database/open.ts';
 import * as schema from '#server/database/tables.ts';
-import { devices, participants, receipts, scans } from '#server/database/tables.ts';
+import { devices, participants, scans } from '#server/database/tables.ts';
 import { handoutMutations } from '#server/handouts/mutations.ts';
 import { participantMutations } from '#server/participants/mutations.ts';
 import { createPush } from '#server/sync/push.ts';
@@ -19,6 +19,7 @@ import {
   draftOf,
   personRow,
   pushBody,
+  receiptsOf,
   scanOf,
   staffedDesk,
   statuses,
@@ -31,8 +32,6 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 const table = { ...participantMutations, ...credentialMutations, ...handoutMutations, ...caseMutations };
-const receiptsOf = (desk: TestDevice) =>
-  app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 const manyScans = (desk: TestDevice, count: number) =>
   Array.from({ length: count }, () => desk.next('scan.record', scanOf()));
 const register = (desk: TestDevice, lastName = 'Funes') => {
@@ -75,7 +74,7 @@ describe('a push', () => {
       answers += 1;
     }
     expect(answers).toBeGreaterThan(1);
-    expect(await receiptsOf(desk)).toHaveLength(60);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(60);
   });
 
   test('is left where it is when its caller has gone, and nothing is lost', async () => {
@@ -97,9 +96,9 @@ describe('a push', () => {
     const first = pushing(desk, {}, leaving);
     const answer = await first.send(all);
     expect(answer.outcomes.length).toBeLessThan(all.length);
-    expect(await receiptsOf(desk)).toHaveLength(answer.outcomes.length);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(answer.outcomes.length);
     expect((await desk.push(all)).expect).toBe(all.length + 1);
-    expect(await receiptsOf(desk)).toHaveLength(all.length);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(all.length);
   });
 
   test('of somebody who is gone before it begins is not begun', async () => {
@@ -107,7 +106,7 @@ describe('a push', () => {
     const { send, leave } = pushing(desk);
     leave();
     await expect(send(manyScans(desk, 3))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await receiptsOf(desk)).toEqual([]);
+    expect(await receiptsOf(app, desk.uid)).toEqual([]);
   });
 
   test('of fifty walk-ins takes less than five statements for each change', async () => {
@@ -158,7 +157,7 @@ describe('a change that fails when all is committed', () => {
       await app.restart();
     }
     expect(statuses(await desk.push(batch))).toEqual(['noop', 'quarantined INTERNAL', 'applied']);
-    expect((await receiptsOf(desk)).map(({ status }) => status)).toEqual([
+    expect((await receiptsOf(app, desk.uid)).map(({ status }) => status)).toEqual([
       'applied',
       'quarantined',
       'applied',
@@ -220,7 +219,7 @@ describe('when a change was made', () => {
     const wrong = { at: nowMs() - 20 * hour, offset: 7, boot: 'run 1', mono: 1000, doubt: true };
     await desk.push([desk.next('scan.record', scan, wrong)], { boot: 'run 1', monoNow: 1000 + hour });
     expect(Math.abs((await occurredAt(scan.uid)) - (nowMs() - hour))).toBeLessThan(hour / 2);
-    expect((await receiptsOf(desk)).at(-1)).toMatchObject({
+    expect((await receiptsOf(app, desk.uid)).at(-1)).toMatchObject({
       ...{ deviceAt: wrong.at, clockOffsetMs: 7, clockDoubt: true },
     });
   });

@@ -15,6 +15,7 @@ import {
   draftOf,
   personRow,
   pushBody,
+  receiptsOf,
   scanOf,
   staffedDesk,
   statuses,
@@ -27,8 +28,6 @@ import { startApp } from './with-app.ts';
 /** What a desk did without a network arrives: each thing once, in its order, and nothing is ever lost. */
 
 const app = await startApp();
-const receiptsOf = (desk: TestDevice) =>
-  app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 
 /** One of each kind, all about one new person. */
 async function aMorning(desk: TestDevice) {
@@ -80,7 +79,7 @@ describe('a push', () => {
     const desk = await staffedDesk(app);
     const morning = await aMorning(desk);
     await desk.push(morning);
-    const kept = await receiptsOf(desk);
+    const kept = await receiptsOf(app, desk.uid);
     expect(
       kept.map(({ mseq, mutationId, kind, body }) => ({ seq: mseq, id: mutationId, kind, body })),
     ).toEqual(morning.map(({ seq, id, kind, body }) => ({ seq, id, kind, body })));
@@ -118,7 +117,7 @@ describe('a push', () => {
     }
     const fresh = answers.flatMap((answer) => answer.outcomes).filter(({ status }) => status === 'applied');
     expect(fresh).toHaveLength(morning.length);
-    expect(await receiptsOf(desk)).toHaveLength(morning.length);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(morning.length);
   });
 
   test('is answered with its own receipts, not with those of other devices', async () => {
@@ -135,7 +134,7 @@ describe('a push', () => {
     const morning = await aMorning(desk);
     const gap = await desk.push(morning.slice(4));
     expect(gap).toMatchObject({ outcomes: [], expect: 1 });
-    expect(await receiptsOf(desk)).toEqual([]);
+    expect(await receiptsOf(app, desk.uid)).toEqual([]);
     await desk.push(morning.slice(0, 2));
     expect((await desk.push([morning[0], morning[4]].flatMap((m) => m ?? []))).expect).toBe(3);
     expect(statuses(await desk.push(morning.slice(1)))).toEqual([
@@ -150,7 +149,7 @@ describe('a push', () => {
     if (!a || !b || !c) throw new Error('three were made');
     expect((await desk.push([a, c])).expect).toBe(1);
     expect((await desk.push([a, b, c])).expect).toBe(4);
-    expect(await receiptsOf(desk)).toHaveLength(3);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(3);
   });
 
   test.each([
@@ -176,7 +175,7 @@ describe('a push', () => {
     expect((await other.refused('POST /api/sync/push', { body: pushBody(other.epoch, [copied]) })).code).toBe(
       'DEVICE_FORKED',
     );
-    expect(await receiptsOf(other)).toEqual([]);
+    expect(await receiptsOf(app, other.uid)).toEqual([]);
   });
 
   test('tells when the device was last heard of and what it still holds', async () => {
@@ -241,9 +240,9 @@ describe('one change that cannot be made', () => {
       'rejected INVALID',
       'applied',
     ]);
-    expect((await receiptsOf(desk)).map(({ status, code }) => (code ? `${status} ${code}` : status))).toEqual(
-      statuses(answer),
-    );
+    expect(
+      (await receiptsOf(app, desk.uid)).map(({ status, code }) => (code ? `${status} ${code}` : status)),
+    ).toEqual(statuses(answer));
   });
 
   test('and is sent again is answered as before, without being tried again', async () => {
@@ -281,7 +280,7 @@ describe('one change that cannot be made', () => {
       expect(await desk.call('GET /api/sync/pull')).toMatchObject({ kind: 'page', lmid: 1 });
       expect(statuses(await desk.push(batch))).toEqual(['noop', 'quarantined INTERNAL', 'applied']);
     });
-    expect((await receiptsOf(desk)).map(({ status }) => status)).toEqual([
+    expect((await receiptsOf(app, desk.uid)).map(({ status }) => status)).toEqual([
       'applied',
       'quarantined',
       'applied',
@@ -308,7 +307,7 @@ describe('one change that cannot be made', () => {
       'quarantined UNKNOWN_MUTATION',
       'applied',
     ]);
-    expect((await receiptsOf(desk))[0]?.body).toEqual({ depth: 3 });
+    expect((await receiptsOf(app, desk.uid))[0]?.body).toEqual({ depth: 3 });
   });
 
   test('with texts no database keeps does not hold up the others', async () => {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { auditLog, devices, participants, receipts, rescuedWork } from '#server/database/tables.ts';
+import { auditLog, devices, participants, rescuedWork } from '#server/database/tables.ts';
 import { newUid } from '#shared/ids.ts';
 import {
   draftOf,
   enrolDevice,
   personRow,
   pushBody,
+  receiptsOf,
   scanOf,
   staffedDesk,
   statuses,
@@ -28,8 +29,6 @@ const rescue = (desk: TestDevice, reason: string, m: unknown[], more: Record<str
   desk.call('POST /api/sync/rescue', { body: { reason, m, ...more } });
 const rescuedOf = (desk: TestDevice) =>
   app.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, desk.uid)).orderBy(rescuedWork.mseq);
-const receiptsOf = (desk: TestDevice) =>
-  app.db.select().from(receipts).where(eq(receipts.deviceUid, desk.uid)).orderBy(receipts.mseq);
 const listed = async (desk: TestDevice) =>
   (await admin.call('GET /api/devices')).find(({ uid }) => uid === desk.uid);
 const act = (desk: TestDevice, what: 'revoke' | 'release') =>
@@ -100,7 +99,7 @@ describe('a device of which two copies are at work', () => {
       await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, [mine, next]) }),
     ).toMatchObject(forked);
     expect(await desk.refused('GET /api/sync/pull')).toMatchObject(forked);
-    expect(await receiptsOf(desk)).toHaveLength(1);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(1);
     const log = await app.db.select().from(auditLog).where(eq(auditLog.subject, desk.code));
     expect(log.filter(({ action }) => action === 'device.forked')).toHaveLength(1);
   });
@@ -113,7 +112,7 @@ describe('a device of which two copies are at work', () => {
     expect(await rescue(desk, 'DEVICE_FORKED', [...copys].reverse())).toEqual({ stored: ids.reverse() });
     const kept = await rescuedOf(desk);
     expect(kept.map(({ envelope }) => envelope)).toEqual(copys);
-    expect(await receiptsOf(desk)).toHaveLength(1);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(1);
   });
 
   test('that noticed it by itself is stopped too', async () => {
@@ -148,7 +147,7 @@ describe('a change that no push takes', () => {
     expect(await rescue(desk, 'POISON', [poison])).toEqual({ stored: [poison.id] });
     // The answer was lost.
     expect(await rescue(desk, 'POISON', [poison])).toEqual({ stored: [poison.id] });
-    expect(await receiptsOf(desk)).toMatchObject([
+    expect(await receiptsOf(app, desk.uid)).toMatchObject([
       { mseq: 1, mutationId: poison.id, status: 'quarantined', code: 'POISON', body: poison.body },
     ]);
     expect(await rescuedOf(desk)).toEqual([]);
@@ -160,7 +159,7 @@ describe('a change that no push takes', () => {
     desk.next('one', {});
     const second = desk.next('two', {});
     await rescue(desk, 'POISON', [second]);
-    expect(await receiptsOf(desk)).toEqual([]);
+    expect(await receiptsOf(app, desk.uid)).toEqual([]);
     expect(await rescuedOf(desk)).toMatchObject([{ mseq: 2, kind: 'two', reason: 'POISON' }]);
   });
 

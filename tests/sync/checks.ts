@@ -25,9 +25,10 @@ import { proposeCommand } from '#shared/participants/participant.ts';
 import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { readHeld } from '#web/local/pending.ts';
 import { syncOnce } from '#web/local/sync.ts';
+import { receiptsOf } from '../server/device.ts';
 import { badgesAt, isPromisedIn, type Promises, peopleAt, waitingRole } from './acts.ts';
 import { syncThrough } from './story.ts';
-import { receiptsOf, type Server } from './world.ts';
+import type { Server } from './world.ts';
 
 /** Devices that have missed nothing, because they begin anew each time they are asked: what every other should hold. */
 export interface Newcomers {

@@ -10,16 +10,9 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { receiptsOf } from '../server/device.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
-import {
-  beginNewEpoch,
-  makeDevice,
-  makeOperator,
-  orderEmptying,
-  receiptsOf,
-  type Server,
-  startServer,
-} from './world.ts';
+import { beginNewEpoch, makeDevice, makeOperator, orderEmptying, type Server, startServer } from './world.ts';
 
 let server: Server;
 let operatorId: number;

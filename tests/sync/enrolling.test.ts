@@ -14,8 +14,9 @@ import { tournament } from '#shared/tournament.ts';
 import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice, forgetDevice, Unsent } from '#web/local/device.ts';
 import { emptyDevice } from '#web/local/wipe.ts';
+import { receiptsOf } from '../server/device.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
-import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
 let operatorId: number;

@@ -11,10 +11,11 @@ import { LocalDatabase, readMeta, readMetas } from '#web/local/database.ts';
 import { hasUnsent } from '#web/local/device.ts';
 import { clearMirror } from '#web/local/mirror.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { receiptsOf } from '../server/device.ts';
 import { isPromisedIn, type Promises } from './acts.ts';
 import { openAgain, openPage, type Page } from './deliveries.ts';
 import { deviceUid } from './story.ts';
-import { orderEmptying, receiptsOf, type Server } from './world.ts';
+import { orderEmptying, type Server } from './world.ts';
 
 /** Every row of a store, as a program that copies disks takes it. */
 type Image = ReadonlyMap<string, readonly unknown[]>;

@@ -9,8 +9,9 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { dismissDead, openRefusals, run, settle } from '#web/local/outbox.ts';
 import { pruneKept } from '#web/local/replay.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
+import { receiptsOf } from '../server/device.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
-import { beginNewEpoch, makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
 let operatorId: number;

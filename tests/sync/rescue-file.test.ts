@@ -12,8 +12,9 @@ import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { forgetDevice, Unsent } from '#web/local/device.ts';
 import { carryFile, saveUnsent } from '#web/local/rescue.ts';
 import { syncPictures } from '#web/local/sync.ts';
+import { receiptsOf } from '../server/device.ts';
 import { deviceUid, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
-import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
 let operatorId: number;

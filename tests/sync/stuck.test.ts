@@ -15,10 +15,11 @@ import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
+import { receiptsOf } from '../server/device.ts';
 import { makeTeam } from '../server/make.ts';
 import { fillFrom, imageOf } from './lost-devices.ts';
 import { deviceUid, draft, html, json, lineTo, syncThrough, walkIn } from './story.ts';
-import { makeDevice, makeOperator, receiptsOf, type Server, startServer } from './world.ts';
+import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
 let operatorId: number;

@@ -240,12 +240,6 @@ export async function orderEmptying({ db, keys }: Server, deviceUid: string): Pr
   await db.update(devices).set(ordered).where(eq(devices.uid, deviceUid));
 }
 
-/** Receipts of a device, in their order. */
-export async function receiptsOf(server: Server, deviceUid: string) {
-  const { receipts } = await import('#server/database/tables.ts');
-  return server.db.select().from(receipts).where(eq(receipts.deviceUid, deviceUid)).orderBy(receipts.mseq);
-}
-
 /** A hash of every table's rows, whatever order they lie in. */
 export async function hashOfTables({ db }: Server): Promise<Record<string, string>> {
   const read = async (statement: SQL) =>
