@@ -1,3 +1,3 @@
 import { seedsFrom, testCases } from './converging.ts';
 
-testCases(seedsFrom(1_000_000, 8));
+testCases(seedsFrom(1_000_000, 75));

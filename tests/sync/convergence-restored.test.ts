@@ -1,3 +1,3 @@
 import { seedsFrom, testCases } from './converging.ts';
 
-testCases(seedsFrom(2_000_000, 3, true));
+testCases(seedsFrom(2_000_000, 55, true));

@@ -1,5 +1,5 @@
 import { knownCases, seedsFrom, testCases } from './converging.ts';
 import { testCoverage } from './coverage.ts';
 
-testCases([...knownCases(), ...seedsFrom(1000, 10), ...seedsFrom(3_000_000, 1, true)]);
+testCases([...knownCases(), ...seedsFrom(1000, 55), ...seedsFrom(3_000_000, 15, true)]);
 testCoverage();

@@ -6,7 +6,6 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, inject, test, vi } from 'vitest';
 import { syncMeta } from '#server/database/tables.ts';
 import type { KeyFile } from '#server/platform/keys.ts';
@@ -36,6 +35,7 @@ import {
   type Stray,
   stageOf,
 } from './deliveries.ts';
+import { makeOneReady } from './embedded.ts';
 import { beginFromSeed, type Seeded } from './from-seed.ts';
 import { expectEnded, forgetMirror, isEnded, rememberDisk, settleEnded } from './lost-devices.ts';
 import { isDiskFull, mishapNames, mishaps, unlockAll } from './mishaps.ts';
@@ -133,7 +133,7 @@ const isSeeded = () => inject('origin').kind === 'embedded';
 
 /** The empty database was made before the story, by the machine's clock and chance. */
 async function beginHistory({ db }: Server): Promise<void> {
-  await db.update(syncMeta).set({ epoch: sql`gen_random_uuid()`, beganAt: now() });
+  await db.update(syncMeta).set({ epoch: crypto.randomUUID(), beganAt: now() });
 }
 
 async function openEvent(): Promise<Event> {
@@ -199,6 +199,7 @@ async function playAlone(one: Case): Promise<Told> {
     if (!(isStoreLost(error) || isDiskFull(error))) throw error;
   });
   if (!isSeeded()) return tell(one, { tick: () => {}, taken: () => 0 });
+  await makeOneReady();
   const seeded = await beginFromSeed(one.seed);
   try {
     return await tell(one, seeded);

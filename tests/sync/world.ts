@@ -3,10 +3,8 @@
  * TEST_DATABASE_URL names one, real devices on IndexedDB, and between them a network that loses, repeats and delays by a seed. Nothing of ours is replaced.
  */
 import { createHash } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -23,9 +21,9 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/local/database.ts';
-import type { Origin } from '../server/global.ts';
 import { copyOfPostgres, dropPostgres } from '../server/test-database.ts';
-import { arrivalHeader, asArrival, inTurn } from './arrivals.ts';
+import { arrivalHeader, asArrival } from './arrivals.ts';
+import { openEmbedded, type Rows } from './embedded.ts';
 
 export interface Server {
   readonly db: Db;
@@ -38,8 +36,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The files of the embedded database, or the address of one of PostgreSQL. */
-export type Copy = Blob | string;
+/** The rows of the embedded database, or the address of one of PostgreSQL. */
+export type Copy = Rows | string;
 
 /** What a server keeps on its disk. */
 export const newKeyFile = async (): Promise<KeyFile> => ({
@@ -55,19 +53,14 @@ export async function startServer(from?: Copy, kept?: KeyFile): Promise<Server> 
   usualKeyFile ??= kept ? undefined : newKeyFile();
   const keyFile = kept ?? must(await usualKeyFile, 'they were just made');
   return inject('origin').kind === 'embedded'
-    ? startEmbedded(from as Blob, keyFile)
-    : startOnPostgres(from as string, keyFile);
+    ? startEmbedded(from as Rows | undefined, keyFile)
+    : startOnPostgres(from as string | undefined, keyFile);
 }
 
-async function startEmbedded(from: Blob | undefined, keyFile: KeyFile): Promise<Server> {
-  const loadDataDir = from ?? (await emptyDump());
-  const lite = inTurn(await PGlite.create('memory://', loadDataDir ? { loadDataDir } : {}));
+async function startEmbedded(from: Rows | undefined, keyFile: KeyFile): Promise<Server> {
+  const { lite, copy } = await openEmbedded(from);
   const running = await run(await fromPglite(lite), keyFile);
-  return {
-    ...running,
-    addresses: [running.address],
-    copy: () => lite.dumpDataDir('none'),
-  };
+  return { ...running, addresses: [running.address], copy };
 }
 
 async function startOnPostgres(from: string | undefined, keyFile: KeyFile): Promise<Server> {
@@ -133,12 +126,6 @@ async function run(database: Database, keyFile: KeyFile) {
       await database.close();
     },
   };
-}
-
-/** The migrated, empty database that was made once for the run: a new one takes ten times as long as a copy of it. */
-async function emptyDump(): Promise<Blob | undefined> {
-  const origin: Origin = inject('origin');
-  return origin.kind === 'embedded' ? openAsBlob(origin.dump) : undefined;
 }
 
 /** Tells a server that was restored from a copy that it is another history now, as `npm run restored` does. */

@@ -1,0 +1,114 @@
+/**
+ * The embedded databases of this process. One that its server has left is emptied and given to the next: that takes a
+ * seventh of the time of making another, and many stories are told.
+ */
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import type { Origin } from '../server/global.ts';
+import { inTurn } from './arrivals.ts';
+
+/** Every table's rows as JSON, and where each sequence stands, by their names. */
+export interface Rows {
+  tables: Record<string, string>;
+  sequences: Record<string, string>;
+}
+
+/** A database that is one server's until it closes it. */
+export interface Embedded {
+  lite: PGlite;
+  /** Its rows as they are now. */
+  copy(): Promise<Rows>;
+}
+
+interface Idle {
+  lite: PGlite;
+  /** As it was when the migrations had made it. */
+  empty: Rows;
+}
+
+const idle: Idle[] = [];
+
+/** A migrated database with these rows; with none but the migrations' own when nothing is said. */
+export async function openEmbedded(rows?: Rows): Promise<Embedded> {
+  const { lite, empty } = idle.pop() ?? (await make());
+  await putBack(lite, rows ?? empty);
+  return { lite: forOneServer(lite, () => idle.push({ lite, empty })), copy: () => copyOf(lite) };
+}
+
+/** Opening one then takes no chance, no matter whether this process has had one before. */
+export async function makeOneReady(): Promise<void> {
+  if (idle.length === 0) idle.push(await make());
+}
+
+async function make(): Promise<Idle> {
+  const origin: Origin = inject('origin');
+  if (origin.kind !== 'embedded') throw new Error('not with TEST_DATABASE_URL');
+  const lite = inTurn(await PGlite.create('memory://', { loadDataDir: await openAsBlob(origin.dump) }));
+  return { lite, empty: await copyOf(lite) };
+}
+
+/** The database as a server has it: what comes after it was closed is refused, as by one that is gone. */
+function forOneServer(lite: PGlite, onClosed: () => void): PGlite {
+  const undo: (() => Promise<void>)[] = [];
+  let isOpen = true;
+  const own = {
+    async listen(...parts: Parameters<PGlite['listen']>) {
+      const unlisten = await lite.listen(...parts);
+      undo.push(unlisten);
+      return unlisten;
+    },
+    async close() {
+      isOpen = false;
+      for (const unlisten of undo) await unlisten();
+      onClosed();
+    },
+  };
+  return new Proxy(lite, {
+    get(_, key) {
+      if (key in own) return own[key as keyof typeof own];
+      const value: unknown = Reflect.get(lite, key, lite);
+      if (typeof value !== 'function') return value;
+      if (!isOpen) throw new Error('PGlite is closed');
+      return value.bind(lite);
+    },
+  });
+}
+
+async function copyOf(lite: PGlite): Promise<Rows> {
+  const names = await lite.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const read = names.rows.map(
+    ({ name }) => `select '${name}' as name, json_agg(t)::text as rows from ${name} t`,
+  );
+  const tables = await lite.query<{ name: string; rows: string | null }>(read.join(' union all '));
+  const sequences = await lite.query<{ name: string; last: string }>(
+    `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  );
+  return {
+    tables: Object.fromEntries(tables.rows.flatMap(({ name, rows }) => (rows ? [[name, rows]] : []))),
+    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last])),
+  };
+}
+
+async function putBack(lite: PGlite, { tables, sequences }: Rows): Promise<void> {
+  // Sessions and prepared statements are the last server's; its triggers number and tell what is written here.
+  await lite.exec('discard all');
+  await lite.exec('set session_replication_role = replica');
+  const used = await lite.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  );
+  await lite.exec(`truncate ${used.rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  for (const [name, rows] of Object.entries(tables))
+    await lite.query(
+      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
+      [rows],
+    );
+  for (const [name, last] of Object.entries(sequences))
+    await lite.query(`select setval('${name}', $1)`, [last]);
+  await lite.exec('reset session_replication_role');
+}
