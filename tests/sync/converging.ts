@@ -22,13 +22,12 @@ import { expectConverged, expectKept, type Newcomers, settleAll } from './checks
 import { note } from './coverage.ts';
 import {
   beginRound,
-  type Call,
   closeForGood,
   type Deliver,
-  type FaultName,
-  faultsAt,
+  faultFor,
   goOn,
   goWrong,
+  oftenAt,
   openAgain,
   openPage,
   type Page,
@@ -356,9 +355,6 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
   }
 }
 
-/** Pictures are rare, and so are their moments. */
-const oftenAt = (call: Call) => (call === 'push' || call === 'pull' ? 0.3 : 0.8);
-
 /** The browser was closed: what it was at ends, and it is opened again. */
 async function whenOver(page: Page): Promise<void> {
   if (page.closesAfter !== null) note('closed', 'store');
@@ -366,29 +362,21 @@ async function whenOver(page: Page): Promise<void> {
   if (!page.fate) await rememberDisk(page);
 }
 
-function faultFor(page: Page, random: () => number): FaultName | null {
-  const flight = must(page.flight, 'it is on its way');
-  const fault: FaultName = pick<FaultName>(faultsAt[stageOf(flight)], random);
-  if (flight.response && flight.call === 'pull' && page.lastPull && random() < 0.2) return 'stale';
-  // One alone that nothing takes is set aside: another story (stuck.test.ts).
-  if (fault === 'tooLarge' && flight.call === 'push' && countOf(flight.init) < 2) return null;
-  return fault;
-}
-
-function countOf(init: RequestInit | undefined): number {
-  const body = init?.body;
-  if (!(body instanceof Uint8Array)) return 0;
-  return (JSON.parse(new TextDecoder().decode(body)) as { m: unknown[] }).m.length;
-}
-
 async function setBack(here: Event, pages: readonly Page[], copy: Copy): Promise<void> {
   // A card that was put away must leave no hole, whatever is asked for again.
-  for (const { db, isClosed } of pages)
-    if (!isClosed) for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
+  for (const page of pages)
+    if (!page.isClosed)
+      await dismissAll(page.db).catch((error: unknown) => {
+        if (!(page.isClosed || isDiskFull(error))) throw error;
+      });
   await here.server.stop();
   here.server = await startServer(copy, here.keyFile);
   await beginNewEpoch(here.server);
   note('set back');
+}
+
+async function dismissAll(db: Page['db']): Promise<void> {
+  for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
 }
 
 async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {

@@ -2,8 +2,10 @@
  * The network of one device as the scheduler owns it: a call stands still as a request, and again as an answer, until a
  * step says what becomes of it. A page may end at any of these moments, and before any transaction of its store.
  */
+import { must } from '#shared/must.ts';
 import { LocalDatabase } from '#web/local/database.ts';
 import { syncOnce } from '#web/local/sync.ts';
+import { pick } from './acts.ts';
 import { html, json } from './story.ts';
 
 export type Call = 'push' | 'pull' | 'picture' | 'pictures' | 'other';
@@ -106,6 +108,25 @@ export async function goOn(page: Page, deliver: Deliver): Promise<void> {
   page.flight = null;
   flight.resolve(flight.response);
   await atRest(page);
+}
+
+/** Pictures are rare, and so are their moments. */
+export const oftenAt = (call: Call) => (call === 'push' || call === 'pull' ? 0.3 : 0.8);
+
+/** What goes wrong with the call that is under way here; nothing, where what was drawn does not apply. */
+export function faultFor(page: Page, random: () => number): FaultName | null {
+  const flight = must(page.flight, 'it is on its way');
+  const fault: FaultName = pick<FaultName>(faultsAt[stageOf(flight)], random);
+  if (flight.response && flight.call === 'pull' && page.lastPull && random() < 0.2) return 'stale';
+  // One alone that nothing takes is set aside: another story (stuck.test.ts).
+  if (fault === 'tooLarge' && flight.call === 'push' && countOf(flight.init) < 2) return null;
+  return fault;
+}
+
+function countOf(init: RequestInit | undefined): number {
+  const body = init?.body;
+  if (!(body instanceof Uint8Array)) return 0;
+  return (JSON.parse(new TextDecoder().decode(body)) as { m: unknown[] }).m.length;
 }
 
 /** What a fault leaves behind: a request that arrives when nobody waits for it any more. */
