@@ -7,6 +7,7 @@ import { compressedCopies } from './scripts/compress-plugin.ts';
 import { leanI18next } from './scripts/lean-i18next-plugin.ts';
 import { leanRouter } from './scripts/lean-router-plugin.ts';
 import { linkedStyles } from './scripts/linked-styles-plugin.ts';
+import { stationChunks } from './scripts/station-chunks.ts';
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -117,6 +118,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'queries', test: (id) => querySources.test(id) || queryPackages.test(id) },
                 // And what several of the later ones share, for the same reason.
                 { name: 'pages', test: sharedByPages },
+                // What desk, door and kiosk share.
+                { name: stationChunks(file('web/main.ts')) },
               ],
             },
           },

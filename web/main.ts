@@ -13,6 +13,8 @@ function begin(): void {
 
 const isDrawn = document.getElementById('root')?.hasChildNodes();
 if (isDrawn) holdPresses();
+// What a station holds: the browser looks for it while the script is fetched, without making any.
+else void globalThis.indexedDB?.databases?.().catch(() => {});
 // The second frame begins when the first one is painted; a page opened in the background is not painted at all.
 if (isDrawn && !document.hidden) requestAnimationFrame(() => requestAnimationFrame(begin));
 else begin();

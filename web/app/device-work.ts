@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { localDatabase } from '#web/local/database.ts';
 import type { Area } from '#web/words/catalogue.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
@@ -13,6 +14,12 @@ export async function lazyDeviceWork<Props extends object>(
   const work = lazyPage(load, areas);
   // Firefox before 126 does not list its databases.
   const held = await globalThis.indexedDB?.databases?.().catch(() => null);
-  if (held?.length !== 0) await work.preload().catch(() => undefined);
+  if (held?.length !== 0) {
+    // It is opened while the files come; who asks it for something says what went wrong.
+    localDatabase()
+      .open()
+      .catch(() => undefined);
+    await work.preload().catch(() => undefined);
+  }
   return work;
 }

@@ -44,7 +44,6 @@ export async function startI18n(language: Language, areas: readonly Area[]): Pro
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    returnNull: false,
   });
   await loadWords(areas);
   markDocument(language);
