@@ -11,7 +11,9 @@ export interface ModuleGraph {
 }
 
 const page = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx$`);
-/** Each station where it begins, and what it fetches once it is enrolled. */
+/** What a browser that was never a device is shown: it waits for no more than this. */
+const gates = page('app/DeskStation', 'app/DoorStation');
+/** Each station: where it begins, and what it fetches once it is enrolled. */
 const stations = [
   page('app/DeskStation', 'app/EnrolledDesk'),
   page('app/DoorStation', 'app/EnrolledDoor'),
@@ -47,8 +49,9 @@ function reachedFrom(
 }
 
 /**
- * Names the file of a module, from the whole app's entry on: `station` for what several stations share, `tools` for what
- * the office needs as well. Nothing that a visitor's page may fetch, nor the tools' frame; null: wherever it falls.
+ * Names the file of a module that several stations share, from the whole app's entry on: of the gate before them or of
+ * their work, and whether the office needs it as well. Null, wherever it falls: what only one of them needs, what a
+ * visitor's page may fetch, the tools' frame.
  */
 export function stationChunks(entry: string): (id: string, graph: ModuleGraph) => string | null {
   let nameOf: ((id: string) => string | null) | undefined;
@@ -61,13 +64,13 @@ export function stationChunks(entry: string): (id: string, graph: ModuleGraph) =
         isAll,
       );
     const elsewhere = [reachedFrom([entry], graph, true, [toolList, office]), from(toolList, false)];
-    const work = from(office, true);
+    const [gate, work] = [from(gates, false), from(office, true)];
     const own = stations.map((station) => from(station, false));
     return (id: string) => {
       const count = own.filter((reached) => reached.has(id)).length;
       if (count === 0 || elsewhere.some((reached) => reached.has(id))) return null;
-      if (work.has(id)) return 'tools';
-      return count > 1 ? 'station' : null;
+      if (!work.has(id) && count === 1) return null;
+      return `${gate.has(id) ? 'gate' : 'station'}${work.has(id) ? '-and-office' : ''}`;
     };
   }
   return (id, graph) => {

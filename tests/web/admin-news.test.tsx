@@ -44,6 +44,20 @@ const sent = (asked: Asked[], call: string) => asked.find((one) => one.call === 
 beforeEach(() => sessionStorage.clear());
 
 describe('the table', () => {
+  test.each(['en', 'es'] as const)(
+    'an address below it that leads nowhere says so under a heading (%s)',
+    async (language) => {
+      serve(list);
+      await show(language, '/admin/news/nowhere/at/all');
+      await until(() =>
+        expect(document.querySelector('h1')?.textContent).toBe(
+          language === 'en' ? '404 Page Not Found' : '404 Página no encontrada',
+        ),
+      );
+      expect(findAll('link', language === 'en' ? 'Back to the list' : 'Volver a la lista')).toHaveLength(1);
+    },
+  );
+
   test.each([
     ['en', 'Loading news articles...', 'Error loading news articles.', 'No news articles found.'],
     ['es', 'Cargando noticias…', 'No se pudieron cargar las noticias.', 'No se encontraron noticias.'],

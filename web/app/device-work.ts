@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { localDatabase } from '#web/local/database.ts';
 import type { Area } from '#web/words/catalogue.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { wasDevice } from './was-device.ts';
 
 /**
  * What an enrolled device does, apart from the form that enrols it. A browser that has been a device (it holds a
@@ -12,9 +13,7 @@ export async function lazyDeviceWork<Props extends object>(
   areas: readonly Area[],
 ): Promise<LazyPage<Props>> {
   const work = lazyPage(load, areas);
-  // Firefox before 126 does not list its databases.
-  const held = await globalThis.indexedDB?.databases?.().catch(() => null);
-  if (held?.length !== 0) {
+  if (await wasDevice()) {
     // It is opened while the files come; who asks it for something says what went wrong.
     localDatabase()
       .open()

@@ -6,6 +6,7 @@ import type { Area } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 import { ToolLayout } from './ToolLayout.tsx';
+import { wasDevice } from './was-device.ts';
 
 /** What each tool of the staff says, by the file it comes from: the server names these in the head of its page. */
 const tools = {
@@ -36,13 +37,27 @@ const tools = {
   admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
 } as const satisfies Record<string, { file: string; areas: readonly Area[] }>;
 
-const DeskStation = lazyPage(async () => (await import('./DeskStation.tsx')).DeskStation, tools.desk.areas);
+const DeskStation = lazyPage(async () => {
+  fetchWork(() => import('./EnrolledDesk.tsx'));
+  return (await import('./DeskStation.tsx')).DeskStation;
+}, tools.desk.areas);
 const KioskStation = lazyPage(
   async () => (await import('./KioskStation.tsx')).KioskStation,
   tools.kiosk.areas,
 );
-const DoorStation = lazyPage(async () => (await import('./DoorStation.tsx')).DoorStation, tools.scan.areas);
+const DoorStation = lazyPage(async () => {
+  fetchWork(() => import('./EnrolledDoor.tsx'));
+  return (await import('./DoorStation.tsx')).DoorStation;
+}, tools.scan.areas);
 const AdminPage = lazyPage(async () => (await import('./AdminPage.tsx')).AdminPage, tools.admin.areas);
+
+/** Beside the gate that asks for it, what a device does: a browser that was never one needs it later, if at all. */
+function fetchWork(load: () => Promise<unknown>): void {
+  wasDevice()
+    .then((was) => was && load())
+    // Whoever draws it says what went wrong.
+    .catch(() => undefined);
+}
 
 const routes = createRoutesFromElements(
   <>

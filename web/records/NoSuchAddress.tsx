@@ -8,15 +8,18 @@ export function NoSuchAddress() {
   const { t } = useTranslation();
   const tab = useLocation().pathname.split('/').slice(0, 3).join('/');
   return (
-    <Notice
-      kind="error"
-      action={
-        <ButtonLink look="quiet" to={tab}>
-          {t('admin.record.toTab')}
-        </ButtonLink>
-      }
-    >
-      {t('common.notFound.text')}
-    </Notice>
+    <>
+      <h1 className="board mb-5 text-xl">{t('common.notFound.title')}</h1>
+      <Notice
+        kind="error"
+        action={
+          <ButtonLink look="quiet" to={tab}>
+            {t('admin.record.toTab')}
+          </ButtonLink>
+        }
+      >
+        {t('common.notFound.text')}
+      </Notice>
+    </>
   );
 }

@@ -14,8 +14,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Gives the column a sort button. */
-  sortBy?: (row: Row) => string | number;
+  /** Gives the column a sort button; the rows of a list that the server sorts come in its order. */
+  sortBy?: ((row: Row) => string | number) | 'server';
   /** Numbers line up at the right. */
   numeric?: boolean;
 }
@@ -25,7 +25,7 @@ export interface Sort {
   down: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** Says what the table lists; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -60,88 +60,121 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** A table that becomes a stack of cards on a phone. */
-export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorting, hidden = [], selecting, most } = props;
-  const [own, setOwn] = useState<Sort | null>(null);
-  const { sort, onSort } = sorting ?? { sort: own, onSort: setOwn };
+/** A row in its place, by the key it is known by. */
+export interface Line<Row> {
+  key: string;
+  row: Row;
+}
+
+/** The rows in the order that was chosen. */
+export function useLines<Row>({ columns, rows, rowKey, sorting, hidden = [] }: TableProps<Row>): Line<Row>[] {
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
+  const sort = sorting?.sort;
   const table = useTable({
     features,
     columns: columns.map(definition),
     data,
     getRowId: ({ row }) => String(rowKey(row)),
+    manualSorting: columns.some(({ sortBy }) => sortBy === 'server'),
     state: {
       sorting: sort ? [{ id: sort.key, desc: sort.down }] : [],
       columnVisibility: Object.fromEntries(hidden.map((key) => [key, false])),
     },
   });
+  const { rows: model } = table.getRowModel();
+  return useMemo(() => model.map(({ id, original }) => ({ key: id, row: original.row })), [model]);
+}
+
+/** A table that becomes a stack of cards on a phone. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, hidden = [], selecting, most } = props;
+  const [own, setOwn] = useState<Sort | null>(null);
+  const sorting = props.sorting ?? { sort: own, onSort: setOwn };
+  const lines = useLines({ ...props, sorting });
   const visible = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <table className="w-full border-collapse text-left">
       <caption className="skip">{caption}</caption>
       <thead className="hidden border-ink border-b-2 md:table-header-group">
-        <tr>
-          {selecting && (
-            <th scope="col" className="w-14">
-              <Tick
-                label={selecting.all.label}
-                isOn={selecting.all.state === 'all'}
-                isMixed={selecting.all.state === 'some'}
-                onChange={selecting.all.onToggle}
-              />
-            </th>
-          )}
-          {visible.map((column) => (
-            <SortableHead
-              key={column.key}
-              className={`py-2 pr-4 ${column.numeric ? 'text-right' : ''}`}
-              sorted={sort?.key === column.key ? (sort.down ? 'desc' : 'asc') : false}
-              {...(column.sortBy ? { onSort: (down: boolean) => onSort({ key: column.key, down }) } : {})}
-            >
-              {column.header}
-            </SortableHead>
-          ))}
-        </tr>
+        <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-4" />
       </thead>
       <tbody>
-        {table
-          .getRowModel()
-          .rows.slice(0, most)
-          .map((line) => (
-            <tr
-              key={line.id}
-              aria-selected={selecting?.isOn(line.original.row)}
-              className="block border-rule border-b py-3 aria-selected:bg-surface md:table-row md:py-0"
-            >
-              {selecting && (
-                <td className="block md:table-cell">
-                  <Tick
-                    {...selecting.boxOf(line.original.row)}
-                    isOn={selecting.isOn(line.original.row)}
-                    onChange={() => selecting.onToggle(line.original.row)}
-                  />
-                </td>
-              )}
-              {visible.map((column) => (
-                <td
-                  key={column.key}
-                  data-label={column.header}
-                  className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
-                >
-                  {column.cell(line.original.row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        {lines.slice(0, most).map(({ key, row }) => (
+          <tr
+            key={key}
+            aria-selected={selecting?.isOn(row)}
+            className="block border-rule border-b py-3 aria-selected:bg-surface md:table-row md:py-0"
+          >
+            {selecting && (
+              <td className="block md:table-cell">
+                <SelectOne row={row} selecting={selecting} />
+              </td>
+            )}
+            {visible.map((column) => (
+              <td
+                key={column.key}
+                data-label={column.header}
+                className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
+interface TableHeadProps<Row> extends Pick<TableProps<Row>, 'selecting' | 'sorting'> {
+  /** The columns that are shown. */
+  visible: readonly Column<Row>[];
+  /** Where not all rows are drawn: which one this is, from 1. */
+  rowIndex?: number;
+  boxClass: string;
+  headClass: string;
+}
+
+/** The line of heads: the box for all, and each column's name, which sorts where the column does. */
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { selecting, sorting, visible, rowIndex, boxClass, headClass } = props;
+  const sort = sorting?.sort;
+  return (
+    <tr aria-rowindex={rowIndex}>
+      {selecting && (
+        <th scope="col" className={boxClass}>
+          <Tick
+            label={selecting.all.label}
+            isOn={selecting.all.state === 'all'}
+            isMixed={selecting.all.state === 'some'}
+            onChange={selecting.all.onToggle}
+          />
+        </th>
+      )}
+      {visible.map(({ key, header, numeric, sortBy }) => (
+        <SortableHead
+          key={key}
+          className={`${headClass} ${numeric ? 'text-right' : ''}`}
+          sorted={sort?.key === key ? (sort.down ? 'desc' : 'asc') : false}
+          {...(sortBy ? { onSort: (down: boolean) => sorting?.onSort({ key, down }) } : {})}
+        >
+          {header}
+        </SortableHead>
+      ))}
+    </tr>
+  );
+}
+
+/** The box a row is selected by. */
+export function SelectOne<Row>({ row, selecting }: { row: Row; selecting: Selecting<Row> }) {
+  return (
+    <Tick {...selecting.boxOf(row)} isOn={selecting.isOn(row)} onChange={() => selecting.onToggle(row)} />
+  );
+}
+
 function definition<Row>({ key, header, sortBy }: Column<Row>) {
   const helper = createColumnHelper<typeof features, Held<Row>>();
-  return helper.accessor(({ row }): unknown => sortBy?.(row) ?? '', {
+  return helper.accessor(({ row }): unknown => (typeof sortBy === 'function' ? sortBy(row) : ''), {
     id: key,
     header,
     enableSorting: sortBy !== undefined,

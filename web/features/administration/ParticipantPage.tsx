@@ -26,13 +26,13 @@ import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { RuleReasons } from '#web/ui/RuleReasons.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { CredentialActions, IssueButton } from './CredentialActions.tsx';
-import { Stage } from './columns.tsx';
 import { GivenSection } from './GivenSection.tsx';
 import { History } from './History.tsx';
 import { participantCalls } from './list.queries.ts';
 import { NoteSection } from './NoteSection.tsx';
 import { PersonPrivacy } from './PersonPrivacy.tsx';
 import { ProposalSection } from './ProposalSection.tsx';
+import { Stage } from './person-columns.tsx';
 
 interface ParticipantPageProps {
   id: number;

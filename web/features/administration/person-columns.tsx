@@ -1,30 +1,22 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BadgeStage } from '#shared/credentials/stage.ts';
 import { ageInYear } from '#shared/dates.ts';
-import type { ListedParticipant } from '#shared/participants/administration.ts';
+import { type ListedParticipant, listSorts } from '#shared/participants/administration.ts';
 import { roles, tournament } from '#shared/tournament.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { adminPath } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { LongColumn } from '#web/ui/LongTable.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { useRuleWords } from '#web/ui/RuleReasons.tsx';
 import { stageLooks } from '#web/ui/stage-looks.ts';
-import type { ColumnName } from './list-state.ts';
+import { type ColumnName, columnNames } from './list-state.ts';
 
-/** Sorting and filtering are the server's; the table knows which columns there are and which are shown. */
-export const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature });
-
-/** Width in pixels: a table of fixed widths does not move while it is scrolled. */
-export const widths: Readonly<Record<ColumnName | 'name', number>> = {
+/** Width in pixels. */
+const widths: Readonly<Record<ColumnName | 'name', number>> = {
   name: 236,
   number: 116,
   category: 126,
@@ -37,72 +29,30 @@ export const widths: Readonly<Record<ColumnName | 'name', number>> = {
   rules: 190,
 };
 
-const helper = createColumnHelper<typeof features, ListedParticipant>();
-
-export function useColumns() {
+/** What each column says of somebody; the server sorts by those of `listSorts`. */
+export function useColumns(): LongColumn<ListedParticipant>[] {
   const { t } = useTranslation();
   const say = useParticipantWords();
   const format = useFormat();
-  return useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: 'name',
-          header: t('people.column.name'),
-          enableHiding: false,
-          cell: ({ row }) => <Name person={row.original} />,
-        }),
-        helper.display({
-          id: 'number',
-          header: t('people.column.number'),
-          cell: ({ row }) => <span className="digits">{row.original.number ?? '–'}</span>,
-        }),
-        helper.display({
-          id: 'category',
-          header: t('people.column.category'),
-          cell: ({ row }) => say.category(row.original),
-        }),
-        helper.display({
-          id: 'role',
-          header: t('people.column.role'),
-          cell: ({ row }) => <Role person={row.original} />,
-        }),
-        helper.display({
-          id: 'country',
-          header: t('people.column.country'),
-          cell: ({ row }) => say.country(row.original),
-        }),
-        helper.display({
-          id: 'team',
-          header: t('people.column.team'),
-          cell: ({ row }) =>
-            row.original.teamName ?? <span className="text-muted">{t('people.noTeam')}</span>,
-        }),
-        helper.display({
-          id: 'status',
-          header: t('people.column.status'),
-          cell: ({ row }) => <Stage stage={row.original.stage} />,
-        }),
-        helper.display({
-          id: 'age',
-          header: t('people.column.age'),
-          cell: ({ row }) => (
-            <span className="digits">{ageInYear(row.original.birthDate, tournament.year)}</span>
-          ),
-        }),
-        helper.display({
-          id: 'registered',
-          header: t('people.column.registered'),
-          cell: ({ row }) => <span className="digits">{format.date(row.original.createdAt)}</span>,
-        }),
-        helper.display({
-          id: 'rules',
-          header: t('people.column.rules'),
-          cell: ({ row }) => <Rules person={row.original} />,
-        }),
-      ]),
-    [t, say, format],
-  );
+  const cells: Record<ColumnName | 'name', (person: ListedParticipant) => ReactNode> = {
+    name: (person) => <Name person={person} />,
+    number: ({ number }) => <span className="digits">{number ?? '–'}</span>,
+    category: say.category,
+    role: (person) => <Role person={person} />,
+    country: say.country,
+    team: ({ teamName }) => teamName ?? <span className="text-muted">{t('people.noTeam')}</span>,
+    status: ({ stage }) => <Stage stage={stage} />,
+    age: ({ birthDate }) => <span className="digits">{ageInYear(birthDate, tournament.year)}</span>,
+    registered: ({ createdAt }) => <span className="digits">{format.date(createdAt)}</span>,
+    rules: (person) => <Rules person={person} />,
+  };
+  return (['name', ...columnNames] as const).map((key) => ({
+    key,
+    header: t(`people.column.${key}`),
+    cell: cells[key],
+    width: widths[key],
+    ...((listSorts as readonly string[]).includes(key) ? { sortBy: 'server' } : {}),
+  }));
 }
 
 /** A face, a name that leads to the record, and, wherever the rules are not a column, why somebody breaks one. */
