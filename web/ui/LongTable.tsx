@@ -37,18 +37,16 @@ const ahead = 50;
 
 /** The table for thousands of rows: only those in sight are drawn, as lines on a wide screen and as cards on a phone. */
 export function LongTable<Row>(props: LongTableProps<Row>) {
-  const { rows, rowKey, more, onNearEnd, isStale, question } = props;
+  const { more, onNearEnd, isStale, question } = props;
+  const lines = useLines(props);
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
   const size = isWide ? rowPx.wide : rowPx.phone;
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => size,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 12,
     initialRect: { width: 1000, height: 800 },
   });
@@ -61,14 +59,13 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const lastShown = items.at(-1)?.index ?? 0;
   const hasMore = more !== null;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - ahead) onNearEnd();
-  }, [hasMore, lastShown, rows.length, onNearEnd]);
+    if (hasMore && lastShown >= lines.length - ahead) onNearEnd();
+  }, [hasMore, lastShown, lines.length, onNearEnd]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question asked, not the scroller, sends it back
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 });
   }, [question]);
 
-  const lines = useLines(props);
   // Where nothing has a size yet, the first few stand there: nobody waits before an empty frame.
   const drawn =
     items.length > 0 ? items.map(({ index }) => index) : lines.slice(0, 20).map((_, index) => index);
