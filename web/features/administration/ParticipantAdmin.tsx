@@ -51,7 +51,7 @@ export function ParticipantAdmin({ tools }: ParticipantAdminProps) {
   return (
     <section aria-labelledby="people-title">
       <header className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 id="people-title" className="board mr-auto text-xl max-2xl:w-full">
+        <h1 id="people-title" className="board mr-auto text-xl max-[92rem]:w-full">
           {t('people.title')}
         </h1>
         {can(actor?.role, 'participants.approve') && (
