@@ -119,7 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // And what several of the later ones share, for the same reason.
                 { name: 'pages', test: sharedByPages },
                 // What desk, door and kiosk share.
-                { name: stationChunks(file('web/main.ts')) },
+                { name: stationChunks(file('web')) },
               ],
             },
           },

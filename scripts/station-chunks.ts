@@ -2,6 +2,7 @@
  * Which modules of the desk, the door and the kiosk travel in one file. Opened without a server, a station reads each of
  * its files through the service worker: a hundred small ones take longer to come than to run.
  */
+import path from 'node:path';
 
 /** What the bundler knows of the modules: https://rolldown.rs/reference/OutputOptions.codeSplitting */
 export interface ModuleGraph {
@@ -10,65 +11,67 @@ export interface ModuleGraph {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const page = (...names: string[]) => new RegExp(`/web/(${names.join('|')})\\.tsx$`);
 /** What a browser that was never a device is shown: it waits for no more than this. */
-const gates = page('app/DeskStation', 'app/DoorStation');
+const gates = ['app/DeskStation.tsx', 'app/DoorStation.tsx'];
 /** Each station: where it begins, and what it fetches once it is enrolled. */
 const stations = [
-  page('app/DeskStation', 'app/EnrolledDesk'),
-  page('app/DoorStation', 'app/EnrolledDoor'),
-  page('app/KioskStation'),
+  ['app/DeskStation.tsx', 'app/EnrolledDesk.tsx'],
+  ['app/DoorStation.tsx', 'app/EnrolledDoor.tsx'],
+  ['app/KioskStation.tsx'],
 ];
-const toolList = page('app/tool-pages');
+const toolList = 'app/tool-pages.tsx';
 /** Where those who have signed in work. */
-const office = page(
-  ...['AdminPage', 'DashboardPage', 'OwnProfilePage', 'OwnSecurityPage', 'CredentialsPage'].map(
-    (name) => `app/${name}`,
-  ),
-  'app/import-pages',
-  'features/participants/RegisterPage',
-);
-
-/** All modules that are reached from these. `isAll`: with what they fetch later, but for what is beyond `wall`. */
-function reachedFrom(
-  start: readonly string[],
-  graph: ModuleGraph,
-  isAll: boolean,
-  wall: readonly RegExp[] = [],
-): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [...start];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const present = id;
-    if (reached.has(present) || wall.some((one) => one.test(present))) continue;
-    reached.add(present);
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(present) ?? {};
-    waiting.push(...importedIds, ...(isAll ? dynamicallyImportedIds : []));
-  }
-  return reached;
-}
+const office = [
+  'app/AdminPage.tsx',
+  'app/DashboardPage.tsx',
+  'app/OwnProfilePage.tsx',
+  'app/OwnSecurityPage.tsx',
+  'app/CredentialsPage.tsx',
+  'app/import-pages.tsx',
+  'features/participants/RegisterPage.tsx',
+];
 
 /**
- * Names the file of a module that several stations share, from the whole app's entry on: of the gate before them or of
- * their work, and whether the office needs it as well. Null, wherever it falls: what only one of them needs, what a
- * visitor's page may fetch, the tools' frame.
+ * Names the file of a module that several stations share: of the gate before them or of their work, and whether the
+ * office needs it as well. Null, wherever it falls: what only one of them needs, what a visitor's page may fetch, the
+ * tools' frame. `web`: the folder of the web's sources. Throws where a page named above is not there: its file would be
+ * lost with a renaming.
  */
-export function stationChunks(entry: string): (id: string, graph: ModuleGraph) => string | null {
+export function stationChunks(web: string): (id: string, graph: ModuleGraph) => string | null {
   let nameOf: ((id: string) => string | null) | undefined;
+  const idOf = (name: string) => path.join(web, name);
+
+  /** All modules that these need at once; `isAll`: and those they fetch later, but for what is beyond `wall`. */
+  function reached(
+    names: readonly string[],
+    graph: ModuleGraph,
+    isAll = false,
+    wall: readonly string[] = [],
+  ): ReadonlySet<string> {
+    for (const name of names)
+      if (!graph.getModuleInfo(idOf(name)))
+        throw new Error(`station-chunks.ts names ${name}, which is not there`);
+    const found = new Set<string>();
+    const beyond = new Set(wall.map(idOf));
+    const waiting = names.map(idOf);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id) || beyond.has(id)) continue;
+      found.add(id);
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      waiting.push(...importedIds, ...(isAll ? dynamicallyImportedIds : []));
+    }
+    return found;
+  }
+
   function begin(graph: ModuleGraph) {
-    const all = [...reachedFrom([entry], graph, true)];
-    const from = (one: RegExp, isAll: boolean) =>
-      reachedFrom(
-        all.filter((id) => one.test(id)),
-        graph,
-        isAll,
-      );
-    const elsewhere = [reachedFrom([entry], graph, true, [toolList, office]), from(toolList, false)];
-    const [gate, work] = [from(gates, false), from(office, true)];
-    const own = stations.map((station) => from(station, false));
+    const visitors = reached(['main.ts'], graph, true, [toolList, ...office]);
+    const frame = reached([toolList], graph);
+    const gate = reached(gates, graph);
+    const work = reached(office, graph, true);
+    const own = stations.map((names) => reached(names, graph));
     return (id: string) => {
-      const count = own.filter((reached) => reached.has(id)).length;
-      if (count === 0 || elsewhere.some((reached) => reached.has(id))) return null;
+      const count = own.filter((modules) => modules.has(id)).length;
+      if (count === 0 || visitors.has(id) || frame.has(id)) return null;
       if (!work.has(id) && count === 1) return null;
       return `${gate.has(id) ? 'gate' : 'station'}${work.has(id) ? '-and-office' : ''}`;
     };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { words } from '../e2e/words.ts';
-import type { BenchRow } from './bench.ts';
+import { atMost, type BenchRow } from './bench.ts';
 import { buildFloor } from './floor.ts';
 import { signedIn } from './signed-in.ts';
 import { findChromium, quantile } from './with-page.ts';
@@ -47,14 +47,7 @@ export async function run(): Promise<BenchRow[]> {
     const scripts = await desk.page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     );
-    rows.push({
-      goal: 'files of script that a desk reads meanwhile',
-      baseline: '120 before they were put together',
-      ours: String(scripts),
-      ratio: scripts / 120,
-      must: `≤ ${mostScripts}`,
-      met: scripts <= mostScripts,
-    });
+    rows.push(atMost('script that a desk reads meanwhile', scripts, mostScripts, 'files'));
     return rows;
   } finally {
     await browser.close();

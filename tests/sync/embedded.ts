@@ -2,10 +2,8 @@
  * The embedded databases of this process. One that its server has left is emptied and given to the next: that takes a
  * seventh of the time of making another, and many stories are told.
  */
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
-import type { Origin } from '../server/global.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { loadEmbedded } from '../server/test-database.ts';
 import { inTurn } from './arrivals.ts';
 
 /** Every table's rows as JSON, and where each sequence stands, by their names. */
@@ -42,9 +40,7 @@ export async function makeOneReady(): Promise<void> {
 }
 
 async function make(): Promise<Idle> {
-  const origin: Origin = inject('origin');
-  if (origin.kind !== 'embedded') throw new Error('not with TEST_DATABASE_URL');
-  const lite = inTurn(await PGlite.create('memory://', { loadDataDir: await openAsBlob(origin.dump) }));
+  const lite = inTurn(await loadEmbedded());
   return { lite, empty: await copyOf(lite) };
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
 import type { Language } from '#web/lib/i18n.ts';
 import { isToolPath, paths } from '#web/lib/paths.ts';
@@ -37,26 +38,38 @@ const tools = {
   admin: { file: 'app/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
 } as const satisfies Record<string, { file: string; areas: readonly Area[] }>;
 
-const DeskStation = lazyPage(async () => {
-  fetchWork(() => import('./EnrolledDesk.tsx'));
-  return (await import('./DeskStation.tsx')).DeskStation;
-}, tools.desk.areas);
+const DeskStation = stationPage(
+  async () => (await import('./DeskStation.tsx')).DeskStation,
+  () => import('./EnrolledDesk.tsx'),
+  tools.desk.areas,
+);
 const KioskStation = lazyPage(
   async () => (await import('./KioskStation.tsx')).KioskStation,
   tools.kiosk.areas,
 );
-const DoorStation = lazyPage(async () => {
-  fetchWork(() => import('./EnrolledDoor.tsx'));
-  return (await import('./DoorStation.tsx')).DoorStation;
-}, tools.scan.areas);
+const DoorStation = stationPage(
+  async () => (await import('./DoorStation.tsx')).DoorStation,
+  () => import('./EnrolledDoor.tsx'),
+  tools.scan.areas,
+);
 const AdminPage = lazyPage(async () => (await import('./AdminPage.tsx')).AdminPage, tools.admin.areas);
 
-/** Beside the gate that asks for it, what a device does: a browser that was never one needs it later, if at all. */
-function fetchWork(load: () => Promise<unknown>): void {
-  wasDevice()
-    .then((was) => was && load())
-    // Whoever draws it says what went wrong.
-    .catch(() => undefined);
+/**
+ * The gate of a station and, fetched beside it, what a device does: a browser that was never one needs it later, if at
+ * all.
+ */
+function stationPage(
+  gate: () => Promise<ComponentType>,
+  work: () => Promise<unknown>,
+  areas: readonly Area[],
+) {
+  return lazyPage(() => {
+    wasDevice()
+      .then((was) => was && work())
+      // Whoever draws it says what went wrong.
+      .catch(() => undefined);
+    return gate();
+  }, areas);
 }
 
 const routes = createRoutesFromElements(

@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   createColumnHelper,
   createSortedRowModel,
   rowSortingFeature,
@@ -56,7 +55,6 @@ interface Held<Row> {
 
 const features = tableFeatures({
   rowSortingFeature,
-  columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),
 });
 
@@ -67,19 +65,17 @@ export interface Line<Row> {
 }
 
 /** The rows in the order that was chosen. */
-export function useLines<Row>({ columns, rows, rowKey, sorting, hidden = [] }: TableProps<Row>): Line<Row>[] {
+export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row>): Line<Row>[] {
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
+  const definitions = useMemo(() => columns.map(definition), [columns]);
   const sort = sorting?.sort;
   const table = useTable({
     features,
-    columns: columns.map(definition),
+    columns: definitions,
     data,
     getRowId: ({ row }) => String(rowKey(row)),
     manualSorting: columns.some(({ sortBy }) => sortBy === 'server'),
-    state: {
-      sorting: sort ? [{ id: sort.key, desc: sort.down }] : [],
-      columnVisibility: Object.fromEntries(hidden.map((key) => [key, false])),
-    },
+    state: { sorting: sort ? [{ id: sort.key, desc: sort.down }] : [] },
   });
   const { rows: model } = table.getRowModel();
   return useMemo(() => model.map(({ id, original }) => ({ key: id, row: original.row })), [model]);

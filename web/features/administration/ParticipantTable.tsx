@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type ListedParticipant, type ListSort, listSorts } from '#shared/participants/administration.ts';
+import { type ListedParticipant, listSorts } from '#shared/participants/administration.ts';
 import { LongTable } from '#web/ui/LongTable.tsx';
 import type { Selecting } from '#web/ui/Table.tsx';
-import { type ColumnName, columnNames, type ListControl } from './list-state.ts';
+import { columnNames, type ListControl } from './list-state.ts';
 import { Name, Role, Stage, useColumns } from './person-columns.tsx';
 import { isSelected, type Selection, toggled } from './selection.ts';
 
@@ -17,8 +17,6 @@ interface ParticipantTableProps {
   hasMore: boolean;
   onNearEnd: () => void;
 }
-
-const isSort = (key: string): key is ListSort => (listSorts as readonly string[]).includes(key);
 
 /** Everybody who matches, in the order the server keeps. */
 export function ParticipantTable(props: ParticipantTableProps) {
@@ -47,9 +45,12 @@ export function ParticipantTable(props: ParticipantTableProps) {
       rowKey={({ id }) => id}
       sorting={{
         sort: { key: list.sort, down: list.dir === 'desc' },
-        onSort: ({ key, down }) => isSort(key) && list.sortBy(key, down ? 'desc' : 'asc'),
+        onSort: ({ key, down }) => {
+          const sort = listSorts.find((one) => one === key);
+          if (sort) list.sortBy(sort, down ? 'desc' : 'asc');
+        },
       }}
-      hidden={columnNames.filter((name: ColumnName) => !list.columns.includes(name))}
+      hidden={columnNames.filter((name) => !list.columns.includes(name))}
       selecting={selecting}
       card={(person) => (
         <>

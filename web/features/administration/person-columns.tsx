@@ -51,7 +51,7 @@ export function useColumns(): LongColumn<ListedParticipant>[] {
     header: t(`people.column.${key}`),
     cell: cells[key],
     width: widths[key],
-    ...((listSorts as readonly string[]).includes(key) ? { sortBy: 'server' } : {}),
+    ...(listSorts.some((sort) => sort === key) ? { sortBy: 'server' } : {}),
   }));
 }
 
