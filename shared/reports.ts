@@ -113,8 +113,12 @@ export const auditCheck = z.object({
   rows: z.int(),
   /** The first row that does not fit the one before it; null when all do. */
   brokenAt: z.int().nullable(),
-  /** A row that is known to have been written is not there any more: the end was cut off, or all written anew. */
+  /** A row that this server has written, or a device has seen, is not there any more: the end was cut off, or all written anew. */
   isCut: z.boolean(),
+  /** Devices that have seen a row, in this history of the database, which is not there any more: by their codes. */
+  missedBy: z.array(z.string()),
+  /** How many devices have seen an end of the chain that was looked for. */
+  witnesses: z.int(),
   /** The hash of the last row, to compare with one that was written down elsewhere. */
   head: z.string(),
 });

@@ -78,6 +78,14 @@ select "detail" from "audit_log" where "audit_log"."action" = $;
 --   Index Scan using audit_by_action on audit_log
 --     Index Cond: (action = ?)
 
+select "devices"."code", "devices"."audit_seen" from "devices" inner join "sync_meta" on "devices"."audit_seen"->>'epoch' = "sync_meta"."epoch"::text order by "devices"."code" asc;
+--   Sort
+--     Sort Key: devices.code
+--     ->  Nested Loop
+--           Join Filter: ((devices.audit_seen ->> ?) = (sync_meta.epoch)::text)
+--           ->  Seq Scan on devices
+--           ->  Seq Scan on sync_meta
+
 select "id", "at", "user_id", "device_code", "action", "subject", "detail", "prev", "hash" from "audit_log" where "audit_log"."id" > $ order by "audit_log"."id" asc limit $;
 --   Limit
 --     ->  Index Scan using audit_log_pkey on audit_log

@@ -44,6 +44,7 @@ import type { HandoutName, Redeemed } from '#shared/participants/redeemed.ts';
 import type { TokenAbility, UserRole } from '#shared/permissions.ts';
 import type { ReadinessReport } from '#shared/readiness-report.ts';
 import type { RegistrationStatus } from '#shared/registrations.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/tournament.ts';
 import type { WebhookEvent } from '#shared/webhook-events.ts';
 
@@ -693,6 +694,8 @@ export const devices = pgTable('devices', {
   clockOffsetMs: integer(),
   pendingCount: integer(),
   appVersion: text(),
+  /** The end of the audit log that it has seen, and in which history; one that is not there any more stays. */
+  auditSeen: jsonb().$type<AuditEnd & { epoch: string }>(),
   /** When its list was last confirmed as complete, as it said itself. */
   listConfirmedAt: instant(),
   /** What its last look at its own readiness found. */

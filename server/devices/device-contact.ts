@@ -1,9 +1,9 @@
 /** What is kept of each contact of a device, and what there is to say of it. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { machineMs, now } from '#shared/clock.ts';
 import { type Concern, type ContactReport, concernsOf } from '#shared/device-state.ts';
 import type { Db } from '../database/open.ts';
-import { devices } from '../database/tables.ts';
+import { auditLog, devices } from '../database/tables.ts';
 import type { SyncMeta } from '../platform/history.ts';
 import { productVersion } from '../platform/version.ts';
 
@@ -16,9 +16,9 @@ type DeviceRow = typeof devices.$inferSelect;
 export async function noteContact(
   db: Db,
   uid: string,
-  said: ContactReport & { lmid?: number; cursor?: string },
+  said: ContactReport & { lmid?: number; cursor?: string; epoch?: string } & Partial<SeenAudit>,
 ): Promise<void> {
-  const { version, pending, clientNow, confirmedAt, cursor, ready } = said;
+  const { version, pending, clientNow, confirmedAt, cursor, ready, epoch, auditId, auditHash } = said;
   await db
     .update(devices)
     .set({
@@ -30,11 +30,27 @@ export async function noteContact(
       ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
       ...(ready === undefined ? {} : { readiness: { ...ready, at: Math.min(ready.at, now().getTime()) } }),
+      ...(epoch && auditId && auditHash ? { auditSeen: seenOf(epoch, { auditId, auditHash }) } : {}),
       ...(confirmedAt === undefined
         ? {}
         : { listConfirmedAt: new Date(Math.max(0, Math.min(confirmedAt, now().getTime()))) }),
     })
     .where(eq(devices.uid, uid));
+}
+
+/** Where the audit log ended when the device was last told. */
+interface SeenAudit {
+  auditId: number | undefined;
+  auditHash: string | undefined;
+}
+
+/** What a device has seen takes the place of what it had seen before, unless the log does not have that any more: that is the proof. */
+function seenOf(epoch: string, { auditId, auditHash }: Required<SeenAudit>): SQL {
+  const before = devices.auditSeen;
+  const seen = sql`jsonb_build_object('epoch', ${epoch}::text, 'id', ${auditId}::int, 'hash', ${auditHash}::text)`;
+  return sql`case when ${before}->>'epoch' = ${epoch}
+    and not exists (select from ${auditLog} where ${auditLog.id} = (${before}->>'id')::int and ${auditLog.hash} = ${before}->>'hash')
+    then ${before} else ${seen} end`;
 }
 
 /** Of a column of whole numbers. What a device says of itself is kept as far as one holds it: nobody is refused for it. */

@@ -174,9 +174,9 @@ async function devices({ db }: Patient): Promise<Seen> {
 }
 
 async function audit({ db, lastAudit }: Patient): Promise<Seen> {
-  const { rows, brokenAt, isCut } = await checkAudit(db, lastAudit);
+  const { rows, brokenAt, isCut, missedBy } = await checkAudit(db, lastAudit);
   if (brokenAt !== null) return seen('bad', `${rows} ✓, ${brokenAt} ✗`);
-  return seen(isCut ? 'bad' : 'good', `${rows}${isCut ? ' …' : ' ✓'}`);
+  return seen(isCut ? 'bad' : 'good', [`${rows}${isCut ? ' …' : ' ✓'}`, ...missedBy].join(' '));
 }
 
 async function secondFactor({ db }: Patient): Promise<Seen> {

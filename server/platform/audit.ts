@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { must } from '#shared/must.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Db } from '../database/open.ts';
 import { auditLog } from '../database/tables.ts';
 import { sorted } from './hash-of-json.ts';
@@ -21,10 +22,9 @@ const auditLock = 727_020_27;
  * One row inside the caller's transaction: hash = SHA-256(hash of the row before + this row), so that a row
  * changed or removed later is seen. No personal data: a subject is a number or an id. Answers the end of the chain.
  */
-export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<{ id: number; hash: string }> {
+export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<AuditEnd> {
   await db.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
-  const [last] = await db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  const prev = last?.hash ?? '';
+  const prev = (await readAuditEnd(db))?.hash ?? '';
   const row = {
     at: now,
     userId: entry.userId ?? null,
@@ -40,6 +40,13 @@ export async function audit(db: Db, now: Date, entry: AuditEntry): Promise<{ id:
     .returning({ id: auditLog.id });
   await queueMessages(db, now, [row]);
   return { id: must(added, 'just inserted').id, hash };
+}
+
+/** The last row of the chain; none of an empty one. */
+export async function readAuditEnd(db: Db): Promise<AuditEnd | undefined> {
+  const { id, hash } = auditLog;
+  const [last] = await db.select({ id, hash }).from(auditLog).orderBy(desc(id)).limit(1);
+  return last;
 }
 
 /** The hash that chains a row to the one before it. */
@@ -73,7 +80,7 @@ interface AuditedCall {
   device: { code: string } | null;
   token?: { name: string };
   afterCommit: (task: () => void | Promise<void>) => void;
-  keys: { noteAudit(end: { id: number; hash: string }): Promise<void> };
+  keys: { noteAudit(end: AuditEnd): Promise<void> };
 }
 
 /**

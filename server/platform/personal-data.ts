@@ -456,6 +456,7 @@ export const personalData: Readonly<Record<string, KeptTable>> = {
         'clockOffsetMs',
         'pendingCount',
         'appVersion',
+        'auditSeen',
         'listConfirmedAt',
         'readiness',
         'prepareBy',

@@ -3,10 +3,11 @@ import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sq
 import { instantOf } from '#shared/dates.ts';
 import { uidSchema } from '#shared/ids.ts';
 import type { AuditCheck, AuditFilter, AuditRow } from '#shared/reports.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '../database/open.ts';
 import { escapeLike, foldedSql } from '../database/search-text.ts';
-import { auditLog, cases, credentials, participants, users } from '../database/tables.ts';
+import { auditLog, cases, credentials, devices, participants, syncMeta, users } from '../database/tables.ts';
 import { auditHash } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erase-person.ts';
@@ -212,13 +213,15 @@ async function readAbout(db: Db, rows: readonly Logged[]): Promise<(row: Logged)
 const readAtOnce = 5000;
 
 /**
- * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that is known to
- * have been written (`remembered`) has lost its end, or was written anew. Rows whose words were taken out with somebody
+ * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that this server is
+ * known to have written (`remembered`), or without one that a device has seen, has lost its end, or was written anew. Rows whose words were taken out with somebody
  * who was erased are named by a row of the chain; any other row without words is one that was changed.
  */
 export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<AuditCheck> {
   const blanked = await readBlanked(db);
-  let isThere = remembered === null;
+  const seen = await readSeen(db);
+  const [nameOf, awaited] = [({ id, hash }: AuditEnd) => `${id} ${hash}`, new Set<string>()];
+  for (const end of [...seen, ...(remembered ? [remembered] : [])]) awaited.add(nameOf(end));
   let prev = '';
   let count = 0;
   let last = 0;
@@ -232,14 +235,40 @@ export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<
     for (const row of rows) {
       const isBlank = blanked.has(row.id) && JSON.stringify(row.detail) === JSON.stringify(erasedDetail);
       if (row.prev !== prev || (!isBlank && row.hash !== auditHash(prev, row)))
-        return { rows: count, brokenAt: row.id, isCut: false, head: prev };
-      isThere ||= row.id === remembered?.id && row.hash === remembered.hash;
+        return {
+          rows: count,
+          brokenAt: row.id,
+          isCut: false,
+          missedBy: [],
+          witnesses: seen.length,
+          head: prev,
+        };
+      awaited.delete(nameOf(row));
       prev = row.hash;
       last = row.id;
       count += 1;
     }
-    if (rows.length < readAtOnce) return { rows: count, brokenAt: null, isCut: !isThere, head: prev };
+    if (rows.length < readAtOnce) break;
   }
+  const missedBy = seen.filter((end) => awaited.has(nameOf(end))).map(({ code }) => code);
+  return {
+    rows: count,
+    brokenAt: null,
+    isCut: awaited.size > 0,
+    missedBy,
+    witnesses: seen.length,
+    head: prev,
+  };
+}
+
+/** What each device has seen of the log in this history of the database: a restored one ends earlier, and rightly. */
+async function readSeen(db: Db): Promise<(AuditEnd & { code: string })[]> {
+  const rows = await db
+    .select({ code: devices.code, seen: devices.auditSeen })
+    .from(devices)
+    .innerJoin(syncMeta, sql`${devices.auditSeen}->>'epoch' = ${syncMeta.epoch}::text`)
+    .orderBy(asc(devices.code));
+  return rows.flatMap(({ code, seen }) => (seen ? { code, id: seen.id, hash: seen.hash } : []));
 }
 
 /** Rows that say no more than that somebody was erased, by the word of the rows that erased them. */

@@ -16,6 +16,7 @@ import type { Db } from '../database/open.ts';
 import { devices, revocations, scans, syncClock, syncMeta, teams } from '../database/tables.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { readEpoch, readKeyset } from '../devices/devices.ts';
+import { readAuditEnd } from '../platform/audit.ts';
 import type { EventKeys } from '../platform/keys.ts';
 import { readDeviceSettings } from '../platform/settings.ts';
 import { type Changed, readCursor, readFeed, scansFrom, startCursor, writeCursor } from './feed.ts';
@@ -31,6 +32,8 @@ interface Query {
   cases?: string | undefined;
   acked?: number | undefined;
   dead: string;
+  auditId?: number | undefined;
+  auditHash?: string | undefined;
 }
 
 /** One page, or the order to a device to empty itself. What the device says of itself on the way is kept. */
@@ -102,6 +105,7 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
         rescueKey: ctx.keys.rescue.known,
+        audit: await readAuditEnd(tx),
         outcomes: await outcomesOf(tx, device.uid, query.dead),
       };
     },

@@ -92,6 +92,10 @@ export type PulledRows = z.output<typeof pulledRows>;
 export const syncedTables = ['teams', 'participants', 'credentials', 'revocations', 'scans'] as const;
 export type SyncedTable = (typeof syncedTables)[number];
 
+/** Where the chain of the audit log ends: its last row, whose hash covers all rows before it. */
+export const auditEnd = z.object({ id: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type AuditEnd = z.output<typeof auditEnd>;
+
 /** Settings as a device holds them: those that somebody has set, and a name for this set of values. */
 export const heldSettings = z.object({ version: z.string(), values: z.record(z.string(), z.string()) });
 export type HeldSettings = z.output<typeof heldSettings>;
@@ -132,6 +136,8 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     rescueKey: rescueKey.optional(),
     /** Application clock, ms: what was acknowledged before stands in a verified backup; none while there is none. */
     backedUpAt: z.int().nullable().optional(),
+    /** What the device is to remember of the audit log, and to show at its next contact; none of an empty log, nor from an older server. */
+    audit: auditEnd.optional(),
   }),
   z.object({ kind: z.literal('reset'), epoch: z.string(), serverNow: z.int(), clockOffset: z.int() }),
   /** Send what you hold, then forget everything. */
@@ -231,6 +237,9 @@ export const syncEndpoints = defineEndpoints({
       acked: z.coerce.number().int().nonnegative().optional(),
       /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */
       dead: z.string().max(600).default(''),
+      /** The end of the audit log that the device was told last: its number and its hash; older apps show none. */
+      auditId: z.coerce.number().int().positive().optional(),
+      auditHash: auditEnd.shape.hash.optional(),
       ...contactReport.shape,
     }),
     output: pullAnswer,

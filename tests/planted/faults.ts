@@ -1,3 +1,4 @@
+import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { networkFaults } from './network-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
@@ -5,4 +6,10 @@ import { serverFaults } from './server-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
 /** Every planted fault. */
-export const faults: readonly Fault[] = [...networkFaults, ...storeFaults, ...serverFaults, ...ruleFaults];
+export const faults: readonly Fault[] = [
+  ...networkFaults,
+  ...storeFaults,
+  ...serverFaults,
+  ...deviceFaults,
+  ...ruleFaults,
+];

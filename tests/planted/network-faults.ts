@@ -242,6 +242,12 @@ export const networkFaults = faultsIn({
     ],
   ],
   'web/local/pull.ts': [
+    [
+      'what a device saw of the audit log is shown to nobody',
+      '...(audit ? { auditId: audit.id, auditHash: audit.hash } : {}),',
+      '',
+      'sync/same-bits',
+    ],
     ['a copy of itself goes on', 'if (await isAhead(db, page.lmid)) throw new Forked();', '', 'sync/stuck'],
     [
       'work that was set aside stays a card for ever',

@@ -16,6 +16,7 @@ import {
   revocations,
   scans,
 } from '#server/database/tables.ts';
+import { checkAudit } from '#server/reports/audit-log.ts';
 import { failedPrint } from '#shared/badge/print-reasons.ts';
 import { must } from '#shared/must.ts';
 import { approvalOf } from '#shared/participants/approval.ts';
@@ -127,6 +128,13 @@ export async function expectKept(
   ).toEqual([]);
   const active = issued.filter((row) => row.status === 'active').map((row) => row.participantUid);
   expect(new Set(active).size, 'one badge counts per person').toBe(active.length);
+}
+
+/** So many devices have seen where the audit log ended, and it has whatever they saw. */
+export async function expectWitnessed({ db }: Server, devices: number): Promise<void> {
+  const { brokenAt, isCut, missedBy, witnesses } = await checkAudit(db, null);
+  expect({ brokenAt, isCut, missedBy }).toEqual({ brokenAt: null, isCut: false, missedBy: [] });
+  expect(witnesses).toBeGreaterThanOrEqual(devices);
 }
 
 type IsAside = (promise: string) => boolean;

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { afterAll, afterEach, inject, test, vi } from 'vitest';
 import { syncMeta } from '#server/database/tables.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { KeyFile } from '#server/platform/keys.ts';
 import { writeSetting } from '#server/platform/settings.ts';
 import { now } from '#shared/clock.ts';
@@ -18,7 +19,7 @@ import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
-import { expectConverged, expectKept, type Newcomers, settleAll } from './checks.ts';
+import { expectConverged, expectKept, expectWitnessed, type Newcomers, settleAll } from './checks.ts';
 import { note } from './coverage.ts';
 import {
   beginRound,
@@ -145,6 +146,7 @@ async function openEvent(): Promise<Event> {
   await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
   await writeSetting(server.db, 'approvalRoles', waitingRole, now());
   await writeSetting(server.db, 'handouts', JSON.stringify(handouts), now());
+  await audit(server.db, now(), { action: 'setting.set', subject: 'validity' });
   const newcomers = {
     desk: await makeDevice(server, 0, operatorId, 'desk'),
     door: await makeDevice(server, 1, operatorId, 'door'),
@@ -350,6 +352,7 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       promised,
       ended.flatMap(({ fate }) => fate?.uid ?? []),
     );
+    await expectWitnessed(here.server, calm.length);
     for (const { db } of calm) await expectConverged(here.server, here.newcomers, db);
     for (const page of ended) await expectEnded(here.server, page);
   }

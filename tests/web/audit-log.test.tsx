@@ -29,7 +29,9 @@ const rows = [
 const answers = {
   ...signedIn('SUPER_USER'),
   'GET /api/audit': { body: { data: rows } },
-  'GET /api/audit/check': { body: { data: { rows: 3, brokenAt: null, isCut: false, head: 'x' } } },
+  'GET /api/audit/check': {
+    body: { data: { rows: 3, brokenAt: null, isCut: false, missedBy: [], witnesses: 2, head: 'x' } },
+  },
 };
 
 test('what was done to somebody leads to them, and to what is no person as well', async () => {

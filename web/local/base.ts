@@ -63,6 +63,7 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: Clocks): P
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
       applied,
+      ...(page.audit ? { audit: page.audit } : {}),
     });
     if (!page.more) await forgetOldScans(db);
     return true;

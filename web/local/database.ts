@@ -17,7 +17,7 @@ import type { UserRole } from '#shared/permissions.ts';
 import type { TestResult } from '#shared/readiness.ts';
 import type { PersonalTest, ReadinessReport } from '#shared/readiness-report.ts';
 import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
-import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
+import type { AuditEnd, HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { DrillResult } from './drill.ts';
 
@@ -171,6 +171,8 @@ export interface SyncState {
   applied?: number;
   /** What that number was when the list was last begun anew: what was read before is no longer so. */
   began?: number;
+  /** Where the server's audit log ended when it was last heard: shown to it again, so that no row goes unmissed. */
+  audit?: AuditEnd;
 }
 
 export interface Counters {

@@ -182,7 +182,10 @@ export const samples = {
     readLife: ({ db }) => device.readLife(db, 'A1'),
   },
   'server/devices/device-contact.ts': {
-    noteContact: ({ db, device }) => contact.noteContact(db, device.uid, { version: '1.0.0', pending: 0 }),
+    noteContact: ({ db, device }) =>
+      contact.noteContact(db, device.uid, {
+        ...{ version: '1.0.0', pending: 0, epoch: newUid(), auditId: 1, auditHash: 'a'.repeat(64) },
+      }),
   },
   'server/accreditation/scan-store.ts': {
     insertScans: ({ db, number }) =>

@@ -206,7 +206,7 @@ function Chain() {
   const check = useCall('GET /api/audit/check', undefined, { staleTime: 0 });
   if (check.isPending) return <p className="text-muted">{t('admin.audit.checking')}</p>;
   if (check.isError) return <p className="text-warn">{t('admin.audit.unchecked')}</p>;
-  const { brokenAt, isCut, rows, head } = check.data;
+  const { brokenAt, isCut, missedBy, witnesses, rows, head } = check.data;
   const isWhole = brokenAt === null && !isCut;
   return (
     <div
@@ -219,9 +219,14 @@ function Chain() {
           {isWhole
             ? t('admin.audit.whole', { count: rows, shown: number(rows) })
             : brokenAt === null
-              ? t('admin.audit.cut')
+              ? missedBy.length > 0
+                ? t('admin.audit.missed', { codes: missedBy.join(', ') })
+                : t('admin.audit.cut')
               : t('admin.audit.broken', { id: brokenAt })}
         </p>
+        {isWhole && witnesses > 0 && (
+          <p className="text-muted text-sm">{t('admin.audit.witnessed', { count: witnesses })}</p>
+        )}
         {head && (
           <p className="break-all text-muted text-sm">
             {t('admin.audit.head')} <code className="digits">{head}</code>

@@ -732,6 +732,11 @@ export const admin: typeof spanish = {
     whole_other: 'The chain is whole: {{shown}} rows, unchanged since they were written.',
     broken: 'The chain breaks at row {{id}}: it or the one before was changed or removed.',
     cut: 'Rows that this server wrote are missing from the end of the chain. Compare with the last backup.',
+    missed:
+      'Rows that devices have seen are missing from the chain: {{codes}}. Somebody cut off its end or wrote it anew, unless these devices are not to be believed. Compare with the last backup.',
+    witnessed_one: 'It holds what {{count}} device has seen of it.',
+    witnessed_many: 'It holds what {{count}} devices have seen of it.',
+    witnessed_other: 'It holds what {{count}} devices have seen of it.',
     head: 'Fingerprint of the last row:',
     column: {
       id: 'No.',

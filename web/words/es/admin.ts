@@ -732,6 +732,11 @@ export const admin = {
     whole_other: 'La cadena está completa: {{shown}} renglones, sin cambios desde que se escribieron.',
     broken: 'La cadena se rompe en el renglón {{id}}: ese o el anterior fue cambiado o borrado.',
     cut: 'Al final de la cadena faltan renglones que este servidor escribió. Compare con la última copia de seguridad.',
+    missed:
+      'Faltan en la cadena renglones que unos dispositivos han visto: {{codes}}. Alguien cortó el final o la escribió de nuevo, a menos que esos dispositivos no sean de fiar. Compare con la última copia de seguridad.',
+    witnessed_one: 'Contiene lo que vio de ella {{count}} dispositivo.',
+    witnessed_many: 'Contiene lo que vieron de ella {{count}} dispositivos.',
+    witnessed_other: 'Contiene lo que vieron de ella {{count}} dispositivos.',
     head: 'Huella del último renglón:',
     column: {
       id: 'N.º',

@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "audit_seen" jsonb;

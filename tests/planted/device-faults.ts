@@ -1,0 +1,96 @@
+import { faultsIn } from './fault.ts';
+
+/** Who a device is to the server: enrolled, known by its key, emptied, copied, and what is kept of its words. */
+export const deviceFaults = faultsIn({
+  'server/devices/device-auth.ts': [
+    [
+      'any signature will do',
+      'if (!(await verify(publicKey, signature, requestMessage(text))))',
+      "if (text === '')",
+      'server/push-operators',
+    ],
+    [
+      'a clock may be off by days',
+      "if (Math.abs(machineMs() - ts) > windowMs) throw new AppError('CLOCK');",
+      '',
+      'server/push-operators',
+      'server/devices',
+    ],
+    [
+      'a request counts as often as it comes',
+      "if (!(await isFirst(db, uid, nonce))) throw new AppError('REPLAYED');",
+      '',
+      'server/push-operators',
+    ],
+    ['a locked device is let in', "if (status === 'active') return;", 'if (status) return;', 'server/rescue'],
+    [
+      'a certificate of another device is shown',
+      'if (!read.success || read.data.certificate.dev !== by.uid) return null;',
+      'if (!read.success) return null;',
+      'server/rescue',
+    ],
+    [
+      'a copy pushes',
+      "if (!whileForked.test(path)) throw new AppError('DEVICE_FORKED');",
+      '',
+      'server/rescue',
+    ],
+  ],
+  'server/devices/device-contact.ts': [
+    [
+      'what a device sees later takes the place of what is missing',
+      'then ${before} else ${seen} end',
+      'then ${seen} else ${seen} end',
+      'server/audit-witness',
+    ],
+  ],
+  'server/devices/wipe.ts': [
+    [
+      'a device nobody told reports itself empty',
+      "if (!wipeOrder) throw new AppError('CHANGED_MEANWHILE');",
+      '',
+      'server/wipe',
+    ],
+    [
+      'any order that an emptied device shows counts',
+      'const wipeOrder = device.wipe ?? (shown && (await verifyWipeOrder(shown, own)) ? shown : null);',
+      'const wipeOrder = device.wipe ?? shown;',
+      'server/wipe',
+    ],
+    [
+      'an order is given twice',
+      "if (device.status === 'pending' || device.wipeOrder) throw",
+      "if (device.status === 'pending') throw",
+      'server/wipe',
+    ],
+  ],
+  'server/devices/forked.ts': [
+    [
+      'a locked device is unlocked by its copy',
+      ".where(and(eq(devices.uid, uid), eq(devices.status, 'active')))",
+      '.where(and(eq(devices.uid, uid)))',
+      'server/rescue',
+    ],
+  ],
+  'server/devices/devices.ts': [
+    ['an old code enrols', 'gt(devices.enrolmentUntil, ctx.now),', '', 'server/devices'],
+    [
+      'a device is enrolled without its key',
+      "if (!proven) throw new AppError('ENROLMENT_CODE');",
+      '',
+      'server/devices',
+    ],
+    [
+      'a code is given again after a restore',
+      'Math.max(ctx.keys.history.codesGiven(), ...indexes.map((index) => index + 1))',
+      'Math.max(0, ...indexes.map((index) => index + 1))',
+      'server/come-back',
+    ],
+    [
+      'a locked device is let in again by its lock',
+      "const locked = { status: 'revoked',",
+      "const locked = { status: 'active',",
+      'server/devices',
+    ],
+  ],
+});
