@@ -3,12 +3,26 @@
  * and nothing wider than the screen where the screen is narrow or the letters are twice as large.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn } from './desk-stage.ts';
 import { publicPages } from './public-paths.ts';
 import { closeSite, noon, type RunningServer, startServer } from './server.ts';
 
 /** From a small phone to a large desk. */
 const widths = [320, 360, 390, 768, 1024, 1280, 1440];
 const readable = [320, 360, 390, 1280];
+/** Of each a line with other columns. */
+const officeLists = [
+  'teams',
+  'teams/registrations',
+  'schedule',
+  'schedule/events',
+  'standings/medals',
+  'venues',
+  'users',
+  'devices',
+  'audit',
+  'settings/keys',
+];
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -46,6 +60,35 @@ for (const language of ['es', 'en'] as const) {
     await page.context().close();
   });
 }
+
+test('at the office as well: its lists have lines where there is room for them, and are cards elsewhere', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, 'es');
+  await signIn(page, server, 'es', 'direccion');
+  const found: string[] = [];
+  const isOver = async (at: string) => {
+    // What measures itself by its place does so a frame later.
+    const isBack = () => page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+    await isBack().catch(() => found.push(`${at}: wider than the screen`));
+  };
+  page.setDefaultTimeout(5000);
+  for (const path of officeLists) {
+    await page.goto(`${server.address}/admin/${path}`, { timeout: 30_000 });
+    await expect(page.locator('main tbody tr').first()).toBeVisible();
+    for (const width of [320, 768, 900, 1024, 1152, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await isOver(`${path} at ${width}`);
+    }
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await isOver(`${path} with letters twice as large`);
+  }
+  expect(found).toEqual([]);
+  await page.context().close();
+});
 
 for (const [when, CLOCK] of [
   ['before the event', '2026-01-17T10:00:00-06:00'],

@@ -23,7 +23,7 @@ export interface RowAction {
 /** What can be done with one line of a list, drawn. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
       {actions.map((action) => (
         <RowButton key={action.title} {...action} />
       ))}

@@ -81,44 +81,66 @@ export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row
   return useMemo(() => model.map(({ id, original }) => ({ key: id, row: original.row })), [model]);
 }
 
-/** A table that becomes a stack of cards on a phone. */
+/** From which width of its place on a list has lines, by how many columns they have. */
+const rooms = {
+  few: {
+    head: '@xl:table-header-group',
+    row: '@xl:table-row @xl:py-0',
+    box: '@xl:table-cell',
+    cell: '@xl:table-cell @xl:py-3 @xl:pr-4 @xl:before:content-none',
+    number: '@xl:text-right',
+  },
+  many: {
+    head: '@min-[50rem]:table-header-group',
+    row: '@min-[50rem]:table-row @min-[50rem]:py-0',
+    box: '@min-[50rem]:table-cell',
+    cell: '@min-[50rem]:table-cell @min-[50rem]:py-3 @min-[50rem]:pr-4 @min-[50rem]:before:content-none',
+    number: '@min-[50rem]:text-right',
+  },
+};
+const few = 4;
+
+/** A table that becomes a stack of cards where there is no room for its lines: on a phone, and with many columns on a tablet. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, hidden = [], selecting, most } = props;
   const [own, setOwn] = useState<Sort | null>(null);
   const sorting = props.sorting ?? { sort: own, onSort: setOwn };
   const lines = useLines({ ...props, sorting });
   const visible = columns.filter(({ key }) => !hidden.includes(key));
+  const room = rooms[visible.length > few ? 'many' : 'few'];
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="skip">{caption}</caption>
-      <thead className="hidden border-ink border-b-2 md:table-header-group">
-        <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-4" />
-      </thead>
-      <tbody>
-        {lines.slice(0, most).map(({ key, row }) => (
-          <tr
-            key={key}
-            aria-selected={selecting?.isOn(row)}
-            className="block border-rule border-b py-3 aria-selected:bg-surface md:table-row md:py-0"
-          >
-            {selecting && (
-              <td className="block md:table-cell">
-                <SelectOne row={row} selecting={selecting} />
-              </td>
-            )}
-            {visible.map((column) => (
-              <td
-                key={column.key}
-                data-label={column.header}
-                className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] md:table-cell md:py-3 md:pr-4 md:before:content-none ${column.numeric ? 'digits md:text-right' : ''}`}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="skip">{caption}</caption>
+        <thead className={`hidden border-ink border-b-2 ${room.head}`}>
+          <TableHead {...props} sorting={sorting} visible={visible} boxClass="w-14" headClass="py-2 pr-4" />
+        </thead>
+        <tbody>
+          {lines.slice(0, most).map(({ key, row }) => (
+            <tr
+              key={key}
+              aria-selected={selecting?.isOn(row)}
+              className={`block border-rule border-b py-3 aria-selected:bg-surface @xl:grid @xl:grid-cols-2 @xl:gap-x-10 ${room.row}`}
+            >
+              {selecting && (
+                <td className={`col-span-full block ${room.box}`}>
+                  <SelectOne row={row} selecting={selecting} />
+                </td>
+              )}
+              {visible.map((column) => (
+                <td
+                  key={column.key}
+                  data-label={column.header}
+                  className={`flex justify-between gap-4 py-1 before:font-semibold before:text-muted before:text-sm before:content-[attr(data-label)] ${room.cell} ${column.numeric ? `digits ${room.number}` : ''}`}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ export function NewsPreview({ draft, publishedAt }: { draft: NewsDraft; publishe
   return (
     <section
       aria-label={t('admin.news.preview')}
-      className="xl:sticky xl:top-4 xl:max-h-[calc(100svh-2rem)] xl:self-start xl:overflow-y-auto"
+      className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100svh-2rem)] xl:self-start xl:overflow-y-auto"
     >
       <h2 className="mb-3 font-bold text-lg">{t('admin.news.preview')}</h2>
       <Tabs

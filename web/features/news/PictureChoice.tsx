@@ -50,9 +50,9 @@ export function PictureChoice({ value, onChange, begin, error }: PictureChoicePr
   useEffect(() => () => chosen.current?.end('dropped'), []);
 
   return (
-    <div className="grid gap-3 sm:grid-cols-[12rem_1fr] sm:items-start">
-      <NewsPicture src={value || null} className="aspect-video w-full max-w-60 border-2 border-rule" />
-      <div>
+    <div className="flex flex-wrap items-start gap-3">
+      <NewsPicture src={value || null} className="aspect-video w-48 border-2 border-rule" />
+      <div className="min-w-0 flex-[1_1_16rem]">
         <TextField
           label={t('admin.news.field.imageUrl')}
           hint={t('admin.news.picture.hint')}
