@@ -138,6 +138,28 @@ test('a device that is to be emptied at its first contact since hands over all i
   await expectEmptied(db, uid, photo);
 });
 
+test('one that was emptied for a server that no longer knows it comes back to say so', async () => {
+  const setBack = await remember();
+  const db = await makeDevice(server, 0, operatorId);
+  let isCut = true;
+  const { send } = lineTo(present, (path) =>
+    isCut && path === '/api/sync/wiped' ? json(503, { code: 'UNAVAILABLE', error: '' }) : null,
+  );
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  await orderEmptying(server, uid);
+  for (const _round of [1, 2]) await syncOnce(db, send);
+  expect(await readMeta(db, 'device')).toBeUndefined();
+  await setBack();
+  expect(await server.db.$count(devices, eq(devices.uid, uid))).toBe(0);
+  isCut = false;
+  await syncOnce(db, send);
+  expect(await readMeta(db, 'wiped')).toMatchObject({ reason: 'Vendida', report: null });
+  const [row] = await server.db.select().from(devices).where(eq(devices.uid, uid));
+  expect(row).toMatchObject({ status: 'revoked', wipeOrder: { reason: 'Vendida' } });
+  expect(row?.wipedAt).not.toBeNull();
+});
+
 test.each([
   [503, 'UNAVAILABLE'],
   [409, 'CLOCK'],

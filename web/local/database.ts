@@ -203,10 +203,10 @@ export interface WipedNote {
   reason: string;
   at: number;
   /**
-   * What the report to the server is signed with, and the order, which one that was set back may have forgotten (none
-   * in the note of an older app); null once the server knows.
+   * What the report to the server is signed with, and the order and the certificate, which one that was set back may
+   * have forgotten (none in the note of an older app); null once the server knows.
    */
-  report: { uid: string; keys: KeyPair; order?: WipeOrder } | null;
+  report: { uid: string; keys: KeyPair; order?: WipeOrder; certificate?: Certificate } | null;
 }
 
 export interface MetaValues {

@@ -6,17 +6,17 @@ import { machineMs } from '#shared/clock.ts';
 import { requestMessage, sign } from '#shared/credentials/signature.ts';
 import { returnProof } from '#shared/devices.ts';
 import { carriedOver } from './carried-over.ts';
-import { readMeta } from './database.ts';
-import { callAsDevice, DeviceRefused } from './device-call.ts';
+import { type DeviceRecord, readMeta } from './database.ts';
+import { callAsDevice, DeviceRefused, type Line } from './device-call.ts';
 import { lineOf, type Round } from './round.ts';
+
+type Returning = Pick<DeviceRecord, 'uid' | 'name' | 'certificate' | 'keys'>;
 
 /**
  * Asks a server that does not know this device to take it back. Throws DeviceRefused with DEVICE_FORKED when another
  * one has its code or its key meanwhile.
  */
-export async function returnDevice(round: Round): Promise<void> {
-  const { uid, name, certificate, keys } = round.device;
-  const line = await lineOf(round);
+export async function returnDevice(line: Line, { uid, name, certificate, keys }: Returning): Promise<void> {
   const at = Math.round(machineMs() + line.machineOffset);
   const proof = await sign(keys, requestMessage(returnProof(uid, at)));
   await callAsDevice(line, 'POST /api/sync/return', { body: { certificate, name, at, proof } });

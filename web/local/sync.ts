@@ -8,7 +8,7 @@ import { machineMs } from '#shared/clock.ts';
 import { Offline } from '#web/lib/api.ts';
 import { chance } from './chance.ts';
 import { expectContact, setConnection } from './connection.ts';
-import { type DeviceRecord, type LocalDatabase, readMeta, type WipedNote, writeMeta } from './database.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { endLeftSession } from './device.ts';
 import { DeviceRefused } from './device-call.ts';
 import { rescueAll } from './hand-over.ts';
@@ -78,7 +78,7 @@ async function lead(
       return navigator.locks.request(`${lane.name}:${uid}`, { ifAvailable: true }, async (lock) => {
         if (!lock) return { kind: 'elsewhere' as const, more: false };
         if (!device)
-          return lane.name === 'sync' ? lastWord(db, report, send) : { kind: 'done' as const, more: false };
+          return lane.name === 'sync' ? lastWord(db, send) : { kind: 'done' as const, more: false };
         // Also when the store itself never answers: the lock must not be held for ever.
         const work = lane.run({ db, device, send, signal, memory });
         return Promise.race([work, aborted(signal)]).catch((error: unknown) => lane.failed(db, error));
@@ -97,21 +97,27 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /** This device is empty; the server may not have heard of it yet. */
-async function lastWord(
-  db: LocalDatabase,
-  report: WipedNote['report'] | undefined,
-  send: typeof fetch,
-): Promise<RoundResult> {
-  if (!report) return { kind: 'elsewhere', more: false };
+async function lastWord(db: LocalDatabase, send: typeof fetch): Promise<RoundResult> {
+  const note = await readMeta(db, 'wiped');
+  if (!note?.report) return { kind: 'elsewhere', more: false };
+  const { report, name } = note;
+  const { order, certificate } = report;
   // Without an offset: what the clocks were is forgotten too. Ten minutes are forgiven, more are corrected.
   let machineOffset = 0;
-  for (const _try of [1, 2]) {
+  let isKnown = true;
+  for (const _try of [1, 2, 3, 4]) {
     try {
-      await reportWiped(db, { device: report, machineOffset, send }, report.order);
+      const line = { device: report, machineOffset, send };
+      if (!isKnown && certificate) await returnDevice(line, { ...report, name, certificate });
+      isKnown = true;
+      await reportWiped(db, line, order);
       return { kind: 'done', more: false };
     } catch (error) {
-      if (!(error instanceof DeviceRefused && error.code === 'CLOCK')) break;
-      machineOffset = error.machineOffset;
+      if (!(error instanceof DeviceRefused)) break;
+      if (error.code === 'CLOCK') machineOffset = error.machineOffset;
+      // A server that was set back to before this device: it comes back first, and then says that it is empty.
+      else if (error.code === 'DEVICE_SIGNATURE' && isKnown) isKnown = false;
+      else break;
     }
   }
   return { kind: 'offline', more: false };
@@ -197,11 +203,11 @@ async function setByServer(db: LocalDatabase, { machineOffset }: DeviceRefused):
 /** The server does not know this device (any more). Throws what it says to its certificate. */
 async function takeBack(round: Round): Promise<void> {
   try {
-    await returnDevice(round).catch(async (error: unknown) => {
+    await returnDevice(await lineOf(round), round.device).catch(async (error: unknown) => {
       if (!isOfClock(error)) throw error;
       // A server that does not know a device judges nothing of its calls: not their time either, before this one.
       await setByServer(round.db, error);
-      await returnDevice(round);
+      await returnDevice(await lineOf(round), round.device);
     });
   } catch (error) {
     if (isFinal(error)) round.memory.isReturnRefused = true;

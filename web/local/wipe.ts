@@ -33,14 +33,14 @@ export async function emptyDevice(
   device: DeviceRecord,
   order: WipeOrder,
 ): Promise<boolean> {
-  const { uid, keys, name, code, kind } = device;
+  const { uid, keys, name, code, kind, certificate } = device;
   const note = { name, code, kind, orderedAt: order.at, reason: order.reason, at: nowMs() };
   // One transaction: another tab may just be keeping something.
   const isEmpty = await db.transaction('rw', db.tables, async () => {
     if (await hasUnsent(db)) return false;
     await Promise.all(db.tables.map((table) => table.clear()));
     // The key has one thing left to sign.
-    await writeMeta(db, 'wiped', { ...note, report: { uid, keys, order } });
+    await writeMeta(db, 'wiped', { ...note, report: { uid, keys, order, certificate } });
     return true;
   });
   if (isEmpty) await forgetElsewhere();
