@@ -3,7 +3,7 @@
 
 -- ── noteContact ─────────────────────────────────────────────────────────────────────────────────────────
 
-update "devices" set "last_seen_at" = $, "epoch" = (select epoch from sync_meta), "pending_count" = $, "app_version" = $, "audit_seen" = case when "devices"."audit_seen"->>'epoch' = $ and not exists (select from "audit_log" where "audit_log"."id" = ("devices"."audit_seen"->>'id')::int and "audit_log"."hash" = "devices"."audit_seen"->>'hash') then "devices"."audit_seen" else jsonb_build_object('epoch', $::text, 'id', $::int, 'hash', $::text) end where "devices"."uid" = $;
+update "devices" set "last_seen_at" = $, "epoch" = (select epoch from sync_meta), "pending_count" = $, "app_version" = $, "audit_seen" = case when "devices"."audit_seen"->>'epoch' = $ and not exists (select from "audit_log" where "audit_log"."id" = ("devices"."audit_seen"->>'id')::bigint and "audit_log"."hash" = "devices"."audit_seen"->>'hash') then "devices"."audit_seen" else jsonb_build_object('epoch', $::text, 'id', $::bigint, 'hash', $::text) end where "devices"."uid" = $;
 --   Update on devices
 --     InitPlan ?
 --       ->  Seq Scan on sync_meta
@@ -11,5 +11,5 @@ update "devices" set "last_seen_at" = $, "epoch" = (select epoch from sync_meta)
 --           Filter: (uid = ?)
 --           SubPlan ?
 --             ->  Index Scan using audit_log_pkey on audit_log
---                   Index Cond: (id = ((devices.audit_seen ->> ?))::integer)
+--                   Index Cond: (id = ((devices.audit_seen ->> ?))::bigint)
 --                   Filter: (hash = (devices.audit_seen ->> ?))

@@ -47,9 +47,9 @@ interface SeenAudit {
 /** What a device has seen takes the place of what it had seen before, unless the log does not have that any more: that is the proof. */
 function seenOf(epoch: string, { auditId, auditHash }: Required<SeenAudit>): SQL {
   const before = devices.auditSeen;
-  const seen = sql`jsonb_build_object('epoch', ${epoch}::text, 'id', ${auditId}::int, 'hash', ${auditHash}::text)`;
+  const seen = sql`jsonb_build_object('epoch', ${epoch}::text, 'id', ${auditId}::bigint, 'hash', ${auditHash}::text)`;
   return sql`case when ${before}->>'epoch' = ${epoch}
-    and not exists (select from ${auditLog} where ${auditLog.id} = (${before}->>'id')::int and ${auditLog.hash} = ${before}->>'hash')
+    and not exists (select from ${auditLog} where ${auditLog.id} = (${before}->>'id')::bigint and ${auditLog.hash} = ${before}->>'hash')
     then ${before} else ${seen} end`;
 }
 

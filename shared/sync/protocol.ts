@@ -238,7 +238,7 @@ export const syncEndpoints = defineEndpoints({
       /** Numbers of quarantined mutations whose fate the device asks for, `3,17`. */
       dead: z.string().max(600).default(''),
       /** The end of the audit log that the device was told last: its number and its hash; older apps show none. */
-      auditId: z.coerce.number().int().positive().optional(),
+      auditId: z.coerce.number().pipe(auditEnd.shape.id).optional(),
       auditHash: auditEnd.shape.hash.optional(),
       ...contactReport.shape,
     }),

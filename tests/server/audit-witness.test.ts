@@ -72,6 +72,12 @@ test('an end that was written anew holds together, and is missed by who saw the 
   expect(JSON.stringify(findings)).toContain(desk.code);
 });
 
+test('a device may say what it likes: its word stands under its name', async () => {
+  const liar = await enrolDevice(app);
+  await contact(liar, { id: Number.MAX_SAFE_INTEGER, hash: 'a'.repeat(64) });
+  expect((await check()).missedBy).toContain(liar.code);
+});
+
 test('another history ends earlier, and rightly', async () => {
   await app.keys.history.turn(app.db, { reason: 'restored' });
   expect(await check()).toMatchObject({ isCut: false, missedBy: [], witnesses: 0 });
