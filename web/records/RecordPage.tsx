@@ -52,7 +52,9 @@ export function RecordPage<D extends Draft, Row>(props: RecordPageProps<D, Row>)
       </h1>
       <RecordState form={form} labels={props.labels} {...(props.show ? { show: props.show } : {})} />
       <div
-        className={aside ? 'grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined}
+        className={
+          aside ? 'grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]' : undefined
+        }
       >
         <form
           {...form.form}
