@@ -67,24 +67,22 @@ test('at the office as well: its lists have lines where there is room for them, 
   const page = await openPage(browser, 'es');
   await signIn(page, server, 'es', 'direccion');
   const found: string[] = [];
-  const isOver = async (at: string) => {
-    // What measures itself by its place does so a frame later.
-    const isBack = () => page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
-    await isBack().catch(() => found.push(`${at}: wider than the screen`));
-  };
-  page.setDefaultTimeout(5000);
+  // What measures itself by its place does so a frame later.
+  const isNoWider = () => document.documentElement.scrollWidth <= innerWidth;
+  const fits = () => page.waitForFunction(isNoWider, undefined, { timeout: 60_000 });
+  const lookAt = (at: string) => fits().catch(() => found.push(`${at}: wider than the screen`));
   for (const path of officeLists) {
-    await page.goto(`${server.address}/admin/${path}`, { timeout: 30_000 });
+    await page.goto(`${server.address}/admin/${path}`);
     await expect(page.locator('main tbody tr').first()).toBeVisible();
     for (const width of [320, 768, 900, 1024, 1152, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await isOver(`${path} at ${width}`);
+      await lookAt(`${path} at ${width}`);
     }
     await page.setViewportSize({ width: 640, height: 400 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await isOver(`${path} with letters twice as large`);
+    await lookAt(`${path} with letters twice as large`);
   }
   expect(found).toEqual([]);
   await page.context().close();
