@@ -16,7 +16,7 @@ type DeviceRow = typeof devices.$inferSelect;
 export async function noteContact(
   db: Db,
   uid: string,
-  said: ContactReport & { lmid?: number; cursor?: string; epoch?: string } & Partial<SeenAudit>,
+  said: ContactReport & SeenAudit & { lmid?: number; cursor?: string },
 ): Promise<void> {
   const { version, pending, clientNow, confirmedAt, cursor, ready, epoch, auditId, auditHash } = said;
   await db
@@ -30,7 +30,9 @@ export async function noteContact(
       ...(pending === undefined ? {} : { pendingCount: Math.min(pending, largest) }),
       ...(clientNow === undefined ? {} : { clockOffsetMs: clockDifference(clientNow) }),
       ...(ready === undefined ? {} : { readiness: { ...ready, at: Math.min(ready.at, now().getTime()) } }),
-      ...(epoch && auditId && auditHash ? { auditSeen: seenOf(epoch, { auditId, auditHash }) } : {}),
+      ...(epoch && auditId && auditHash
+        ? { auditSeen: seenOf({ epoch, id: auditId, hash: auditHash }) }
+        : {}),
       ...(confirmedAt === undefined
         ? {}
         : { listConfirmedAt: new Date(Math.max(0, Math.min(confirmedAt, now().getTime()))) }),
@@ -38,16 +40,17 @@ export async function noteContact(
     .where(eq(devices.uid, uid));
 }
 
-/** Where the audit log ended when the device was last told. */
+/** Where the audit log ended when the device was last told, and in which history. */
 interface SeenAudit {
-  auditId: number | undefined;
-  auditHash: string | undefined;
+  epoch?: string | undefined;
+  auditId?: number | undefined;
+  auditHash?: string | undefined;
 }
 
 /** What a device has seen takes the place of what it had seen before, unless the log does not have that any more: that is the proof. */
-function seenOf(epoch: string, { auditId, auditHash }: Required<SeenAudit>): SQL {
+function seenOf({ epoch, id, hash }: NonNullable<DeviceRow['auditSeen']>): SQL {
   const before = devices.auditSeen;
-  const seen = sql`jsonb_build_object('epoch', ${epoch}::text, 'id', ${auditId}::bigint, 'hash', ${auditHash}::text)`;
+  const seen = sql`jsonb_build_object('epoch', ${epoch}::text, 'id', ${id}::bigint, 'hash', ${hash}::text)`;
   return sql`case when ${before}->>'epoch' = ${epoch}
     and not exists (select from ${auditLog} where ${auditLog.id} = (${before}->>'id')::bigint and ${auditLog.hash} = ${before}->>'hash')
     then ${before} else ${seen} end`;

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { nowMs } from '#shared/clock.ts';
 import type { Check, Finding } from '#shared/doctor.ts';
 import { readApprovalRoles, worthApproving } from '#shared/participants/approval.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { readSyncMeta } from '../platform/history.ts';
-import { type AuditMark, keysFile } from '../platform/keys.ts';
+import { keysFile } from '../platform/keys.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { countObjects } from '../platform/objects.ts';
 import { readSetting } from '../platform/settings.ts';
@@ -35,7 +36,7 @@ export interface Patient {
   /** By how much this machine's clock has jumped, ms. */
   clockJump: number | null;
   /** The last row of the audit log that this server is known to have written. */
-  lastAudit: AuditMark | null;
+  lastAudit: AuditEnd | null;
 }
 
 const [hourMs, gigabyte] = [60 * 60 * 1000, 1024 ** 3];

@@ -32,6 +32,7 @@ import {
 } from '#shared/devices.ts';
 import { type GrantFields, type SignedGrant, writeGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
+import type { AuditEnd } from '#shared/sync/protocol.ts';
 import {
   type RevokedKey,
   type RevokedNumber,
@@ -43,7 +44,7 @@ import type { Db } from '../database/open.ts';
 import { devices, serverKeys } from '../database/tables.ts';
 import { reconcileErased } from './erase-person.ts';
 import { type ErasedList, erasedListInMemory, openErasedList } from './erased-list.ts';
-import { type HighWater, highWaterInMemory, type Marks, openHighWater } from './high-water.ts';
+import { type HighWater, highWaterInMemory, openHighWater } from './high-water.ts';
 import { type History, historyOf } from './history.ts';
 import type { Log } from './log.ts';
 import { type RescueKeys, rescueKeysOf } from './rescue-key.ts';
@@ -59,8 +60,6 @@ import {
 export const keysFile = 'keys.json';
 const keyFile = z.object({ root: z.string(), server: z.string(), sessionSecret: z.string() });
 
-export type AuditMark = NonNullable<Marks['audit']>;
-
 export interface EventKeys {
   /** Devices trust this and, through it, the certificates of all others. */
   rootPublicKey: string;
@@ -75,8 +74,8 @@ export interface EventKeys {
   /** Remembers, beside the keys, the highest number W0 has given out; resolves once it is on the disk. */
   noteCounter(counter: number): Promise<void>;
   /** Remembers the last row of the audit log, beside the keys; and what was remembered. */
-  noteAudit(row: AuditMark): Promise<void>;
-  lastAudit(): AuditMark | null;
+  noteAudit(row: AuditEnd): Promise<void>;
+  lastAudit(): AuditEnd | null;
   /** Signs a device's certificate with the root key. */
   signCertificate(fields: CertificateFields): Promise<Certificate>;
   /** Signs the order to a device to empty itself with the root key. */

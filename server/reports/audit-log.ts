@@ -11,7 +11,6 @@ import { auditLog, cases, credentials, devices, participants, syncMeta, users } 
 import { auditHash } from '../platform/audit.ts';
 import { clockNote } from '../platform/clock-note.ts';
 import { erasedDetail } from '../platform/erase-person.ts';
-import type { AuditMark } from '../platform/keys.ts';
 import { actionOf, type Deed, tellOf } from './device-deeds.ts';
 import { listDeeds } from './store.ts';
 
@@ -214,16 +213,15 @@ const readAtOnce = 5000;
 
 /**
  * Walks the chain from its first row; stops at the first that does not fit. A chain without the row that this server is
- * known to have written (`remembered`), or without one that a device has seen, has lost its end, or was written anew. Rows whose words were taken out with somebody
- * who was erased are named by a row of the chain; any other row without words is one that was changed.
+ * known to have written (`remembered`), or without one that a device has seen, has lost its end, or was written anew.
+ * Rows whose words were taken out with somebody who was erased are named by a row of the chain; any other row without
+ * words is one that was changed.
  */
-export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<AuditCheck> {
+export async function checkAudit(db: Db, remembered: AuditEnd | null): Promise<AuditCheck> {
   const blanked = await readBlanked(db);
   const seen = await readSeen(db);
-  const [nameOf, awaited] = [({ id, hash }: AuditEnd) => `${id} ${hash}`, new Set<string>()];
-  for (const end of [...seen, ...(remembered ? [remembered] : [])]) awaited.add(nameOf(end));
-  let prev = '';
-  let count = 0;
+  const missing = new Set([...seen, ...(remembered ? [remembered] : [])].map(nameOfEnd));
+  const found = { rows: 0, witnesses: seen.length, head: '' };
   let last = 0;
   for (;;) {
     const rows = await db
@@ -234,32 +232,20 @@ export async function checkAudit(db: Db, remembered: AuditMark | null): Promise<
       .limit(readAtOnce);
     for (const row of rows) {
       const isBlank = blanked.has(row.id) && JSON.stringify(row.detail) === JSON.stringify(erasedDetail);
-      if (row.prev !== prev || (!isBlank && row.hash !== auditHash(prev, row)))
-        return {
-          rows: count,
-          brokenAt: row.id,
-          isCut: false,
-          missedBy: [],
-          witnesses: seen.length,
-          head: prev,
-        };
-      awaited.delete(nameOf(row));
-      prev = row.hash;
+      if (row.prev !== found.head || (!isBlank && row.hash !== auditHash(found.head, row)))
+        return { ...found, brokenAt: row.id, isCut: false, missedBy: [] };
+      missing.delete(nameOfEnd(row));
+      found.head = row.hash;
+      found.rows += 1;
       last = row.id;
-      count += 1;
     }
     if (rows.length < readAtOnce) break;
   }
-  const missedBy = seen.filter((end) => awaited.has(nameOf(end))).map(({ code }) => code);
-  return {
-    rows: count,
-    brokenAt: null,
-    isCut: awaited.size > 0,
-    missedBy,
-    witnesses: seen.length,
-    head: prev,
-  };
+  const missedBy = seen.filter((end) => missing.has(nameOfEnd(end))).map(({ code }) => code);
+  return { ...found, brokenAt: null, isCut: missing.size > 0, missedBy };
 }
+
+const nameOfEnd = ({ id, hash }: AuditEnd) => `${id} ${hash}`;
 
 /** What each device has seen of the log in this history of the database: a restored one ends earlier, and rightly. */
 async function readSeen(db: Db): Promise<(AuditEnd & { code: string })[]> {

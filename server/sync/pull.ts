@@ -85,6 +85,7 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
       const changed = await readFeed(tx, place, limit);
       const last = changed.at(-1);
       const { rows, gone } = await readRows(ctx, tx, changed, device.kind);
+      const more = changed.length === limit;
       const packs = query.columns > 0 && rows.participants.length + rows.credentials.length >= worthPacking;
       const [own] = await tx
         .select({ lmid: devices.lmid, prepareBy: devices.prepareBy })
@@ -95,7 +96,7 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         ...times,
         from,
         cursor: last ? writeCursor(last, place) : from,
-        more: changed.length === limit,
+        more,
         ...(isFirst && packs ? packed(rows, device.kind) : { rows }),
         gone,
         lmid: own?.lmid ?? 0,
@@ -105,7 +106,8 @@ async function readPage(ctx: Ctx, device: RequestDevice, query: Query): Promise<
         minClient: meta.minClient,
         backedUpAt: meta.backedUpAt?.getTime() ?? null,
         rescueKey: ctx.keys.rescue.known,
-        audit: await readAuditEnd(tx),
+        // Of a list in many pages with the last one.
+        audit: more ? undefined : await readAuditEnd(tx),
         outcomes: await outcomesOf(tx, device.uid, query.dead),
       };
     },

@@ -68,9 +68,11 @@ test('at the office as well: its lists have lines where there is room for them, 
   await signIn(page, server, 'es', 'direccion');
   const found: string[] = [];
   // What measures itself by its place does so a frame later.
-  const isNoWider = () => document.documentElement.scrollWidth <= innerWidth;
-  const fits = () => page.waitForFunction(isNoWider, undefined, { timeout: 60_000 });
-  const lookAt = (at: string) => fits().catch(() => found.push(`${at}: wider than the screen`));
+  const lookAt = (at: string) =>
+    expect
+      .poll(() => isTooWide(page), { timeout: 60_000 })
+      .toBe(false)
+      .catch(() => found.push(`${at}: wider than the screen`));
   for (const path of officeLists) {
     await page.goto(`${server.address}/admin/${path}`);
     await expect(page.locator('main tbody tr').first()).toBeVisible();

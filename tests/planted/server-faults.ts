@@ -204,7 +204,12 @@ export const serverFaults = faultsIn({
       '!place',
       'server/pull',
     ],
-    ['the list ends after its first page', 'more: changed.length === limit,', 'more: false,', 'server/pull'],
+    [
+      'the list ends after its first page',
+      'const more = changed.length === limit;',
+      'const more = false;',
+      'server/pull',
+    ],
     [
       'what is gone is not named',
       '.filter((entry) => !present.has(nameOf(entry.tbl, entry.rowUid)))',

@@ -7,14 +7,12 @@ import { participants, photos, revocations } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { randomFrom } from '#shared/random.ts';
-import type { LocalDatabase } from '#web/local/database.ts';
-import { keepPhoto } from '#web/local/photos.ts';
+import { hasUnsent } from '#web/local/device.ts';
 import { newMemory } from '#web/local/round.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
-import { jpeg } from '../server/pictures.ts';
 import { makeOneReady } from './embedded.ts';
 import { beginFromSeed } from './from-seed.ts';
-import { walkIn } from './story.ts';
+import { takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, newKeyFile, startServer } from './world.ts';
 
 const [minuteMs, windowMs] = [60_000, 3000];
@@ -53,13 +51,14 @@ test.each([1, 2, 3])(
     try {
       const db = await makeDevice(server, 0, await makeOperator(server));
       const taken = [];
-      for (let n = 0; n < pictures; n += 1) taken.push(await keepPhoto(db, await portrait(n)));
+      for (let n = 0; n < pictures; n += 1) taken.push(await takePhoto(db, 40 + n));
       for (let n = 0; n < people; n += 1) await walkIn(db, { photo: taken[n] ?? null });
       const revoked = { ...{ uid: newUid(), number: 'W0-00001-X', reason: 'Perdida' }, deviceCode: 'W0' };
 
       const memory = newMemory();
       let rounds = 0;
-      while (!(await hasSentAll(db))) {
+      const isWaiting = async () => (await hasUnsent(db)) || (await db.revocations.count()) === 0;
+      while (await isWaiting()) {
         // What the office does meanwhile is heard in the same moments.
         if (rounds === 40) await server.db.insert(revocations).values({ ...revoked, revokedAt: now() });
         expect(rounds, 'rounds without an end').toBeLessThan(mostRounds);
@@ -80,11 +79,3 @@ test.each([1, 2, 3])(
   },
   600_000,
 );
-
-/** No two alike: they are named by what is in them. */
-const portrait = async (n: number) => new Blob([Buffer.from(await jpeg(40 + n))], { type: 'image/jpeg' });
-
-async function hasSentAll(db: LocalDatabase): Promise<boolean> {
-  const waiting = (await db.outbox.count()) + (await db.photos.where('toSend').equals(1).count());
-  return waiting === 0 && (await db.revocations.count()) > 0;
-}

@@ -66,8 +66,9 @@ export async function walkIn(db: LocalDatabase, overrides: Partial<DraftPerson> 
   return answer.result.person;
 }
 
-export const takePhoto = async (db: LocalDatabase) =>
-  keepPhoto(db, new Blob([Buffer.from(await jpeg())], { type: 'image/jpeg' }));
+/** Pictures of one width are alike while the clock stands still. */
+export const takePhoto = async (db: LocalDatabase, width?: number) =>
+  keepPhoto(db, new Blob([Buffer.from(await jpeg(width))], { type: 'image/jpeg' }));
 
 export const deviceUid = async (db: LocalDatabase) =>
   must(await readMeta(db, 'device'), 'it was enrolled').uid;

@@ -8,7 +8,7 @@ import { machineMs } from '#shared/clock.ts';
 import { Offline } from '#web/lib/api.ts';
 import { chance } from './chance.ts';
 import { expectContact, setConnection } from './connection.ts';
-import { type DeviceRecord, type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { type DeviceRecord, type LocalDatabase, readMeta, type WipedNote, writeMeta } from './database.ts';
 import { endLeftSession } from './device.ts';
 import { DeviceRefused } from './device-call.ts';
 import { rescueAll } from './hand-over.ts';
@@ -71,14 +71,14 @@ async function lead(
   try {
     return await withStore(db, async () => {
       const device = await readMeta(db, 'device');
-      const report = (await readMeta(db, 'wiped'))?.report;
-      const uid = device?.uid ?? report?.uid;
+      const note = await readMeta(db, 'wiped');
+      const uid = device?.uid ?? note?.report?.uid;
       if (!uid) return { kind: 'elsewhere', more: false };
       const signal = AbortSignal.timeout(lane.patienceMs);
       return navigator.locks.request(`${lane.name}:${uid}`, { ifAvailable: true }, async (lock) => {
         if (!lock) return { kind: 'elsewhere' as const, more: false };
         if (!device)
-          return lane.name === 'sync' ? lastWord(db, send) : { kind: 'done' as const, more: false };
+          return lane.name === 'sync' ? lastWord(db, note, send) : { kind: 'done' as const, more: false };
         // Also when the store itself never answers: the lock must not be held for ever.
         const work = lane.run({ db, device, send, signal, memory });
         return Promise.race([work, aborted(signal)]).catch((error: unknown) => lane.failed(db, error));
@@ -97,8 +97,11 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /** This device is empty; the server may not have heard of it yet. */
-async function lastWord(db: LocalDatabase, send: typeof fetch): Promise<RoundResult> {
-  const note = await readMeta(db, 'wiped');
+async function lastWord(
+  db: LocalDatabase,
+  note: WipedNote | undefined,
+  send: typeof fetch,
+): Promise<RoundResult> {
   if (!note?.report) return { kind: 'elsewhere', more: false };
   const { report, name } = note;
   const { order, certificate } = report;
@@ -113,10 +116,9 @@ async function lastWord(db: LocalDatabase, send: typeof fetch): Promise<RoundRes
       await reportWiped(db, line, order);
       return { kind: 'done', more: false };
     } catch (error) {
-      if (!(error instanceof DeviceRefused)) break;
-      if (error.code === 'CLOCK') machineOffset = error.machineOffset;
+      if (isOfClock(error)) machineOffset = error.machineOffset;
       // A server that was set back to before this device: it comes back first, and then says that it is empty.
-      else if (error.code === 'DEVICE_SIGNATURE' && isKnown) isKnown = false;
+      else if (isOfSignature(error) && isKnown && certificate) isKnown = false;
       else break;
     }
   }
@@ -194,6 +196,8 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
 
 const isOfClock = (error: unknown): error is DeviceRefused =>
   error instanceof DeviceRefused && error.code === 'CLOCK';
+
+const isOfSignature = (error: unknown) => error instanceof DeviceRefused && error.code === 'DEVICE_SIGNATURE';
 
 /** Our clock is off, not our word. */
 async function setByServer(db: LocalDatabase, { machineOffset }: DeviceRefused): Promise<void> {
