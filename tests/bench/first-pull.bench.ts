@@ -14,11 +14,11 @@ import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import { pull } from '#server/sync/pull.ts';
 import { newUid } from '#shared/ids.ts';
-import { must } from '#shared/must.ts';
 import { packedLimit, pullLimit } from '#shared/sync/protocol.ts';
 import { startServer } from '../e2e/server.ts';
 import { words } from '../e2e/words.ts';
 import type { BenchRow } from './bench.ts';
+import { startCluster } from './cluster.ts';
 import type {} from './first-pull-page.ts';
 import { signedIn } from './signed-in.ts';
 import { findChromium, withPage } from './with-page.ts';
@@ -213,10 +213,3 @@ function cpuOf(pid: number): number {
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
-
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
-  const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
-  const { findPostgres } = await script('find-tools.mjs');
-  const { startPostgres } = await script('throwaway-postgres.mjs');
-  return startPostgres(must<string>(findPostgres(), 'PostgreSQL has to be installed to measure it'));
-}

@@ -5,7 +5,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchRow } from './bench.ts';
-import { startCluster, startServer } from './storm.ts';
+import { flushing, startCluster } from './cluster.ts';
+import { startServer } from './storm.ts';
 import { cpuOf } from './watch-database.ts';
 
 /**
@@ -33,7 +34,7 @@ const atOnce = 8;
 
 /** Takes about a minute. */
 export async function run(): Promise<BenchRow[]> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(flushing);
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-http-'));
   const children: ChildProcess[] = [];
   try {

@@ -8,7 +8,8 @@ import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from '../server/caller.ts';
 import { atMost, type BenchRow } from './bench.ts';
-import { signIn, startCluster, startServer } from './storm.ts';
+import { flushing, startCluster } from './cluster.ts';
+import { signIn, startServer } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /**
@@ -20,7 +21,7 @@ const pauseMs = 5;
 
 /** Takes half a minute. */
 export async function run(): Promise<BenchRow[]> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(flushing);
   try {
     return [await measure('PostgreSQL', cluster.url), await measure('the embedded database', null)];
   } finally {

@@ -10,6 +10,7 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import type { BenchRow } from './bench.ts';
+import { startCluster } from './cluster.ts';
 
 /**
  * Scans as doors bring them after hours without a network: a hundred per request, one request at a time, on a
@@ -220,11 +221,3 @@ const receiptOf = (
   operatorId,
   occurredAt: new Date(m.at),
 });
-
-/** The scripts are plain JavaScript, shared with `npm test`. */
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
-  const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
-  const { findPostgres } = await script('find-tools.mjs');
-  const { startPostgres } = await script('throwaway-postgres.mjs');
-  return startPostgres(must<string>(findPostgres(), 'PostgreSQL has to be installed to measure it'));
-}

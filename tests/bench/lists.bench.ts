@@ -11,6 +11,7 @@ import {
   participantListQuery,
 } from '#shared/participants/administration.ts';
 import type { BenchRow } from './bench.ts';
+import { startCluster } from './cluster.ts';
 
 /**
  * The long list of the administration with 50,000 participants, on a PostgreSQL of its own: the first page of
@@ -175,11 +176,3 @@ function quantile(values: readonly number[], at: number): number {
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-/** The scripts are plain JavaScript, shared with `npm test`. */
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
-  const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
-  const { findPostgres } = await script('find-tools.mjs');
-  const { startPostgres } = await script('throwaway-postgres.mjs');
-  return startPostgres(must<string>(findPostgres(), 'PostgreSQL has to be installed to measure it'));
-}

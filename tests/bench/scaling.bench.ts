@@ -4,7 +4,8 @@ import { openPostgres } from '#server/database/open.ts';
 import { fillMany } from '#server/demo/many-people.ts';
 import { must } from '#shared/must.ts';
 import { type BenchRow, round } from './bench.ts';
-import { desksAtOnce, perSecond, type Storm, startCluster, storm } from './storm.ts';
+import { flushing, startCluster } from './cluster.ts';
+import { desksAtOnce, perSecond, type Storm, storm } from './storm.ts';
 import { quantile } from './with-page.ts';
 
 /**
@@ -58,7 +59,7 @@ const forMs = 5000;
 
 /** Commits of one small row, each connection its own: rows that travel to devices against rows of the same kind that do not. */
 async function commitRates(): Promise<BenchRow[]> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(flushing);
   try {
     const database = await openPostgres(cluster.url);
     await fillMany(database.db, 100);

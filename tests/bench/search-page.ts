@@ -43,7 +43,7 @@ window.measureSearch = async (count, rounds) => {
   const search = buildSearch(
     people.map((person) => ({
       key: person.uid,
-      name: `${person.firstName} ${person.lastName}`,
+      names: [person.firstName, person.lastName],
       about: [person.teamName, String(person.year), person.country, person.role],
       numbers: [person.number],
     })),

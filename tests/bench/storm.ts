@@ -27,6 +27,7 @@ import type { DraftPerson } from '#shared/participants/participant.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import { fromOurPage } from '../server/caller.ts';
 import { round } from './bench.ts';
+import { flushing, startCluster } from './cluster.ts';
 import type { StormDesk, StormNews, StormOrder, StormReport } from './storm-desks.ts';
 import { cpuOf, type Doing, watchDatabase } from './watch-database.ts';
 import { quantile } from './with-page.ts';
@@ -61,7 +62,7 @@ const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
 /** Plays one, on servers and a PostgreSQL of its own. */
 export async function storm(size: StormSize): Promise<Storm> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(flushing);
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-storm-'));
   const servers: Server[] = [];
   // Without what this process was started with: it is read from the command line.
@@ -338,13 +339,4 @@ export async function signIn(url: string): Promise<string> {
 /** The most memory a process has had at once, MB. */
 function memoryOf({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-/** One that flushes each commit. The scripts are plain JavaScript, shared with `npm test`. */
-export async function startCluster(): Promise<{ url: string; stop: () => void }> {
-  const script = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href);
-  const { findPostgres } = await script('find-tools.mjs');
-  const { startPostgres } = await script('throwaway-postgres.mjs');
-  const bin = must<string>(findPostgres(), 'PostgreSQL has to be installed to measure it');
-  return startPostgres(bin, { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
 }

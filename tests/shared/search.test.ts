@@ -6,11 +6,11 @@ import { buildSearch, type Search, type SearchRow } from '#web/local/search.ts';
 import { matches, wordsOf, wordsOfNumber } from '#web/local/search-words.ts';
 
 const people: SearchRow[] = [
-  { key: 'lucia', name: 'Lucía Herrera', about: ['Rosario Básquet 1979'], numbers: ['A7-00042-S'] },
-  { key: 'jose', name: 'José María Núñez O’Brien', about: ['Montevideo'], numbers: ['A7-00043-Q'] },
-  { key: 'lukasz', name: 'Łukasz Wałęsa-Kowalski', about: ['Rosario Básquet'] },
-  { key: 'maria', name: 'María José Herrero', about: ['Lima'], numbers: ['W0-00042-5', 'B1-00007-9'] },
-  { key: 'mar', name: 'Mar Herrera', about: ['Lima 1972'] },
+  { key: 'lucia', names: ['Lucía Herrera'], about: ['Rosario Básquet 1979'], numbers: ['A7-00042-S'] },
+  { key: 'jose', names: ['José María Núñez O’Brien'], about: ['Montevideo'], numbers: ['A7-00043-Q'] },
+  { key: 'lukasz', names: ['Łukasz Wałęsa-Kowalski'], about: ['Rosario Básquet'] },
+  { key: 'maria', names: ['María José Herrero'], about: ['Lima'], numbers: ['W0-00042-5', 'B1-00007-9'] },
+  { key: 'mar', names: ['Mar Herrera'], about: ['Lima 1972'] },
 ];
 const search = buildSearch(people);
 const keysOf = (index: Search, query: string, limit?: number) => index.find(query, limit).keys;
@@ -67,9 +67,9 @@ describe('finding people at the desk', () => {
 
 describe('who is listed first, and who comes close', () => {
   const team = buildSearch([
-    { key: 'sergio', name: 'Sérgio Alves', about: ['Máster Clube de Maringá'], numbers: ['A1-00198-2'] },
-    { key: 'mar', name: 'Mar Lopes', about: ['Sin equipo 1982'] },
-    { key: 'escobar', name: 'Irene Escobar', about: ['Leonas 1972'] },
+    { key: 'sergio', names: ['Sérgio Alves'], about: ['Máster Clube de Maringá'], numbers: ['A1-00198-2'] },
+    { key: 'mar', names: ['Mar Lopes'], about: ['Sin equipo 1982'] },
+    { key: 'escobar', names: ['Irene Escobar'], about: ['Leonas 1972'] },
   ]);
 
   it('a name comes before a team, and a birth year before a number that reads like one', () => {
@@ -93,7 +93,7 @@ describe('who is listed first, and who comes close', () => {
 
   it('who came after the list was read comes close as well', () => {
     const index = buildSearch([]);
-    index.put([{ key: 'ana', name: 'Ana Escobar', numbers: ['A1-00198-2'] }]);
+    index.put([{ key: 'ana', names: ['Ana Escobar'], numbers: ['A1-00198-2'] }]);
     expect(index.find('ecsobar')).toEqual({ keys: ['ana'], total: 1, isNear: true });
   });
 });
@@ -103,17 +103,17 @@ describe('a list that changes while it is searched', () => {
 
   it('finds a walk-in at once', () => {
     const index = fresh();
-    index.put([{ key: 'ana', name: 'Ana Herrera' }]);
+    index.put([{ key: 'ana', names: ['Ana Herrera'] }]);
     expect(keysOf(index, 'herrera')).toEqual(['lucia', 'mar', 'ana']);
     expect(index.size).toBe(6);
   });
 
   it('finds a corrected person under the new name and no longer under the old', () => {
     const index = fresh();
-    index.put([{ key: 'lucia', name: 'Lucila Paz' }]);
+    index.put([{ key: 'lucia', names: ['Lucila Paz'] }]);
     expect(keysOf(index, 'herrera')).toEqual(['mar']);
     expect(keysOf(index, 'paz')).toEqual(['lucia']);
-    index.put([{ key: 'lucia', name: 'Lucila Herrera' }]);
+    index.put([{ key: 'lucia', names: ['Lucila Herrera'] }]);
     expect(keysOf(index, 'paz')).toEqual([]);
     expect(index.size).toBe(5);
   });
@@ -123,7 +123,7 @@ describe('a list that changes while it is searched', () => {
     index.remove(['lucia', 'nobody']);
     expect(keysOf(index, 'lucia')).toEqual([]);
     expect(index.size).toBe(4);
-    index.put([{ key: 'lucia', name: 'Lucía Herrera' }]);
+    index.put([{ key: 'lucia', names: ['Lucía Herrera'] }]);
     expect(keysOf(index, 'lucia')).toEqual(['lucia']);
     index.remove(['lucia']);
     expect(keysOf(index, 'lucia')).toEqual([]);
@@ -135,7 +135,7 @@ describe('a list that changes while it is searched', () => {
     index.put(
       Array.from({ length: 3000 }, (_, i) => ({
         key: `p${i}`,
-        name: `Persona${i} Prueba`,
+        names: [`Persona${i}`, 'Prueba'],
         numbers: [formatNumber('B2', i + 1)],
       })),
     );
@@ -157,7 +157,7 @@ const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const number = fc.integer({ min: 1, max: 30 }).map((counter) => formatNumber('A1', counter));
 const row = fc.record({
   key: fc.integer({ min: 0, max: 40 }).map(String),
-  name: text,
+  names: fc.array(text, { minLength: 1, maxLength: 2 }),
   about: fc.array(text, { maxLength: 2 }),
   numbers: fc.array(number, { maxLength: 2 }),
 });
@@ -169,7 +169,7 @@ function findOneByOne(rows: readonly SearchRow[], query: string): string[] {
     const kinds = [
       (one.numbers ?? []).flatMap(wordsOfNumber),
       (one.about ?? []).flatMap(wordsOf),
-      wordsOf(one.name),
+      one.names.flatMap(wordsOf),
     ];
     const ranks = typed.map((beginning) => {
       const kind = kinds.findLastIndex((words) => words.some((known) => known.startsWith(beginning)));

@@ -87,7 +87,9 @@ function answersOf(base: Base) {
     photos: [...base.photos()].sort(),
     wearing: [photo(0), photo(3), photo(999)].map((sha256) => sorted(base.wearing(sha256))),
     counts: base.counts(),
-    everybody: [...base.peopleSince(0)].filter((uid) => base.person(uid)).sort(),
+    numbers: people.map(({ uid }) => base.numbersOf(uid).sort()),
+    everybody: [...base.everybody()].map(({ uid, searched }) => `${uid} ${searched.lastName}`).sort(),
+    since: [...base.peopleSince(2)].filter((uid) => base.person(uid)).sort(),
     stranger: [base.person(uidOf(1)), base.credentialByNumber('A7-99999-X')],
   };
 }
@@ -107,7 +109,12 @@ describe('a list in columns', () => {
       again.close();
     }
     expect(await inColumns.participants.count()).toBe(1);
-    expect((await readBase(inColumns)).counts()).toEqual({ people: 38, credentials: 12 });
+    const base = await readBase(inColumns);
+    expect(base.counts()).toEqual({ people: 38, credentials: 12 });
+    expect([...base.everybody()]).toHaveLength(38);
+    expect(badges.map(({ participantUid }) => base.numbersOf(participantUid))).toEqual(
+      badges.map(({ number }) => [number]),
+    );
   });
 
   test('takes the place of what was here of the same rows', async () => {

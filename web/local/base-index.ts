@@ -6,7 +6,7 @@
 import type { Table } from 'dexie';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
-import { tailOf, type UidColumn } from '#shared/sync/column-forms.ts';
+import type { UidColumn } from '#shared/sync/column-forms.ts';
 import {
   type CredentialReader,
   type PeopleReader,
@@ -16,17 +16,21 @@ import {
 } from '#shared/sync/columns.ts';
 import { type Based, type GoneEntry, type LocalDatabase, readMeta, type SyncState } from './database.ts';
 import { type Turns, takeTurns } from './turns.ts';
+import { indexTails, type Tails } from './uid-tails.ts';
 
 export interface Base {
   readonly epoch: string;
   /** The last page that is in here. */
   readonly applied: number;
   person(uid: string): Based<PersonRow> | undefined;
-  /** What a search goes by, without the rest of the row. */
+  /** What a search goes by, without the rest of the row: of one, and of all. */
   searched(uid: string): SearchedPerson | undefined;
+  everybody(): Iterable<{ uid: string; searched: SearchedPerson }>;
   credential(uid: string): Based<CredentialRow> | undefined;
   credentialByNumber(number: string): Based<CredentialRow> | undefined;
   credentialsOf(participantUid: string): Based<CredentialRow>[];
+  /** The numbers of those, without the rest of the rows, in any order. */
+  numbersOf(participantUid: string): string[];
   ofTeam(teamUid: string): PersonRow[];
   /** `YYYY-MM-DD`. */
   bornOn(date: string): PersonRow[];
@@ -36,7 +40,7 @@ export interface Base {
   wearing(sha256: string): PersonRow[];
   /** Hashes of the pictures that people have. */
   photos(): Set<string>;
-  /** Uids of people whom a page after this one changed or took away, themselves or their badges; of all after none. */
+  /** Uids of people whom a page after this one changed or took away, themselves or their badges. */
   peopleSince(applied: number): Set<string>;
   counts(): { people: number; credentials: number };
 }
@@ -70,6 +74,7 @@ function createHeldBase(): HeldBase {
   let credentials = createShelf<CredentialReader, Based<CredentialRow>>();
   let numbers = new Map<string, number>();
   let holders: Tails = indexTails([]);
+  let laterBadges = indexBadges([]);
 
   const isPresent = (sync: SyncState | undefined) =>
     isLoaded &&
@@ -118,6 +123,7 @@ function createHeldBase(): HeldBase {
         );
         numbers = numbersOf(credentials.pages);
       }
+      laterBadges = indexBadges(credentials.delta.values());
       ({ epoch, applied, began } = present);
       isLoaded = true;
     });
@@ -132,20 +138,22 @@ function createHeldBase(): HeldBase {
     },
     person: (uid) => people.find(uid),
     searched: (uid) => people.findWith(uid, (reader, at) => reader.searched(at)),
+    everybody: () => everybody(people),
     credential: (uid) => credentials.find(uid),
     credentialByNumber: (number) => {
-      for (const row of credentials.delta.values()) if (row.number === number) return row;
+      const later = laterBadges.byNumber.get(number);
+      if (later) return later;
       const place = numbers.get(number);
       return place === undefined ? undefined : credentials.rowAt(place);
     },
-    credentialsOf: (participantUid) => {
-      const paged = holders
-        .places(participantUid)
-        .flatMap((place) => credentials.rowAt(place) ?? [])
-        .filter((row) => row.participantUid === participantUid);
-      const own = [...credentials.delta.values()].filter((row) => row.participantUid === participantUid);
-      return [...paged, ...own];
-    },
+    credentialsOf: (participantUid) => [
+      ...pagedBadges(credentials, holders, participantUid, (reader, at) => reader.row(at)),
+      ...(laterBadges.byHolder.get(participantUid) ?? []),
+    ],
+    numbersOf: (participantUid) => [
+      ...pagedBadges(credentials, holders, participantUid, (reader, at) => reader.number(at)),
+      ...(laterBadges.byHolder.get(participantUid)?.map(({ number }) => number) ?? []),
+    ],
     ofTeam: (teamUid) =>
       people.where(
         (reader) => reader.ofTeam(teamUid),
@@ -189,13 +197,23 @@ function photosOf(people: PeopleShelf): Set<string> {
   return hashes;
 }
 
+function* everybody(people: PeopleShelf): Generator<{ uid: string; searched: SearchedPerson }> {
+  for (const { reader, from } of people.pages) {
+    for (let at = 0; at < reader.count; at += 1) {
+      const uid = reader.uid.at(at);
+      if (people.isCurrent(from + at, uid)) yield { uid, searched: reader.searched(at) };
+    }
+  }
+  for (const row of people.delta.values()) yield { uid: row.uid, searched: row };
+}
+
 function peopleSince(people: PeopleShelf, credentials: CredentialShelf, after: number): Set<string> {
   const uids = new Set<string>();
   for (const { reader, applied: at } of people.pages)
     if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.uid.at(row));
   for (const { reader, applied: at } of credentials.pages)
     if (at > after) for (let row = 0; row < reader.count; row += 1) uids.add(reader.participantUid.at(row));
-  const isLater = (at: number | undefined) => after === 0 || (at ?? 0) > after;
+  const isLater = (at: number | undefined) => (at ?? 0) > after;
   for (const row of people.delta.values()) if (isLater(row.applied)) uids.add(row.uid);
   for (const row of credentials.delta.values()) if (isLater(row.applied)) uids.add(row.participantUid);
   for (const [uid, at] of people.gone) if (isLater(at)) uids.add(uid);
@@ -236,14 +254,16 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
       return page?.reader.uid.at(place - page.from) === uid;
     });
   }
-  const isCurrent = (place: number, uid: string) => placeOf(uid) === place;
+  const isCurrent = (place: number, uid: string) =>
+    tails.isNewest(place) && !delta.has(uid) && !gone.has(uid);
 
-  function rowAt(place: number): Row | undefined {
+  /** Something of the row at a place, unless it was replaced or taken away since. */
+  function readAt<Part>(place: number, read: (reader: R, at: number) => Part): Part | undefined {
     const page = pageOf(place);
-    if (!page) return undefined;
-    const row = page.reader.row(place - page.from);
-    return isCurrent(place, row.uid) ? row : undefined;
+    if (!(page && isCurrent(place, page.reader.uid.at(place - page.from)))) return undefined;
+    return read(page.reader, place - page.from);
   }
+  const rowAt = (place: number) => readAt(place, (reader, at) => reader.row(at));
 
   function findWith<Part>(uid: string, read: (reader: R, at: number) => Part): Part | Row | undefined {
     const own = delta.get(uid);
@@ -258,6 +278,7 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
     delta,
     gone,
     isCurrent,
+    readAt,
     rowAt,
     findWith,
     find: (uid: string): Row | undefined => findWith(uid, (reader, at) => reader.row(at)),
@@ -292,66 +313,39 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
     count(): number {
       let replaced = 0;
       for (const uid of [...delta.keys(), ...gone.keys()]) if (pagedPlaceOf(uid) !== undefined) replaced += 1;
-      return tails.distinct() - replaced + delta.size;
+      return tails.distinct - replaced + delta.size;
     },
   };
 }
 
-// ── looking a uid up without fifty thousand strings ─────────────────────────────────────────────────
-
-interface Tails {
-  /** Places whose uid has the tail of this one, the newest first; nearly always one, and it must be looked at. */
-  places(uid: string): number[];
-  /** How many different uids there are. */
-  distinct(): number;
+/** Something of each badge of a person that came in a page. */
+function pagedBadges<Part>(
+  credentials: CredentialShelf,
+  holders: Tails,
+  participantUid: string,
+  read: (reader: CredentialReader, at: number) => Part,
+): Part[] {
+  const found: Part[] = [];
+  for (const place of holders.places(participantUid)) {
+    const part = credentials.readAt(place, (reader, at) =>
+      reader.participantUid.at(at) === participantUid ? read(reader, at) : undefined,
+    );
+    if (part !== undefined) found.push(part);
+  }
+  return found;
 }
 
-/** A hash table over the tails of uids, which are random as they are. */
-function indexTails(columns: readonly (readonly [UidColumn, number])[]): Tails {
-  const total = columns.reduce((sum, [, count]) => sum + count, 0);
-  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, total * 2))) - 1;
-  // Places count from 1 here: 0 is the end of a chain.
-  const heads = new Int32Array(mask + 1);
-  const next = new Int32Array(total + 1);
-  const tails = new Int32Array(total + 1);
-  let place = 0;
-  for (const [column, count] of columns) {
-    for (let row = 0; row < count; row += 1) {
-      place += 1;
-      const tail = column.tail(row);
-      tails[place] = tail;
-      next[place] = heads[tail & mask] ?? 0;
-      heads[tail & mask] = place;
-    }
+/** Those that came row by row: on the second day, that is all of them. */
+function indexBadges(rows: Iterable<Based<CredentialRow>>) {
+  const byNumber = new Map<string, Based<CredentialRow>>();
+  const byHolder = new Map<string, Based<CredentialRow>[]>();
+  for (const row of rows) {
+    byNumber.set(row.number, row);
+    const held = byHolder.get(row.participantUid);
+    if (held) held.push(row);
+    else byHolder.set(row.participantUid, [row]);
   }
-
-  function placesOf(tail: number): number[] {
-    const found: number[] = [];
-    for (let at = heads[tail & mask] ?? 0; at > 0; at = next[at] ?? 0)
-      if (tails[at] === tail) found.push(at - 1);
-    return found;
-  }
-
-  return {
-    places: (uid) => placesOf(tailOf(uid)),
-    distinct: () => {
-      const uidAt = (wanted: number) => {
-        let left = wanted;
-        for (const [column, count] of columns) {
-          if (left < count) return column.at(left);
-          left -= count;
-        }
-        return '';
-      };
-      let repeated = 0;
-      for (let at = 1; at <= total; at += 1) {
-        const same = placesOf(tails[at] ?? 0);
-        if (same.length > 1 && same.some((other) => other > at - 1 && uidAt(other) === uidAt(at - 1)))
-          repeated += 1;
-      }
-      return total - repeated;
-    },
-  };
+  return { byNumber, byHolder };
 }
 
 function numbersOf(pages: readonly Page<CredentialReader>[]): Map<string, number> {

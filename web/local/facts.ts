@@ -87,8 +87,13 @@ export type PeopleWhere =
 export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
   return {
     person: (uid: string): PersonRow | null => overlay.people.get(uid) ?? base.person(uid) ?? null,
-    /** What a search goes by, without the rest of the row. */
+    /** What a search goes by, without the rest of the row: of one, and of all. */
     searched: (uid: string): SearchedPerson | null => overlay.people.get(uid) ?? base.searched(uid) ?? null,
+    *everybody() {
+      for (const { uid, searched } of base.everybody())
+        yield { uid, searched: overlay.people.get(uid) ?? searched };
+      for (const [uid, searched] of overlay.people) if (!base.searched(uid)) yield { uid, searched };
+    },
     people: (where: PeopleWhere): PersonRow[] => {
       const { people } = overlay;
       if ('teamUid' in where)
@@ -105,6 +110,11 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
         overlay.credentials,
         (row) => row.participantUid === participantUid,
       ).sort((a, b) => b.issuedAt.localeCompare(a.issuedAt)),
+    /** The numbers of those, in any order. */
+    numbersOf: (participantUid: string): string[] => {
+      const own = [...overlay.credentials.values()].filter((row) => row.participantUid === participantUid);
+      return [...new Set([...base.numbersOf(participantUid), ...own.map(({ number }) => number)])];
+    },
     credential: (number: string): CredentialRow | null => {
       for (const row of overlay.credentials.values()) if (row.number === number) return row;
       return base.credentialByNumber(number) ?? null;

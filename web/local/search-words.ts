@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
  */
 export function wordsOfNumber(number: string): string[] {
   const joined = joinedNumber(number);
-  return [...new Set(partStarts(joined).map((start) => joined.slice(start)))];
+  return [...new Set(partStarts(joined))].map((start) => joined.slice(start));
 }
 
 /** Whether a number alone answers a query. */
@@ -42,16 +42,16 @@ export function isNear(typed: string, word: string): boolean {
   return typed[at] === word[at + 1] && typed[at + 1] === word[at] && goesOn(at + 2, at + 2);
 }
 
-function joinedNumber(number: string): string {
-  return fold(number).replaceAll('-', '');
-}
+/** A number is of capitals, digits and dashes as it is. */
+const joinedNumber = (number: string) => number.replaceAll('-', '').toLowerCase();
 
 /** Where in a number without dashes its code, its counter, its counter without zeros and its check begin. */
 function partStarts(joined: string): number[] {
   const check = joined.length - 1;
   const counter = check - 5;
-  const zeros = /^0*/.exec(joined.slice(counter, check))?.[0].length ?? 0;
-  return [0, counter, counter + zeros, check];
+  let digits = counter;
+  while (digits < check && joined[digits] === '0') digits += 1;
+  return [0, counter, digits, check];
 }
 
 /** A stretch of a text, from the index `start` to before `end`. */

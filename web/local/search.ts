@@ -1,3 +1,4 @@
+import { at, type Entry, rebuild, type SearchBase, startBase } from './search-base.ts';
 import { isNear, wordsOf, wordsOfNumber } from './search-words.ts';
 
 /**
@@ -8,9 +9,9 @@ import { isNear, wordsOf, wordsOfNumber } from './search-words.ts';
 export interface SearchRow {
   /** What `find` gives back. */
   key: string;
-  /** What they are called. */
-  name: string;
-  /** What else may be typed to find them, but numbers; each is shared with many. */
+  /** What they are called, in as many parts as they are kept in. */
+  names: readonly string[];
+  /** What else may be typed to find them, but numbers. */
   about?: readonly string[];
   /** All credential numbers they ever had. */
   numbers?: readonly string[];
@@ -33,14 +34,15 @@ export interface Search {
   readonly size: number;
 }
 
-/** Builds the index: some tenths of a second for 50,000 rows, so once when a page opens, and `put` from then on. */
+/** Builds the index of rows of different keys: some tenths of a second for 50,000, so once when a page opens. */
 export function buildSearch(rows: Iterable<SearchRow>): Search {
-  const entryOf = createEntries();
-  const entries = new Map<string, Entry>();
-  for (const row of rows) entries.set(row.key, entryOf(row));
-  let base = buildBase([...entries.values()]);
+  const builder = startBase();
+  const takeApart = createTaker(builder.numberOf);
+  for (const row of rows) builder.add(takeApart(row));
+  let base = builder.finish();
+  const entryOf = createTaker((word) => word);
   // What came after the build is looked through row by row: a few hundred cost less than building anew.
-  const recent = new Map<string, Entry>();
+  const recent = new Map<string, Entry<string>>();
 
   function forget(key: string): void {
     recent.delete(key);
@@ -69,7 +71,7 @@ export function buildSearch(rows: Iterable<SearchRow>): Search {
         recent.set(row.key, entryOf(row));
       }
       if (recent.size > Math.max(500, base.keys.length / 20)) {
-        base = buildBase([...remainingEntries(base), ...recent.values()]);
+        base = rebuild(base, recent.values());
         recent.clear();
       }
     },
@@ -87,31 +89,26 @@ const ofNumber = 0;
 const ofRest = 1;
 const ofName = 2;
 
-interface Entry {
-  key: string;
-  words: string[];
-  /** What each of the words is of. */
-  kinds: number[];
-}
-
 interface Hit {
   key: string;
   /** By what the words of the query were found in, then by how many are whole words. */
   rank: number;
 }
 
-/** Takes rows apart; a team or a country that many share is taken apart once. */
-function createEntries(): (row: SearchRow) => Entry {
-  const known = new Map<string, readonly string[]>();
-  function sharedWords(text: string): readonly string[] {
-    const words = known.get(text) ?? wordsOf(text);
-    known.set(text, words);
+/** Takes rows apart; a name, a team or a country that many share is taken apart once. */
+function createTaker<Word>(toWord: (word: string) => Word): (row: SearchRow) => Entry<Word> {
+  const known = new Map<string, readonly Word[]>();
+  function sharedWords(text: string): readonly Word[] {
+    let words = known.get(text);
+    if (!words) {
+      words = wordsOf(text).map(toWord);
+      known.set(text, words);
+    }
     return words;
   }
-  return (row) => {
-    const entry: Entry = { key: row.key, words: wordsOf(row.name), kinds: [] };
-    entry.kinds = entry.words.map(() => ofName);
-    const add = (words: readonly string[], kind: number) => {
+  return ({ key, names, about = [], numbers = [] }) => {
+    const entry: Entry<Word> = { key, words: [], kinds: [] };
+    const add = (words: readonly Word[], kind: number) => {
       for (const word of words) {
         // A word of the name counts as that, whatever else it is.
         if (entry.words.includes(word)) continue;
@@ -119,8 +116,9 @@ function createEntries(): (row: SearchRow) => Entry {
         entry.kinds.push(kind);
       }
     };
-    for (const text of row.about ?? []) add(sharedWords(text), ofRest);
-    for (const number of row.numbers ?? []) add(wordsOfNumber(number), ofNumber);
+    for (const text of names) add(sharedWords(text), ofName);
+    for (const text of about) add(sharedWords(text), ofRest);
+    for (const number of numbers) add(wordsOfNumber(number).map(toWord), ofNumber);
     return entry;
   };
 }
@@ -135,104 +133,7 @@ function bestOf(hits: Hit[], limit: number): string[] {
 /** One word of the query: what it was found in counts more than all whole words together. */
 const rankOf = (kinds: number, whole: number) => kinds * 16 + Math.min(whole, 15);
 
-// ── the base: built once, read only ─────────────────────────────────────────────────────────────────
-
-/**
- * Rows and words by their place. `rowsOfWord` holds the rows of word 0, then of word 1, …; those of word w
- * stand from `rowsFrom[w]` to `rowsFrom[w + 1]`. `wordsOfRow` and `wordsFrom` say the same the other way.
- */
-interface Base {
-  keys: string[];
-  rowOf: Map<string, number>;
-  /** 1 for a row that was removed or replaced since. */
-  gone: Uint8Array;
-  /** Sorted by UTF-16 code units, as `<` compares. */
-  words: string[];
-  rowsFrom: Uint32Array;
-  rowsOfWord: Uint32Array;
-  wordsFrom: Uint32Array;
-  wordsOfRow: Uint32Array;
-  /** What each word of `wordsOfRow`, and of `rowsOfWord`, is of. */
-  kindsOfRow: Uint8Array;
-  kindsOfWord: Uint8Array;
-  /** One mark per row, used while a query is answered and zero in between. */
-  marks: Uint8Array;
-}
-
-function buildBase(entries: readonly Entry[]): Base {
-  // Each word gets a number when it is first met, so that it is looked up as a text only once per row.
-  const numberOf = new Map<string, number>();
-  const met: number[] = [];
-  const kinds: number[] = [];
-  const wordsFrom = new Uint32Array(entries.length + 1);
-  entries.forEach((entry, row) => {
-    for (const word of entry.words) {
-      let number = numberOf.get(word);
-      if (number === undefined) {
-        number = numberOf.size;
-        numberOf.set(word, number);
-      }
-      met.push(number);
-    }
-    for (const kind of entry.kinds) kinds.push(kind);
-    wordsFrom[row + 1] = met.length;
-  });
-
-  const words = [...numberOf.keys()].sort();
-  const placeOf = new Uint32Array(words.length);
-  words.forEach((word, place) => {
-    placeOf[numberOf.get(word) ?? 0] = place;
-  });
-  const wordsOfRow = Uint32Array.from(met, (number) => at(placeOf, number));
-
-  const rowsFrom = new Uint32Array(words.length + 1);
-  for (const place of wordsOfRow) rowsFrom[place + 1] = at(rowsFrom, place + 1) + 1;
-  for (let place = 0; place < words.length; place += 1) {
-    rowsFrom[place + 1] = at(rowsFrom, place + 1) + at(rowsFrom, place);
-  }
-  const kindsOfRow = Uint8Array.from(kinds);
-  const rowsOfWord = new Uint32Array(met.length);
-  const kindsOfWord = new Uint8Array(met.length);
-  const next = rowsFrom.slice();
-  for (let row = 0; row < entries.length; row += 1) {
-    for (let pair = at(wordsFrom, row); pair < at(wordsFrom, row + 1); pair += 1) {
-      const place = at(wordsOfRow, pair);
-      const slot = at(next, place);
-      rowsOfWord[slot] = row;
-      kindsOfWord[slot] = kindsOfRow[pair] ?? 0;
-      next[place] = slot + 1;
-    }
-  }
-
-  return {
-    keys: entries.map((entry) => entry.key),
-    rowOf: new Map(entries.map((entry, row) => [entry.key, row])),
-    gone: new Uint8Array(entries.length),
-    words,
-    rowsFrom,
-    rowsOfWord,
-    wordsFrom,
-    wordsOfRow,
-    kindsOfRow,
-    kindsOfWord,
-    marks: new Uint8Array(entries.length),
-  };
-}
-
-/** The rows of a base that still stand, taken apart again. */
-function remainingEntries(base: Base): Entry[] {
-  const entries: Entry[] = [];
-  base.keys.forEach((key, row) => {
-    if (base.gone[row] !== 0) return;
-    const [from, to] = [at(base.wordsFrom, row), at(base.wordsFrom, row + 1)];
-    entries.push({
-      key,
-      words: Array.from(base.wordsOfRow.subarray(from, to), (place) => base.words[place] ?? ''),
-      kinds: [...base.kindsOfRow.subarray(from, to)],
-    });
-  });
-  return entries;
-}
+// ── the base ────────────────────────────────────────────────────────────────────────────────────────
 
 /** The places of all words that begin with what was typed; the first of them may be exactly it. */
 interface Beginning {
@@ -244,7 +145,11 @@ interface Beginning {
 /** A row's mark: what its best word is of, counted from one, and whether one is whole. */
 const whole = 4;
 
-function findInBase(base: Base, typed: readonly string[], limit: number): { hits: Hit[]; total: number } {
+function findInBase(
+  base: SearchBase,
+  typed: readonly string[],
+  limit: number,
+): { hits: Hit[]; total: number } {
   const beginnings = typed.map((word) => findBeginning(base.words, word));
   const weigh = (one: Beginning) => at(base.rowsFrom, one.to) - at(base.rowsFrom, one.from);
   beginnings.sort((a, b) => weigh(a) - weigh(b));
@@ -271,7 +176,10 @@ function findInBase(base: Base, typed: readonly string[], limit: number): { hits
   return { hits: byRank.flat(), total };
 }
 
-function markRows({ marks, rowsFrom, rowsOfWord, kindsOfWord }: Base, { from, to, isWord }: Beginning): void {
+function markRows(
+  { marks, rowsFrom, rowsOfWord, kindsOfWord }: SearchBase,
+  { from, to, isWord }: Beginning,
+): void {
   const wordEnd = isWord ? at(rowsFrom, from + 1) : 0;
   const end = at(rowsFrom, to);
   for (let slot = at(rowsFrom, from); slot < end; slot += 1) {
@@ -283,7 +191,7 @@ function markRows({ marks, rowsFrom, rowsOfWord, kindsOfWord }: Base, { from, to
 }
 
 /** What the other words of the query add to a row's rank; less than nothing when the row lacks one of them. */
-function rankOthers(base: Base, row: number, beginnings: readonly Beginning[]): number {
+function rankOthers(base: SearchBase, row: number, beginnings: readonly Beginning[]): number {
   if (beginnings.length === 0) return 0;
   const end = at(base.wordsFrom, row + 1);
   let rank = 0;
@@ -310,7 +218,7 @@ interface Typed {
 }
 
 /** Rows that have every word of the query, or one a slip away from it. */
-function findNear(base: Base, typed: readonly Typed[]): Hit[] {
+function findNear(base: SearchBase, typed: readonly Typed[]): Hit[] {
   // A bit of a row's mark stands for each word.
   if (typed.length > 8) return [];
   const { marks, rowsFrom, rowsOfWord, kindsOfWord, words } = base;
@@ -335,7 +243,7 @@ function findNear(base: Base, typed: readonly Typed[]): Hit[] {
   return hits;
 }
 
-function isBeginning(base: Base, typed: string): boolean {
+function isBeginning(base: SearchBase, typed: string): boolean {
   const { from, to } = findBeginning(base.words, typed);
   return to > from;
 }
@@ -359,13 +267,9 @@ function firstPlace(words: readonly string[], holds: (word: string) => boolean):
   return low;
 }
 
-function at(numbers: Uint32Array, place: number): number {
-  return numbers[place] ?? 0;
-}
-
 // ── what came after the build ───────────────────────────────────────────────────────────────────────
 
-function findAmong(entries: Iterable<Entry>, typed: readonly string[]): Hit[] {
+function findAmong(entries: Iterable<Entry<string>>, typed: readonly string[]): Hit[] {
   const hits: Hit[] = [];
   for (const { key, words, kinds } of entries) {
     let rank = 0;
@@ -380,7 +284,7 @@ function findAmong(entries: Iterable<Entry>, typed: readonly string[]): Hit[] {
   return hits;
 }
 
-function findNearAmong(entries: Iterable<Entry>, typed: readonly Typed[]): Hit[] {
+function findNearAmong(entries: Iterable<Entry<string>>, typed: readonly Typed[]): Hit[] {
   const hits: Hit[] = [];
   for (const { key, words, kinds } of entries) {
     const has = ({ word: beginning, isSlip }: Typed) =>
