@@ -26,7 +26,7 @@ export function Select({ options, none, placeholder, children, className, ...sel
   const isMissing = options && select.value && !options.some(({ value }) => value === select.value);
   return (
     <span className="relative block text-ink">
-      <select {...select} className={`${className ?? inputClass} appearance-none pr-10`}>
+      <select {...select} className={`${className ?? inputClass} appearance-none truncate pr-10`}>
         {none !== undefined && <option value="">{none}</option>}
         {none === undefined && placeholder !== undefined && select.value === '' && (
           <option value="">{placeholder}</option>
