@@ -1,5 +1,6 @@
 import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
+import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { serverFaults } from './server-faults.ts';
@@ -9,6 +10,7 @@ import { storeFaults } from './store-faults.ts';
 export const faults: readonly Fault[] = [
   ...networkFaults,
   ...storeFaults,
+  ...memoryFaults,
   ...serverFaults,
   ...deviceFaults,
   ...ruleFaults,

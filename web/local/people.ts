@@ -85,9 +85,11 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
     const { base, overlay } = held;
     // Another history of the server: everything is read again.
     const isAnew = base.epoch !== seen.epoch;
+    const { applied } = seen;
+    seen = { epoch: base.epoch, applied: base.applied };
     if (isAnew || search.size === 0) search = buildSearch(everybody());
     else {
-      const touched = base.peopleSince(seen.applied);
+      const touched = base.peopleSince(applied);
       for (const state of [before, overlay]) {
         for (const uid of state.unsent) touched.add(uid);
         for (const uid of state.people.keys()) touched.add(uid);
@@ -99,7 +101,6 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
         else search.remove([uid]);
       }
     }
-    seen = { epoch: base.epoch, applied: base.applied };
     revision += 1;
     for (const listener of listeners) listener();
   }

@@ -1,0 +1,42 @@
+import { faultsIn } from './fault.ts';
+
+/** What a device holds in memory: its list, looked up and searched. */
+export const memoryFaults = faultsIn({
+  'web/local/base-index.ts': [
+    [
+      'what a page said counts beside what came since',
+      'tails.isNewest(place) && !delta.has(uid) && !gone.has(uid);',
+      'tails.isNewest(place);',
+      'web/local-base-index',
+    ],
+    [
+      'a page leaves standing what it takes the place of',
+      'if (delta.size === 0 && gone.size === 0) return;',
+      'return;',
+      'web/local-base-index',
+    ],
+    [
+      'another history is put on top of the last',
+      '[people, credentials] = [createShelf(), createShelf()];',
+      '',
+      'web/local-base-index',
+    ],
+    [
+      'a badge that came alone is not found by who has it',
+      'else byHolder.set(row.participantUid, [row]);',
+      '',
+      'web/local-base-index',
+    ],
+  ],
+  'web/local/uid-tails.ts': [
+    ['who stands in two pages is there twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
+  ],
+  'web/local/people.ts': [
+    [
+      'who is changed by a pull is found by what they were',
+      'const touched = base.peopleSince(applied);',
+      'const touched = new Set<string>();',
+      'web/local-people',
+    ],
+  ],
+});
