@@ -38,15 +38,15 @@ export async function run(): Promise<BenchRow[]> {
     const newContext = () => browser.newContext({ locale: 'en-US' });
     const floor = await openFloor(await newContext());
     const desk = await openDesk(usual, await newContext());
-    const rows = await measure(desk, floor, 'until ready', []);
+    const rows = await measure(desk, floor, 'until ready');
     const scripts = await desk.page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     );
     rows.push(atMost('script that a desk reads meanwhile', scripts, mostScripts, 'files'));
-    rows.push(...(await measure(desk, floor, 'until a name is found', [typed])));
+    rows.push(...(await measure(desk, floor, 'until a name is found', typed)));
     await desk.page.close();
     const largeDesk = await openDesk(large, await newContext());
-    rows.push(...(await measure(largeDesk, floor, `until a name is found among ${many}`, [typed])));
+    rows.push(...(await measure(largeDesk, floor, `until a name is found among ${many}`, typed)));
     return rows;
   } finally {
     await browser.close();
@@ -56,19 +56,14 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function measure(
-  desk: Opened,
-  floor: Opened,
-  what: string,
-  typing: [] | [string],
-): Promise<BenchRow[]> {
+async function measure(desk: Opened, floor: Opened, what: string, name?: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const slower of [1, 4]) {
     for (const { cdp } of [desk, floor]) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const [ours, theirs]: [number[], number[]] = [[], []];
     for (let n = 0; n < reloads; n += 1) {
       theirs.push(await readyAfter(floor));
-      ours.push(await readyAfter(desk, ...typing));
+      ours.push(await readyAfter(desk, name));
     }
     const [our, their] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
     rows.push({

@@ -126,7 +126,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'a copy keeps to itself what it holds',
-      "await writeMeta(db, 'locked', { code });\n        await rescueAll(round, code);",
+      "await writeMeta(db, 'locked', { code });\n        await rescueAll(round);",
       "await writeMeta(db, 'locked', { code });",
       'sync/stuck',
     ],

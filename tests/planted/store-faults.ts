@@ -194,8 +194,14 @@ export const storeFaults = faultsIn({
     ],
     [
       'the reason of a rescue is lost',
-      'const stored = await rescue(round, reason, entries);',
+      "const stored = await rescue(round, 'DEVICE_FORKED', entries);",
       "const stored = await rescue(round, 'POISON', entries);",
+      'sync/stuck',
+    ],
+    [
+      'a copy keeps to itself the pictures that a server that was set back lacks',
+      'await markLostPhotosOnce(db, 0);',
+      '',
       'sync/stuck',
     ],
   ],

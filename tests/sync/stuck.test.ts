@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { devices, participants, receipts, rescuedWork, users } from '#server/database/tables.ts';
+import { devices, participants, photos, receipts, rescuedWork, users } from '#server/database/tables.ts';
 import { now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
@@ -13,12 +13,12 @@ import { forgetDevice } from '#web/local/device.ts';
 import { clearMirror } from '#web/local/mirror.ts';
 import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory } from '#web/local/round.ts';
-import { syncWork } from '#web/local/sync.ts';
+import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
 import { makeTeam } from '../server/make.ts';
 import { fillFrom, imageOf } from './lost-devices.ts';
-import { deviceUid, draft, html, json, lineTo, syncThrough, walkIn } from './story.ts';
+import { deviceUid, draft, html, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
 let server: Server;
@@ -185,6 +185,24 @@ describe('a profile that was set back as a whole', () => {
     expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['DEVICE_FORKED']));
     expect(await db.outbox.count()).toBe(0);
     await forgetDevice(db);
+  });
+
+  test('gives its pictures to a server that was set back, though it is locked before it hears what is missing', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present);
+    const photo = await takePhoto(db);
+    await walkIn(db, { photo });
+    await syncThrough(db, send);
+    await setBack(db, async () => {
+      await walkIn(db);
+      await syncThrough(db, send);
+    });
+    await server.db.delete(photos).where(eq(photos.sha256, photo));
+    // As a device has it that has heard of another history, and of no more yet.
+    await writeMeta(db, 'handBack', { photosMarked: false });
+    expect((await syncWork(db, { send })).kind).toBe('refused');
+    await syncPictures(db, { send });
+    expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
   });
 });
 

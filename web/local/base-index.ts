@@ -74,7 +74,7 @@ function createHeldBase(): HeldBase {
   let credentials = createShelf<CredentialReader, Based<CredentialRow>>();
   let numbers = new Map<string, number>();
   let holders: Tails = indexTails([]);
-  let laterBadges = indexBadges([]);
+  let laterBadges = indexBadges<Based<CredentialRow>>([]);
 
   const isPresent = (sync: SyncState | undefined) =>
     isLoaded &&
@@ -244,10 +244,7 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
 
   const pageOf = (place: number) => pages.findLast((page) => page.from <= place);
 
-  /** The newest paged row of a uid, unless it was replaced or taken away since. */
-  function placeOf(uid: string): number | undefined {
-    return delta.has(uid) || gone.has(uid) ? undefined : pagedPlaceOf(uid);
-  }
+  /** Where the newest paged row of a uid stands. */
   function pagedPlaceOf(uid: string): number | undefined {
     return tails.places(uid).find((place) => {
       const page = pageOf(place);
@@ -268,9 +265,8 @@ function createShelf<R extends Reader<Row>, Row extends { uid: string }>() {
   function findWith<Part>(uid: string, read: (reader: R, at: number) => Part): Part | Row | undefined {
     const own = delta.get(uid);
     if (own) return own;
-    const place = placeOf(uid);
-    const page = place === undefined ? undefined : pageOf(place);
-    return place === undefined || !page ? undefined : read(page.reader, place - page.from);
+    const place = pagedPlaceOf(uid);
+    return place === undefined ? undefined : readAt(place, read);
   }
 
   return {
@@ -335,10 +331,10 @@ function pagedBadges<Part>(
   return found;
 }
 
-/** Those that came row by row: on the second day, that is all of them. */
-function indexBadges(rows: Iterable<Based<CredentialRow>>) {
-  const byNumber = new Map<string, Based<CredentialRow>>();
-  const byHolder = new Map<string, Based<CredentialRow>[]>();
+/** Badges as rows, by their number and by who has them: on the second day, that is all a device has. */
+export function indexBadges<Row extends CredentialRow>(rows: Iterable<Row>) {
+  const byNumber = new Map<string, Row>();
+  const byHolder = new Map<string, Row[]>();
   for (const row of rows) {
     byNumber.set(row.number, row);
     const held = byHolder.get(row.participantUid);

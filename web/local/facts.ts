@@ -9,6 +9,7 @@ import type { PersonRow } from '#shared/participants/participant.ts';
 import type { SettingKey } from '#shared/site.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { fold } from '#shared/text.ts';
+import { indexBadges } from './base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { type Held, readHeld } from './pending.ts';
 import { findPhoto } from './photos.ts';
@@ -85,6 +86,7 @@ export type PeopleWhere =
 
 /** The server's rows with this device's own in their place: here alone the two are put together. */
 export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
+  let ownBadges: ReturnType<typeof indexBadges> | null = null;
   return {
     person: (uid: string): PersonRow | null => overlay.people.get(uid) ?? base.person(uid) ?? null,
     /** What a search goes by, without the rest of the row: of one, and of all. */
@@ -112,7 +114,9 @@ export function mergedRows({ base, overlay }: Pick<Held, 'base' | 'overlay'>) {
       ).sort((a, b) => b.issuedAt.localeCompare(a.issuedAt)),
     /** The numbers of those, in any order. */
     numbersOf: (participantUid: string): string[] => {
-      const own = [...overlay.credentials.values()].filter((row) => row.participantUid === participantUid);
+      // Asked of everybody at the start, by a desk that may have issued all day without a network.
+      ownBadges ??= indexBadges(overlay.credentials.values());
+      const own = ownBadges.byHolder.get(participantUid) ?? [];
       return [...new Set([...base.numbersOf(participantUid), ...own.map(({ number }) => number)])];
     },
     credential: (number: string): CredentialRow | null => {

@@ -7,6 +7,7 @@ import type { OutboxEntry } from './database.ts';
 import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { settle, settleRescued } from './outbox.ts';
+import { markLostPhotosOnce } from './replay.ts';
 import { lineOf, type Round } from './round.ts';
 
 const perCall = 100;
@@ -21,13 +22,17 @@ export async function rescueOne(round: Round, entry: OutboxEntry): Promise<void>
   await settle(round.db, [{ seq: entry.mseq, id: entry.id, status: 'quarantined', code: 'POISON' }]);
 }
 
-/** Everything that waits, with the reason why it cannot be pushed: an error code. */
-export async function rescueAll(round: Round, reason: string): Promise<void> {
+/**
+ * Everything that waits at a copy of another device, whose numbers count no more. It hears nothing further of what a
+ * server that was set back still has: none of its pictures counts as there.
+ */
+export async function rescueAll(round: Round): Promise<void> {
   const { db } = round;
+  await markLostPhotosOnce(db, 0);
   for (;;) {
     const entries = await db.outbox.orderBy('mseq').limit(perCall).toArray();
     if (entries.length === 0) return;
-    const stored = await rescue(round, reason, entries);
+    const stored = await rescue(round, 'DEVICE_FORKED', entries);
     await settleRescued(db, stored);
     if (!entries.some(({ id }) => stored.has(id))) return;
   }

@@ -95,11 +95,9 @@ export async function openPeople(db: LocalDatabase): Promise<People> {
         for (const uid of state.people.keys()) touched.add(uid);
       }
       if (touched.size === 0) return;
-      for (const uid of touched) {
-        const person = rows.searched(uid);
-        if (person) search.put([rowOf(uid, person)]);
-        else search.remove([uid]);
-      }
+      const changed = [...touched].map((uid) => ({ uid, person: rows.searched(uid) }));
+      search.put(changed.flatMap(({ uid, person }) => (person ? rowOf(uid, person) : [])));
+      search.remove(changed.flatMap(({ uid, person }) => (person ? [] : uid)));
     }
     revision += 1;
     for (const listener of listeners) listener();

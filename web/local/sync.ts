@@ -15,7 +15,7 @@ import { rescueAll } from './hand-over.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
 import { type Pulled, pullAll } from './pull.ts';
 import { Forked, pushWork } from './push.ts';
-import { markLostPhotosOnce, pruneKept } from './replay.ts';
+import { pruneKept } from './replay.ts';
 import { sendCarried } from './rescue.ts';
 import { returnDevice } from './return.ts';
 import { lineOf, newMemory, type Round, readSync, type SyncMemory } from './round.ts';
@@ -163,9 +163,7 @@ async function workRound(round: Round): Promise<RoundResult> {
 /** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server instead. */
 async function sendWork(round: Round): Promise<number | null> {
   if ((await readMeta(round.db, 'locked'))?.code !== 'DEVICE_FORKED') return pushWork(round);
-  // It hears no more of what a server that was set back still has: none of its pictures counts as there.
-  await markLostPhotosOnce(round.db, 0);
-  await rescueAll(round, 'DEVICE_FORKED');
+  await rescueAll(round);
   return null;
 }
 
@@ -187,7 +185,7 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
         await takeBack(round);
       } else if (code === 'DEVICE_FORKED') {
         await writeMeta(db, 'locked', { code });
-        await rescueAll(round, code);
+        await rescueAll(round);
         throw error;
       } else {
         throw error;
@@ -219,7 +217,7 @@ async function takeBack(round: Round): Promise<void> {
     if (isFinal(error)) round.memory.isReturnRefused = true;
     if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') {
       await writeMeta(round.db, 'locked', { code: error.code });
-      await rescueAll(round, error.code);
+      await rescueAll(round);
     }
     throw error;
   }
