@@ -3,16 +3,22 @@
  * a shape nobody can read. All of it is kept whole and once, for a person (or a later version) to apply or set aside.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { now } from '#shared/clock.ts';
+import { machineMs, now } from '#shared/clock.ts';
 import { signedGrant } from '#shared/grants.ts';
 import { newUid } from '#shared/ids.ts';
-import { type RescuedEnvelope, type RescueInput, rescuedEnvelope } from '#shared/sync/protocol.ts';
+import {
+  type RescuedEnvelope,
+  type RescueInput,
+  type RescueKept,
+  rescuedEnvelope,
+} from '#shared/sync/protocol.ts';
 import { type Ctx, type RequestDevice, requireDevice } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { devices, receipts, rescuedWork } from '../database/tables.ts';
 import { freezeForked } from '../devices/forked.ts';
 import { auditCall } from '../platform/audit.ts';
 import { hashOfJson, uidOfJson } from '../platform/hash-of-json.ts';
+import { readHistory } from './store.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -26,7 +32,7 @@ interface Entry {
  * Keeps what a device hands over. A poisonous change that is the device's next one gets a receipt, so that those after
  * it go on by the push; everything else becomes rescued work. Answers the ids that are now held, also those from before.
  */
-export async function rescue(ctx: Ctx, input: RescueInput): Promise<{ stored: string[] }> {
+export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> {
   const device = requireDevice(ctx);
   const row = await lockDevice(ctx.db, device.uid);
   // It noticed by itself that its numbers had been set back: the other copy must not go on either.
@@ -46,7 +52,8 @@ export async function rescue(ctx: Ctx, input: RescueInput): Promise<{ stored: st
     const { reason } = input;
     await auditCall(ctx, 'sync.rescue', device.code, { reason, changes: fresh.length });
   }
-  return { stored: entries.map(({ read }) => read.id) };
+  const { epoch } = await readHistory(ctx.db);
+  return { stored: entries.map(({ read }) => read.id), epoch, serverNow: machineMs() };
 }
 
 /** The device, when it is one this database knows by its key. Held until the transaction ends, as a push holds it. */

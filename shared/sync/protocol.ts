@@ -196,6 +196,15 @@ export const rescueInput = z.object({
 });
 export type RescueInput = z.output<typeof rescueInput>;
 
+export const rescueKept = z.object({
+  /** The ids the server now holds: of these the device need not answer any more. */
+  stored: z.array(uidSchema),
+  /** As in the answer to a push: a locked device has no pull that says so. */
+  epoch: z.string(),
+  serverNow: z.int(),
+});
+export type RescueKept = z.output<typeof rescueKept>;
+
 /** What of a change that came by another way than a push can be read: enough to name it, to place it and to show it. */
 export const rescuedEnvelope = z.object({
   id: uidSchema,
@@ -249,10 +258,7 @@ export const syncEndpoints = defineEndpoints({
     summary:
       'Unsent changes that no push takes: of a device that is locked, a copy or unknown, or of a shape nobody can read. Kept whole, each once.',
     body: rescueInput,
-    output: z.object({
-      /** The ids the server now holds: of these the device need not answer any more. */
-      stored: z.array(uidSchema),
-    }),
+    output: rescueKept,
     limit: 2 * 1024 * 1024,
     // More than a push takes: too many values may be the very reason why it came to this.
     values: rescueLimit * 400,

@@ -213,7 +213,12 @@ export const networkFaults = faultsIn({
       'sync/replay',
     ],
     ['poison is not handed to the rescue', 'await rescueOne(round, alone);', '', 'sync/stuck'],
-    ['a server that takes nothing makes poison of everything', 'await push(round, []);', '', 'sync/stuck'],
+    [
+      'a server that takes nothing makes poison of everything',
+      'await push(round, []);\n      await rescueOne(round, alone);',
+      'await rescueOne(round, alone);',
+      'sync/stuck',
+    ],
     ['an answer to a push settles nothing', 'await settle(db, data.outcomes);', '', 'sync/stuck'],
     [
       'a copy that lacks a single change goes unnoticed',
@@ -234,10 +239,36 @@ export const networkFaults = faultsIn({
       'sync/stuck',
     ],
     [
-      'pictures a restored server lost are not marked',
-      "await writeMeta(db, 'handBack', { photosMarked: false });",
+      'a locked device does not ask what a restored server lacks',
+      "if (await readMeta(db, 'locked')) {",
+      'if (db.isRehearsal) {',
+      'sync/coming-back',
+    ],
+  ],
+  'web/local/hand-over.ts': [
+    [
+      'poison the server did not store counts as stored',
+      "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
       '',
-      'sync/replay',
+      'sync/stuck',
+    ],
+    [
+      'the reason of a rescue is lost',
+      "const { stored, isAnew } = await rescue(round, 'DEVICE_FORKED', entries);",
+      "const { stored, isAnew } = await rescue(round, 'POISON', entries);",
+      'sync/stuck',
+    ],
+    [
+      'a copy keeps to itself the pictures that a server that was set back lacks',
+      'await handBackOnce(db, 0);',
+      '',
+      'sync/stuck',
+    ],
+    ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
+    [
+      'a copy that hears of another history gives nothing again',
+      'if (isAnew) await offerAll(db);',
+      'if (isAnew) return;',
       'sync/coming-back',
     ],
   ],
@@ -266,12 +297,6 @@ export const networkFaults = faultsIn({
       'await handBackStatements(round);',
       '',
       'sync/coming-back',
-    ],
-    [
-      'a server that lost the last hours is not given them again',
-      'const isAskedAgain = lmid + 1 < next;',
-      'const isAskedAgain = next < 0;',
-      'sync/replay',
     ],
     [
       'what was handed back is handed back for ever',

@@ -102,6 +102,30 @@ export const storeFaults = faultsIn({
   ],
   'web/local/replay.ts': [
     [
+      'what a copy handed over is handed over in each round',
+      "(entry) => isAnew || !('isRescued' in entry)",
+      '() => true',
+      'sync/coming-back',
+    ],
+    [
+      'the last mutation a restored server has may be another copy’s',
+      'const isSentAgain = await putBack(db, lmid);',
+      'const isSentAgain = false;',
+      'sync/coming-back',
+    ],
+    [
+      'a device that forgot somebody is taken for a copy after a restore',
+      'if (!entry || isForgotten(entry)) return false;',
+      'if (!entry) return false;',
+      'sync/coming-back',
+    ],
+    [
+      'a server that lost the last hours is not given them again',
+      'const isAskedAgain = lmid + 1 < next;',
+      'const isAskedAgain = next < 0;',
+      'sync/replay',
+    ],
+    [
       'refused work is not sent to a restored server',
       "for (const entry of await db.dead.where('mseq').aboveOrEqual(mseq).toArray())\n      held",
       'for (const entry of (await db.dead.toArray()).slice(0, 0))\n      held',
@@ -130,6 +154,13 @@ export const storeFaults = faultsIn({
     ['a change sent again says it is sent already', 'delete made.receivedAt;', '', 'web/local-outbox'],
   ],
   'web/local/base.ts': [
+    [
+      'pictures a restored server lost are not marked',
+      "await writeMeta(db, 'handBack', { photosMarked: false });",
+      '',
+      'sync/replay',
+      'sync/coming-back',
+    ],
     ['a stray page is applied', 'if (!isOurs) return false;', '', 'web/local-base'],
     [
       'revocations are not stored',
@@ -183,26 +214,6 @@ export const storeFaults = faultsIn({
       '.and((row) => row.seq < 0)',
       '.and((row) => row.seq > 0)',
       'web/local-base',
-    ],
-  ],
-  'web/local/hand-over.ts': [
-    [
-      'poison the server did not store counts as stored',
-      "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
-      '',
-      'sync/stuck',
-    ],
-    [
-      'the reason of a rescue is lost',
-      "const stored = await rescue(round, 'DEVICE_FORKED', entries);",
-      "const stored = await rescue(round, 'POISON', entries);",
-      'sync/stuck',
-    ],
-    [
-      'a copy keeps to itself the pictures that a server that was set back lacks',
-      'await markLostPhotosOnce(db, 0);',
-      '',
-      'sync/stuck',
     ],
   ],
   'web/local/device.ts': [

@@ -2,15 +2,20 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { revoke } from '#server/credentials/mutations.ts';
-import { devices, photos, revocations } from '#server/database/tables.ts';
+import { devices, photos, rescuedWork, revocations } from '#server/database/tables.ts';
+import { freezeForked } from '#server/devices/forked.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
+import { forgetPeople } from '#web/local/forget-people.ts';
+import { clearMirror } from '#web/local/mirror.ts';
+import { asMade } from '#web/local/replay.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
+import { fillFrom, imageOf } from './lost-devices.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, orderEmptying, type Server, startServer } from './world.ts';
 
@@ -89,6 +94,107 @@ test('a picture taken since is sent once more', async () => {
   await setBack();
   for (const _round of [1, 2, 3]) await syncThrough(db, send);
   expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
+});
+
+test('a copy that was locked before hands over again what it handed over since, with its picture', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  await server.db.transaction((tx) => freezeForked(tx, uid, now()));
+  const setBack = await remember();
+  const photo = await takePhoto(db);
+  await walkIn(db, { photo });
+  const made = (await db.outbox.toArray()).map(({ id }) => id);
+  await syncThrough(db, send);
+  expect(await db.outbox.count()).toBe(0);
+  const journal = await db.journal.toArray();
+  await syncThrough(db, send);
+  expect(await db.journal.toArray(), 'it is handed over once').toEqual(journal);
+  await setBack();
+  for (const _round of [1, 2, 3]) await syncThrough(db, send);
+  await syncPictures(db, { send });
+  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+  expect(held.map(({ mutationId }) => mutationId)).toEqual(made);
+  expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('so does a device whose badges counted no more', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  await server.db.update(devices).set({ status: 'revoked' }).where(eq(devices.uid, uid));
+  const setBack = await remember();
+  const photo = await takePhoto(db);
+  await walkIn(db, { photo });
+  await syncThrough(db, send);
+  expect(await db.outbox.count()).toBe(0);
+  await setBack();
+  for (const _round of [1, 2, 3]) await syncThrough(db, send);
+  await syncPictures(db, { send });
+  expect((await receiptsOf(server, uid)).map(({ mseq }) => mseq)).toEqual([1, 2]);
+  expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('a device that forgot somebody meanwhile is no copy', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  const person = await registerWalkIn(db, draft(), { issue: false });
+  const uid = must(person.kind === 'done' ? person.result.person.uid : null, 'it was registered');
+  await syncThrough(db, send);
+  const setBack = await remember();
+  await db.transaction('rw', db.tables, () => forgetPeople(db, new Set([uid])));
+  await setBack();
+  for (const _round of [1, 2]) await syncThrough(db, send);
+  expect(await readMeta(db, 'locked')).toBeUndefined();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('one that is closed between the two is asked for what lies between', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await walkIn(db);
+  await syncThrough(db, send);
+  const setBack = await remember();
+  await walkIn(db);
+  await syncThrough(db, send);
+  await setBack();
+  // The last one that the server has lies here to be compared, and what comes after it is not marked yet.
+  const last = must(await db.journal.get(2), 'it was sent');
+  await db.outbox.put(asMade(last));
+  await db.journal.delete(2);
+  await walkIn(db);
+  for (const _round of [1, 2, 3]) await syncThrough(db, send);
+  expect((await receiptsOf(server, await deviceUid(db))).map(({ mseq }) => mseq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('what one copy sent before is there, though the other took its numbers meanwhile', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  const copied = await imageOf(db);
+  const setBack = await remember();
+  await walkIn(db);
+  const made = (await db.outbox.toArray()).map(({ id }) => id);
+  await syncThrough(db, send);
+  const first = await imageOf(db);
+  await setBack();
+  await fillFrom(copied, db);
+  clearMirror(uid);
+  await walkIn(db);
+  for (const _round of [1, 2]) await syncThrough(db, send);
+  expect((await receiptsOf(server, uid)).map(({ mseq }) => mseq)).toEqual([1, 2]);
+  await fillFrom(first, db);
+  clearMirror(uid);
+  for (const _round of [1, 2, 3]) await syncThrough(db, send);
+  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+  expect(held.map(({ mutationId }) => mutationId)).toEqual(made);
+  expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 
 test('a revocation of the office is handed back by a door that has seen it, once', async () => {

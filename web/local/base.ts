@@ -1,4 +1,5 @@
 /** Exact server rows: one page and its cursor in one transaction. Nobody else writes the base tables. */
+import { machineMs } from '#shared/clock.ts';
 import type { KeysetEntry } from '#shared/devices.ts';
 import type { UidColumn } from '#shared/sync/column-forms.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
@@ -134,4 +135,15 @@ async function startAnew(db: LocalDatabase, epoch: string, clocks: Clocks): Prom
 function baseTables(db: LocalDatabase) {
   const { meta, teams, participants, credentials, revocations, scans, gone, pages } = db;
   return [meta, teams, participants, credentials, revocations, scans, gone, pages];
+}
+
+/** The server is another history than the one this device knew: what it may lack is handed back to it. */
+export async function beginEpoch(
+  db: LocalDatabase,
+  told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
+): Promise<void> {
+  const { machineOffset, clockOffset, epoch, serverNow } = told;
+  await writeMeta(db, 'handBack', { photosMarked: false });
+  const clocks = { machineOffset, clockOffset, now: machineMs() + machineOffset + clockOffset };
+  await applyPull(db, { kind: 'reset', epoch, serverNow, clockOffset }, clocks);
 }

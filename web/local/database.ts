@@ -53,7 +53,7 @@ export interface OutboxEntry {
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
 export interface JournalEntry extends OutboxEntry {
   receivedAt: number;
-  /** The server only set it aside, unjudged: this device had been locked as a copy of another. */
+  /** Handed over after this device was locked as a copy of another: the server has it, perhaps only set aside, unjudged. */
   isRescued?: true;
 }
 

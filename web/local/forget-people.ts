@@ -7,7 +7,7 @@
 import { packPeople, readPeople } from '#shared/sync/columns.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
 import type { LocalDatabase, OutboxEntry } from './database.ts';
-import { forgottenBody, noteMove, photoNamedBy } from './replay.ts';
+import { forgottenBody, forgottenReason, noteMove, photoNamedBy } from './replay.ts';
 
 /** The tables this works on, for the transaction it is done in. */
 export const forgettingTables = (db: LocalDatabase) => [db.journal, db.dead, db.photos];
@@ -69,7 +69,7 @@ function takeWords(entry: OutboxEntry, photos: Set<string>): boolean {
   // Written by this app's own outbox.
   const body = JSON.parse(entry.body) as { reason?: unknown };
   if (typeof body.reason !== 'string' || entry.kind === 'noop') return false;
-  entry.body = JSON.stringify({ ...body, reason: '—' });
+  entry.body = JSON.stringify({ ...body, reason: forgottenReason });
   return true;
 }
 

@@ -3,12 +3,13 @@
  * device still holds whose numbers are no longer its own. Afterwards the device is free to go on, or to be emptied.
  */
 import { Offline } from '#web/lib/api.ts';
-import type { OutboxEntry } from './database.ts';
+import { beginEpoch } from './base.ts';
+import type { LocalDatabase, OutboxEntry } from './database.ts';
 import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { settle, settleRescued } from './outbox.ts';
-import { markLostPhotosOnce } from './replay.ts';
-import { lineOf, type Round } from './round.ts';
+import { handBackOnce, replayAll } from './replay.ts';
+import { lineOf, type Round, readSync } from './round.ts';
 
 const perCall = 100;
 
@@ -17,35 +18,51 @@ const perCall = 100;
  * Offline when the server did not keep it: it is sent again in another round.
  */
 export async function rescueOne(round: Round, entry: OutboxEntry): Promise<void> {
-  const stored = await rescue(round, 'POISON', [entry]);
+  const { stored } = await rescue(round, 'POISON', [entry]);
   if (!stored.has(entry.id)) throw new Offline('the server did not keep it');
   await settle(round.db, [{ seq: entry.mseq, id: entry.id, status: 'quarantined', code: 'POISON' }]);
 }
 
 /**
- * Everything that waits at a copy of another device, whose numbers count no more. It hears nothing further of what a
- * server that was set back still has: none of its pictures counts as there.
+ * Everything that was done at a copy of another device, whose numbers count no more: the server keeps what it lacks. Also
+ * called when nothing waits, which is how such a device hears that the server was set back, and gives it all again.
  */
 export async function rescueAll(round: Round): Promise<void> {
   const { db } = round;
-  await markLostPhotosOnce(db, 0);
+  await offerAll(db);
   for (;;) {
     const entries = await db.outbox.orderBy('mseq').limit(perCall).toArray();
-    if (entries.length === 0) return;
-    const stored = await rescue(round, 'DEVICE_FORKED', entries);
+    const { stored, isAnew } = await rescue(round, 'DEVICE_FORKED', entries);
     await settleRescued(db, stored);
-    if (!entries.some(({ id }) => stored.has(id))) return;
+    if (isAnew) await offerAll(db);
+    else if (!entries.some(({ id }) => stored.has(id))) return;
   }
 }
 
-async function rescue(round: Round, reason: string, entries: OutboxEntry[]): Promise<Set<string>> {
-  const { certificate } = round.device;
+async function offerAll(db: LocalDatabase): Promise<void> {
+  await replayAll(db);
+  // It hears nothing further of what a server that was set back still has: none of its pictures counts as there.
+  await handBackOnce(db, 0);
+}
+
+interface Kept {
+  /** The ids that the server holds. */
+  stored: Set<string>;
+  /** It turned out to be another history than the one this device knew. */
+  isAnew: boolean;
+}
+
+async function rescue(round: Round, reason: string, entries: OutboxEntry[]): Promise<Kept> {
+  const { db, device } = round;
   const body = {
     reason,
-    grants: await grantsOf(round.db, entries),
-    certificate,
+    grants: await grantsOf(db, entries),
+    certificate: device.certificate,
     m: entries.map(envelopeOf),
   };
-  const { data } = await callAsDevice(await lineOf(round), 'POST /api/sync/rescue', { body });
-  return new Set(data.stored);
+  const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/rescue', { body });
+  const { epoch, clockOffset } = await readSync(db);
+  const isAnew = epoch !== '' && data.epoch !== epoch;
+  if (isAnew) await beginEpoch(db, { ...data, clockOffset, machineOffset });
+  return { stored: new Set(data.stored), isAnew };
 }

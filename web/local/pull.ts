@@ -1,13 +1,13 @@
 /** Fetching what changed since the cursor, page by page, and what the server says of this device meanwhile. */
 import { machineMs } from '#shared/clock.ts';
 import { type PulledPage, packedLimit, pullLimit } from '#shared/sync/protocol.ts';
-import { applyPull } from './base.ts';
+import { applyPull, beginEpoch } from './base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { callAsDevice, DeviceRefused } from './device-call.ts';
 import { takeServerTime } from './device-clock.ts';
 import { openRefusals, settle } from './outbox.ts';
-import { beginEpoch, Forked, isAhead } from './push.ts';
-import { markLostPhotosOnce, replayFrom } from './replay.ts';
+import { Forked, isAhead } from './push.ts';
+import { askedAgain, handBackOnce } from './replay.ts';
 import { keepRescueKey } from './rescue.ts';
 import { bearWitness } from './return.ts';
 import { lineOf, type Round, readSync, saidBy } from './round.ts';
@@ -43,8 +43,7 @@ export async function pullAll(round: Round): Promise<Pulled> {
       if (device) await takeWipeOrder(db, device, data.order);
       // A server that was set back is given what it lacks first, pictures too.
       if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });
-      await markLostPhotosOnce(db, data.lmid);
-      return { isAskedAgain: await askedAgain(db, data.lmid), hasPeople };
+      return { isAskedAgain: await sentAgain(db, data.lmid), hasPeople };
     }
     const now = machineMs() + machineOffset + data.clockOffset;
     if (data.kind === 'reset') {
@@ -66,9 +65,14 @@ async function finish(round: Round, page: PulledPage): Promise<boolean> {
   if (page.outcomes) await settle(db, page.outcomes);
   await keepRescueKey(db, round.device, page.rescueKey);
   if (page.backedUpAt != null) await writeMeta(db, 'backedUpAt', page.backedUpAt);
-  await markLostPhotosOnce(db, page.lmid);
+  const isAskedAgain = await sentAgain(db, page.lmid);
   await handBackStatements(round);
-  return askedAgain(db, page.lmid);
+  return isAskedAgain;
+}
+
+async function sentAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
+  const isAskedAgain = await askedAgain(db, lmid);
+  return (await handBackOnce(db, lmid)) || isAskedAgain;
 }
 
 /** Once in each new history. What the server does not take is tried again, and holds up nothing. */
@@ -82,15 +86,6 @@ async function handBackStatements(round: Round): Promise<void> {
     if (!(error instanceof DeviceRefused)) throw error;
     reportError(error);
   }
-}
-
-/** The server may have lost what it once had (a restored backup): what it misses is sent again. */
-async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
-  const oldest = await db.outbox.orderBy('mseq').first();
-  const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
-  const isAskedAgain = lmid + 1 < next;
-  if (isAskedAgain) await replayFrom(db, lmid + 1);
-  return isAskedAgain;
 }
 
 const longestAskedAbout = 600;

@@ -5,14 +5,14 @@
 import { countMs, machineMs } from '#shared/clock.ts';
 import { type BatchFate, nextBatchSize } from '#shared/sync/batching.ts';
 import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
-import { applyPull } from './base.ts';
+import { beginEpoch } from './base.ts';
 import { chance } from './chance.ts';
-import { type LocalDatabase, type OutboxEntry, readMeta, writeMeta } from './database.ts';
+import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { rescueOne } from './hand-over.ts';
 import { bootId, settle } from './outbox.ts';
-import { markLostPhotosOnce, replayFrom } from './replay.ts';
+import { askedAgain, handBackOnce, replayFrom } from './replay.ts';
 import { lineOf, type Round, readSync, saidBy } from './round.ts';
 import { longestObeyedMs } from './sync-machine.ts';
 
@@ -43,6 +43,12 @@ async function pushAll(round: Round): Promise<number | null> {
   const { db, memory } = round;
   const until = countMs() + pushForMs;
   let asked = 0;
+  if (await readMeta(db, 'locked')) {
+    // No pull tells it what a server that was set back has lost.
+    const { expect } = await push(round, []);
+    if (await isAhead(db, expect - 1)) throw new Forked();
+    await askedAgain(db, expect - 1);
+  }
   for (;;) {
     const batch = await db.outbox.orderBy('mseq').limit(memory.batch).toArray();
     const first = batch[0];
@@ -103,20 +109,9 @@ async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
   if (epoch !== '' && data.epoch !== epoch)
     await beginEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, clockOffset, machineOffset });
   // What it held before this push: from here on its number says nothing of what it had lost.
-  await markLostPhotosOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
+  await handBackOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
   await settle(db, data.outcomes);
   return data;
-}
-
-/** The server is another history than the one this device knew: what it may lack is handed back to it. */
-export async function beginEpoch(
-  db: LocalDatabase,
-  told: { epoch: string; serverNow: number; clockOffset: number; machineOffset: number },
-): Promise<void> {
-  const { machineOffset, clockOffset, epoch, serverNow } = told;
-  await writeMeta(db, 'handBack', { photosMarked: false });
-  const clocks = { machineOffset, clockOffset, now: machineMs() + machineOffset + clockOffset };
-  await applyPull(db, { kind: 'reset', epoch, serverNow, clockOffset }, clocks);
 }
 
 /** The server holds mutations of this device that were not made here: this profile is an earlier copy of itself. */

@@ -57,15 +57,65 @@ function forgotten(mseq: number, op: string): OutboxEntry {
   return { mseq, id: newUid(), kind: 'noop', v: 1, op, at: nowMs(), offset: 0, body: forgottenBody };
 }
 
-/** What stands where the body of a mutation is no longer here. */
+/** What stands where the body of a mutation is no longer here, and where the reason in one is not. */
 export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
+export const forgottenReason = '—';
 
-/** Once for each new history: what is lost is known as soon as the server has said what it still has. */
-export async function markLostPhotosOnce(db: LocalDatabase, lmid: number): Promise<void> {
+const isForgotten = ({ body }: OutboxEntry) =>
+  body === forgottenBody || body.includes(JSON.stringify({ reason: forgottenReason }).slice(1, -1));
+
+/** The server may have lost what it once had: what comes after `lmid`, the last it has, is sent again. */
+export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
+  // One that it has may be here to be compared.
+  const oldest = await db.outbox.where('mseq').above(lmid).first();
+  const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
+  const isAskedAgain = lmid + 1 < next;
+  if (isAskedAgain) await replayFrom(db, lmid + 1);
+  return isAskedAgain;
+}
+
+/**
+ * Puts all that was done here back into the outbox of a copy, whose numbers say nothing of what the server has: it keeps
+ * what it lacks. What it was handed already only when it is another history since.
+ */
+export async function replayAll(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+    const isAnew = (await readMeta(db, 'handBack'))?.photosMarked === false;
+    const journal = await db.journal.toArray();
+    const held = new Map<number, JournalEntry | DeadEntry>();
+    for (const entry of [...(await db.dead.toArray()), ...journal]) held.set(entry.mseq, entry);
+    for (const mseq of await db.outbox.toCollection().primaryKeys()) held.delete(mseq);
+    const again = [...held.values()].filter((entry) => isAnew || !('isRescued' in entry));
+    await db.outbox.bulkAdd(again.map(asMade));
+    await db.journal.bulkDelete(again.map(({ mseq }) => mseq));
+    await noteMove(db);
+  });
+}
+
+/**
+ * Once for each new history, as soon as the server has said that `lmid` is the last mutation it still has: the pictures
+ * it may lack are marked, and that mutation is sent once more. It must be ours: another copy of this device may have gone on
+ * where the server was set back to. Answers whether it is.
+ */
+export async function handBackOnce(db: LocalDatabase, lmid: number): Promise<boolean> {
   const handBack = await readMeta(db, 'handBack');
-  if (!handBack || handBack.photosMarked) return;
+  if (!handBack || handBack.photosMarked) return false;
   await markLostPhotos(db, lmid);
+  const isSentAgain = await putBack(db, lmid);
   await writeMeta(db, 'handBack', { photosMarked: true });
+  return isSentAgain;
+}
+
+/** Unless it is not here as it was sent: the server knows a mutation by its hash. */
+async function putBack(db: LocalDatabase, mseq: number): Promise<boolean> {
+  return db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+    const entry = (await db.journal.get(mseq)) ?? (await db.dead.get(mseq));
+    if (!entry || isForgotten(entry)) return false;
+    await db.outbox.put(asMade(entry));
+    await db.journal.delete(mseq);
+    await noteMove(db);
+    return true;
+  });
 }
 
 /** For clocks that were corrected meanwhile: a picture that is sent twice costs little. */
