@@ -205,7 +205,8 @@ test('a copy that was told to empty itself hands over what it holds, and does', 
       if (path !== '/api/sync/rescue') return refused;
       const { m } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)) as { m: { id: string }[] };
       stored.push(...m.map(({ id }) => id));
-      return Response.json({ data: { stored } }, { headers: { 'x-server-now': String(machineMs()) } });
+      const data = { stored, epoch: '', serverNow: machineMs() };
+      return Response.json({ data }, { headers: { 'x-server-now': String(machineMs()) } });
     },
   );
   await syncThrough(db, send);
