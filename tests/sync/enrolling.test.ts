@@ -194,6 +194,7 @@ test('a copy that was told to empty itself hands over what it holds, and does', 
   );
   await walkIn(db);
   await writeMeta(db, 'wipe', order);
+  const { epoch } = await readSync(db);
   const stored: string[] = [];
   const { send } = lineTo(
     () => server,
@@ -205,7 +206,7 @@ test('a copy that was told to empty itself hands over what it holds, and does', 
       if (path !== '/api/sync/rescue') return refused;
       const { m } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)) as { m: { id: string }[] };
       stored.push(...m.map(({ id }) => id));
-      const data = { stored, epoch: '', serverNow: machineMs() };
+      const data = { stored, epoch, serverNow: machineMs() };
       return Response.json({ data }, { headers: { 'x-server-now': String(machineMs()) } });
     },
   );
