@@ -13,6 +13,7 @@ import { must } from '#shared/must.ts';
 import { tournament } from '#shared/tournament.ts';
 import { LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { becomeOperator, enrolDevice, forgetDevice, Unsent } from '#web/local/device.ts';
+import { readSync } from '#web/local/round.ts';
 import { emptyDevice } from '#web/local/wipe.ts';
 import { receiptsOf } from '../server/device.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
