@@ -102,6 +102,12 @@ export const storeFaults = faultsIn({
   ],
   'web/local/replay.ts': [
     [
+      'what was brought of another device is not given to a server that was set back',
+      'await carryAgain(db);',
+      '',
+      'sync/coming-back',
+    ],
+    [
       'what a copy handed over is handed over in each round',
       "(entry) => isAnew || !('isRescued' in entry)",
       '() => true',

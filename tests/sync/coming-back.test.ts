@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { revoke } from '#server/credentials/mutations.ts';
 import { devices, photos, rescuedWork, revocations } from '#server/database/tables.ts';
 import { freezeForked } from '#server/devices/forked.ts';
-import { now } from '#shared/clock.ts';
+import { now, nowMs } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetPeople } from '#web/local/forget-people.ts';
 import { clearMirror } from '#web/local/mirror.ts';
-import { asMade } from '#web/local/replay.ts';
+import { asMade, pruneKept } from '#web/local/replay.ts';
+import { carryFile, dropCarried, listCarried, saveUnsent } from '#web/local/rescue.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
@@ -137,6 +138,37 @@ test('so does a device whose badges counted no more', async () => {
   expect((await receiptsOf(server, uid)).map(({ mseq }) => mseq)).toEqual([1, 2]);
   expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('a file of another device is handed over again, also when somebody has read what became of it', async () => {
+  const desk = await makeDevice(server, 0, operatorId);
+  const carrier = await makeDevice(server, 1, operatorId);
+  const { send } = lineTo(present);
+  for (const db of [desk, carrier]) await syncThrough(db, send);
+  await walkIn(desk);
+  const { file } = must((await saveUnsent(desk))[0], 'one at least');
+  const setBack = await remember();
+  const { sha256 } = await carryFile(carrier, file);
+  await syncPictures(carrier, { send });
+  const { answer } = must(await carrier.carried.get(sha256), 'it was taken along');
+  expect(answer).toMatchObject({ applied: 2 });
+  await dropCarried(carrier, sha256);
+  expect(await listCarried(carrier)).toEqual([]);
+  expect((await carryFile(carrier, file)).answer, 'who brings it again is told again').toEqual(answer);
+  await dropCarried(carrier, sha256);
+  await setBack();
+  for (const _round of [1, 2]) await syncThrough(carrier, send);
+  expect(await receiptsOf(server, await deviceUid(desk))).toHaveLength(2);
+  expect(await listCarried(carrier)).toMatchObject([{ sha256, answer }]);
+  // Once a backup holds it and a week has gone by, nobody asks for it again.
+  await dropCarried(carrier, sha256);
+  await pruneKept(carrier);
+  expect(await carrier.carried.count()).toBe(1);
+  const longAgo = nowMs() - 8 * 24 * 3_600_000;
+  await carrier.carried.update(sha256, { givenAt: longAgo });
+  await writeMeta(carrier, 'backedUpAt', longAgo + 1);
+  await pruneKept(carrier);
+  expect(await carrier.carried.count()).toBe(0);
 });
 
 test('a device that forgot somebody meanwhile is no copy', async () => {

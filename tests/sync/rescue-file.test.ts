@@ -56,8 +56,6 @@ describe('a file of unsent work', () => {
     const changes = await db.outbox.count();
     const first = await bring(file);
     expect(first.answer).toMatchObject({ applied: changes, known: 0, setAside: 0, photos: 1, badPhotos: 0 });
-    // What is handed over is not kept.
-    expect(first.file.size).toBe(0);
     for (const { uid } of people) expect(await isThere(uid)).toBe(true);
     expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
 

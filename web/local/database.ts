@@ -149,8 +149,11 @@ export interface CarriedFile {
   takenAt: number;
   /** The code of the device it is from. */
   code?: string;
-  /** What the server said of it, until somebody has read that. */
+  /** What the server said of it, and when; application clock, ms. */
   answer?: RescueAnswer;
+  givenAt?: number;
+  /** Somebody has read that. The file is kept until a backup holds it, in case the server goes back in time. */
+  isRead?: true;
   refused?: string;
 }
 

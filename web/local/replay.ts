@@ -94,16 +94,28 @@ export async function replayAll(db: LocalDatabase): Promise<void> {
 
 /**
  * Once for each new history, as soon as the server has said that `lmid` is the last mutation it still has: the pictures
- * it may lack are marked, and that mutation is sent once more. It must be ours: another copy of this device may have gone on
+ * it may lack are marked, files of other devices are handed over again, and that mutation is sent once more. It must be ours: another copy of this device may have gone on
  * where the server was set back to. Answers whether it is.
  */
 export async function handBackOnce(db: LocalDatabase, lmid: number): Promise<boolean> {
   const handBack = await readMeta(db, 'handBack');
   if (!handBack || handBack.photosMarked) return false;
   await markLostPhotos(db, lmid);
+  await carryAgain(db);
   const isSentAgain = await putBack(db, lmid);
   await writeMeta(db, 'handBack', { photosMarked: true });
   return isSentAgain;
+}
+
+/** What the server had been given of other devices, in files. */
+async function carryAgain(db: LocalDatabase): Promise<void> {
+  await db.carried
+    .filter(({ givenAt }) => givenAt !== undefined)
+    .modify((carried) => {
+      delete carried.answer;
+      delete carried.givenAt;
+      delete carried.isRead;
+    });
 }
 
 /** Unless it is not here as it was sent: the server knows a mutation by its hash. */
@@ -175,15 +187,16 @@ export function photoNamedBy({
 const journalMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what can never be asked for again: applied mutations older than a week that stand in a backup of the
- * server, and the grants that nothing kept here names.
+ * Forgets what can never be asked for again: applied mutations and files handed over, older than a week, that stand in a
+ * backup of the server, and the grants that nothing kept here names.
  */
 export async function pruneKept(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead, db.grants], async () => {
+  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead, db.grants, db.carried], async () => {
     const backedUpAt = await readMeta(db, 'backedUpAt');
     if (backedUpAt !== undefined) {
       const limit = Math.min(nowMs() - journalMs, backedUpAt);
       await db.journal.where('receivedAt').below(limit).delete();
+      await db.carried.filter(({ isRead, givenAt }) => isRead === true && (givenAt ?? 0) < limit).delete();
     }
     const grants = await db.grants.toCollection().primaryKeys();
     if (grants.length < 2) return;

@@ -104,15 +104,27 @@ export async function carryFile(db: LocalDatabase, file: Blob): Promise<CarriedF
   const { certificate } = readRescueHeader(bytes);
   const sha256 = await sha256Hex(bytes);
   const known = await db.carried.get(sha256);
-  if (known) return known;
+  if (known) {
+    await db.carried.where({ sha256 }).modify((carried) => {
+      delete carried.isRead;
+    });
+    return known;
+  }
   const carried = { sha256, file: new Blob([bytes]), takenAt: nowMs(), code: certificate.code };
   await db.carried.put(carried);
   return carried;
 }
 
-/** Forgets a file that is carried: what became of it was read, or it goes another way. */
+/** The files that are carried, and those of which nobody has read yet what became of them. */
+export function listCarried(db: LocalDatabase): Promise<CarriedFile[]> {
+  return db.carried.filter(({ isRead }) => !isRead).toArray();
+}
+
+/** Takes a file off the list: what became of it was read, or it goes another way. */
 export async function dropCarried(db: LocalDatabase, sha256: string): Promise<void> {
-  await db.carried.delete(sha256);
+  const isGiven = (await db.carried.get(sha256))?.givenAt !== undefined;
+  if (isGiven) await db.carried.update(sha256, { isRead: true });
+  else await db.carried.delete(sha256);
 }
 
 /** Whether files of other devices wait here to be handed over. */
@@ -132,8 +144,7 @@ export async function sendCarried(round: Round): Promise<void> {
     try {
       const line = { ...(await lineOf(round)), patienceMs: uploadMs };
       const { data } = await callAsDevice(line, 'POST /api/sync/carry', { body: file });
-      // The server has it: the bytes are not needed any more.
-      await db.carried.update(sha256, { answer: data, file: new Blob([]) });
+      await db.carried.update(sha256, { answer: data, givenAt: nowMs() });
     } catch (error) {
       if (!(error instanceof DeviceRefused)) throw error;
       // All else is said of this device or of the server, not of the file.

@@ -6,7 +6,7 @@ import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { wordsForCode } from '#web/lib/i18n.ts';
 import type { CarriedFile, LocalDatabase } from '#web/local/database.ts';
-import { carryFile, dropCarried } from '#web/local/rescue.ts';
+import { carryFile, dropCarried, listCarried } from '#web/local/rescue.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 
@@ -19,7 +19,7 @@ interface CarriedFilesProps {
 /** Takes in files of devices that cannot send, hands them over, and says what the server made of each. */
 export function CarriedFiles({ db, syncNow }: CarriedFilesProps) {
   const { t } = useTranslation();
-  const files = useLiveQuery(() => db.carried.toArray(), [db]) ?? [];
+  const files = useLiveQuery(() => listCarried(db), [db]) ?? [];
   const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
