@@ -267,8 +267,8 @@ export const networkFaults = faultsIn({
     ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
     [
       'a copy that hears of another history gives nothing again',
-      'if (isAnew) await offerAll(db);',
-      'if (isAnew) return;',
+      "const isAnew = epoch !== '' && data.epoch !== epoch;",
+      'const isAnew = false;',
       'sync/coming-back',
     ],
   ],

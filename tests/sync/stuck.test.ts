@@ -5,14 +5,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { devices, participants, photos, receipts, rescuedWork, users } from '#server/database/tables.ts';
-import { now } from '#shared/clock.ts';
+import { machineMs, now } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
 import { clearMirror } from '#web/local/mirror.ts';
 import { openRefusals } from '#web/local/outbox.ts';
-import { newMemory } from '#web/local/round.ts';
+import { newMemory, readSync } from '#web/local/round.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
@@ -79,8 +79,10 @@ describe('work that a push does not take', () => {
   test('is not given up when nobody kept it', async () => {
     const db = await newDesk();
     await walkIn(db);
+    const { epoch } = await readSync(db);
     const { send, asked } = lineTo(present, (path, init) => {
-      if (path === '/api/sync/rescue') return json(200, { data: { stored: [] } });
+      if (path === '/api/sync/rescue')
+        return json(200, { data: { stored: [], epoch, serverNow: machineMs() } });
       const text = init?.body ? new TextDecoder().decode(init.body as Uint8Array) : '';
       return path === '/api/sync/push' && text.includes('participant.register')
         ? json(400, { code: 'BAD_REQUEST', error: '' })
