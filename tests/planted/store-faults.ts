@@ -109,7 +109,7 @@ export const storeFaults = faultsIn({
     ],
     [
       'what a copy handed over is handed over in each round',
-      "(entry) => isAnew || !('isRescued' in entry)",
+      '({ rescuedIn }) => rescuedIn === undefined || rescuedIn !== epoch',
       '() => true',
       'sync/coming-back',
     ],

@@ -1,5 +1,5 @@
 /** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
 import { countApprovals } from '#server/approvals/store.ts';
@@ -145,7 +145,13 @@ async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAs
   const received = await db
     .select({ body: sql<string>`body::text` })
     .from(receipts)
-    .where(and(inArray(receipts.deviceUid, [...ended]), ne(receipts.status, 'applied')));
+    .where(
+      or(
+        and(inArray(receipts.deviceUid, [...ended]), ne(receipts.status, 'applied')),
+        // What others did with somebody who stands aside waits for the same decision.
+        eq(receipts.code, 'MISSING_DEPENDENCY'),
+      ),
+    );
   const rescued = await db
     .select({ body: sql<string>`envelope::text` })
     .from(rescuedWork)

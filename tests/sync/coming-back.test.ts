@@ -121,6 +121,38 @@ test('a copy that was locked before hands over again what it handed over since, 
   expect(await db.outbox.count()).toBe(0);
 });
 
+test('also one that was let in again, and is known as a copy only after it has heard of the other history', async () => {
+  const db = await makeDevice(server, 0, operatorId);
+  const { send } = lineTo(present);
+  await syncThrough(db, send);
+  const uid = await deviceUid(db);
+  const copied = await imageOf(db);
+  const setBack = await remember();
+  await server.db.transaction((tx) => freezeForked(tx, uid, now()));
+  await walkIn(db);
+  const made = (await db.outbox.toArray()).map(({ id }) => id);
+  await syncThrough(db, send);
+  const first = await imageOf(db);
+  await setBack();
+  await fillFrom(copied, db);
+  clearMirror(uid);
+  for (const _person of [1, 2]) await walkIn(db);
+  await syncThrough(db, send);
+  await fillFrom(first, db);
+  clearMirror(uid);
+  await db.meta.delete('locked');
+  for (const _person of [1, 2]) await walkIn(db);
+  const busy = lineTo(present, (path) =>
+    path === '/api/sync/push' ? json(503, { code: 'UNAVAILABLE', error: '' }) : null,
+  );
+  await syncThrough(db, busy.send);
+  expect(await readMeta(db, 'locked')).toBeUndefined();
+  for (const _round of [1, 2]) await syncThrough(db, send);
+  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+  expect(held.map(({ mutationId }) => mutationId)).toEqual(expect.arrayContaining(made));
+  expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
+});
+
 test('so does a device whose badges counted no more', async () => {
   const db = await makeDevice(server, 0, operatorId);
   const { send } = lineTo(present);

@@ -284,7 +284,7 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
     const isMet = await mishaps[what](page, {
       ...{ here, random, promised },
       join: (other) => pages.push(other),
-      mayEnd: !isRestored || isSetBack,
+      mayBeEmptied: !isRestored || isSetBack,
       mayBePutBack: !isRestored,
     }).catch((error: unknown) => {
       // Closed before anything of it was done.

@@ -16,8 +16,8 @@ interface Around {
   promised: Promises;
   /** A device that is there now beside the others. */
   join: (page: Page) => void;
-  /** Whether devices may end: not before the server is set back, which would lose what they cannot send again. */
-  mayEnd: boolean;
+  /** Whether devices may be emptied: not before the server is set back, which would lose what they cannot send again. */
+  mayBeEmptied: boolean;
   /** Whether a disk may be put back: a server that was set back needs what stands on it. */
   mayBePutBack: boolean;
 }
@@ -31,10 +31,11 @@ export const mishaps = {
   'wrong clock': setClock,
   'two tabs': workInAnotherTab,
   'locked or let in': lockOrLetIn,
-  'told to empty itself': async (page, { here, mayEnd }) => mayEnd && endByOrder(page, here.server),
+  'told to empty itself': async (page, { here, mayBeEmptied }) =>
+    mayBeEmptied && endByOrder(page, here.server),
   'disk put back': async (page, { random, promised, mayBePutBack }) =>
     mayBePutBack && putBack(page, promised, random),
-  'copied to another machine': async (page, { join, mayEnd }) => mayEnd && copyToAnother(page, join),
+  'copied to another machine': (page, { join }) => copyToAnother(page, join),
 } as const satisfies Record<string, Mishap>;
 
 export const mishapNames = Object.keys(mishaps) as (keyof typeof mishaps)[];

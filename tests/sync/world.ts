@@ -184,14 +184,27 @@ export async function makeDevice(
     };
   };
   const grant = newUid();
+  const from = nowMs();
+  const until = from + 3_600_000;
+  const [operator] = await server.db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, operatorId));
+  const { username } = must(operator, 'somebody works here');
   await server.db.insert(operatorGrants).values({
     uid: grant,
     userId: operatorId,
     deviceUid: data.device.uid,
-    createdAt: new Date(nowMs()),
-    expiresAt: new Date(nowMs() + 3_600_000),
+    createdAt: new Date(from),
+    expiresAt: new Date(until),
   });
   const db = new LocalDatabase(`device-${newUid()}`);
+  await db.grants.put(
+    await server.keys.signGrant({
+      ...{ uid: grant, user: operatorId, username, role: 'ACCREDITATION_STAFF', dev: data.device.uid },
+      ...{ from, until },
+    }),
+  );
   const { uid, name } = data.device;
   await writeMeta(db, 'device', {
     uid,
@@ -205,10 +218,10 @@ export async function makeDevice(
   await writeMeta(db, 'operator', {
     grant,
     userId: operatorId,
-    username: 'staff',
+    username,
     name: 'Ana Pérez',
     role: 'ACCREDITATION_STAFF',
-    expiresAt: nowMs() + 3_600_000,
+    expiresAt: until,
   });
   await writeMeta(db, 'keyset', data.keyset);
   await writeMeta(db, 'sync', { ...freshSync, epoch: data.epoch });

@@ -53,8 +53,8 @@ export interface OutboxEntry {
 /** A mutation the server has applied: kept until a backup holds it, in case the server goes back in time. */
 export interface JournalEntry extends OutboxEntry {
   receivedAt: number;
-  /** Handed over after this device was locked as a copy of another: the server has it, perhaps only set aside, unjudged. */
-  isRescued?: true;
+  /** The history it was handed over in, once this device was locked as a copy: kept there, perhaps only set aside, unjudged. */
+  rescuedIn?: string;
 }
 
 /** A mutation the server refused: work for somebody to answer, with its whole body. */

@@ -183,7 +183,8 @@ export async function settle(db: LocalDatabase, outcomes: readonly Outcome[]): P
 export async function settleRescued(db: LocalDatabase, ids: ReadonlySet<string>): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.journal], async () => {
     const stored = await db.outbox.filter(({ id }) => ids.has(id)).toArray();
-    await db.journal.bulkPut(stored.map((entry) => ({ ...entry, receivedAt: nowMs(), isRescued: true })));
+    const rescuedIn = (await readMeta(db, 'sync'))?.epoch ?? '';
+    await db.journal.bulkPut(stored.map((entry) => ({ ...entry, receivedAt: nowMs(), rescuedIn })));
     await db.outbox.bulkDelete(stored.map(({ mseq }) => mseq));
     await noteMove(db);
   });

@@ -45,7 +45,7 @@ export async function noteMove(db: LocalDatabase): Promise<void> {
 export function asMade(entry: OutboxEntry): OutboxEntry {
   const made: OutboxEntry & Partial<JournalEntry> & Partial<DeadEntry> = { ...entry };
   delete made.receivedAt;
-  delete made.isRescued;
+  delete made.rescuedIn;
   delete made.status;
   delete made.code;
   delete made.refusedAt;
@@ -76,16 +76,17 @@ export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boole
 
 /**
  * Puts all that was done here back into the outbox of a copy, whose numbers say nothing of what the server has: it keeps
- * what it lacks. What it was handed already only when it is another history since.
+ * what it lacks. What it was handed in this history already is not offered again.
  */
 export async function replayAll(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
-    const isAnew = (await readMeta(db, 'handBack'))?.photosMarked === false;
-    const journal = await db.journal.toArray();
-    const held = new Map<number, JournalEntry | DeadEntry>();
-    for (const entry of [...(await db.dead.toArray()), ...journal]) held.set(entry.mseq, entry);
+    const epoch = (await readMeta(db, 'sync'))?.epoch;
+    const held = new Map<number, OutboxEntry & Pick<JournalEntry, 'rescuedIn'>>();
+    for (const table of [db.dead, db.journal]) await table.each((entry) => held.set(entry.mseq, entry));
     for (const mseq of await db.outbox.toCollection().primaryKeys()) held.delete(mseq);
-    const again = [...held.values()].filter((entry) => isAnew || !('isRescued' in entry));
+    const again = [...held.values()].filter(
+      ({ rescuedIn }) => rescuedIn === undefined || rescuedIn !== epoch,
+    );
     await db.outbox.bulkAdd(again.map(asMade));
     await db.journal.bulkDelete(again.map(({ mseq }) => mseq));
     await noteMove(db);
