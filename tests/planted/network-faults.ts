@@ -240,8 +240,8 @@ export const networkFaults = faultsIn({
     ],
     [
       'a locked device does not ask what a restored server lacks',
-      "if (await readMeta(db, 'locked')) {",
-      'if (db.isRehearsal) {',
+      'if (isLocked) {',
+      'if (db.isRehearsal && isLocked) {',
       'sync/coming-back',
     ],
   ],
@@ -267,7 +267,7 @@ export const networkFaults = faultsIn({
     ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
     [
       'a copy that hears of another history gives nothing again',
-      "const isAnew = epoch !== '' && data.epoch !== epoch;",
+      'const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
       'const isAnew = false;',
       'sync/coming-back',
     ],
@@ -319,7 +319,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'a device to be emptied does not notice that the server was set back',
-      "if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });",
+      'await noticeEpoch(db, { ...data, machineOffset });',
       '',
       'sync/coming-back',
     ],

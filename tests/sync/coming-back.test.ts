@@ -9,14 +9,13 @@ import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetPeople } from '#web/local/forget-people.ts';
-import { clearMirror } from '#web/local/mirror.ts';
 import { asMade, pruneKept } from '#web/local/replay.ts';
 import { carryFile, dropCarried, listCarried, saveUnsent } from '#web/local/rescue.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncOnce, syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
-import { fillFrom, imageOf } from './lost-devices.ts';
+import { imageOf, startFrom } from './lost-devices.ts';
 import { deviceUid, draft, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, orderEmptying, type Server, startServer } from './world.ts';
 
@@ -38,6 +37,12 @@ async function remember(): Promise<() => Promise<void>> {
     server = await startServer(copy);
     await beginNewEpoch(server);
   };
+}
+
+/** Which changes of a device stand aside. */
+async function rescuedOf(uid: string): Promise<string[]> {
+  const rows = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
+  return rows.map(({ mutationId }) => mutationId);
 }
 
 test('a device that was enrolled since is taken back by its certificate, with all it did', async () => {
@@ -115,8 +120,7 @@ test('a copy that was locked before hands over again what it handed over since, 
   await setBack();
   for (const _round of [1, 2, 3]) await syncThrough(db, send);
   await syncPictures(db, { send });
-  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
-  expect(held.map(({ mutationId }) => mutationId)).toEqual(made);
+  expect(await rescuedOf(uid)).toEqual(made);
   expect(await server.db.$count(photos, eq(photos.sha256, photo))).toBe(1);
   expect(await db.outbox.count()).toBe(0);
 });
@@ -134,12 +138,10 @@ test('also one that was let in again, and is known as a copy only after it has h
   await syncThrough(db, send);
   const first = await imageOf(db);
   await setBack();
-  await fillFrom(copied, db);
-  clearMirror(uid);
+  await startFrom(copied, db);
   for (const _person of [1, 2]) await walkIn(db);
   await syncThrough(db, send);
-  await fillFrom(first, db);
-  clearMirror(uid);
+  await startFrom(first, db);
   await db.meta.delete('locked');
   for (const _person of [1, 2]) await walkIn(db);
   const busy = lineTo(present, (path) =>
@@ -148,8 +150,7 @@ test('also one that was let in again, and is known as a copy only after it has h
   await syncThrough(db, busy.send);
   expect(await readMeta(db, 'locked')).toBeUndefined();
   for (const _round of [1, 2]) await syncThrough(db, send);
-  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
-  expect(held.map(({ mutationId }) => mutationId)).toEqual(expect.arrayContaining(made));
+  expect(await rescuedOf(uid)).toEqual(expect.arrayContaining(made));
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 
@@ -248,16 +249,13 @@ test('what one copy sent before is there, though the other took its numbers mean
   await syncThrough(db, send);
   const first = await imageOf(db);
   await setBack();
-  await fillFrom(copied, db);
-  clearMirror(uid);
+  await startFrom(copied, db);
   await walkIn(db);
   for (const _round of [1, 2]) await syncThrough(db, send);
   expect((await receiptsOf(server, uid)).map(({ mseq }) => mseq)).toEqual([1, 2]);
-  await fillFrom(first, db);
-  clearMirror(uid);
+  await startFrom(first, db);
   for (const _round of [1, 2, 3]) await syncThrough(db, send);
-  const held = await server.db.select().from(rescuedWork).where(eq(rescuedWork.deviceUid, uid));
-  expect(held.map(({ mutationId }) => mutationId)).toEqual(made);
+  expect(await rescuedOf(uid)).toEqual(made);
   expect(await readMeta(db, 'locked')).toEqual({ code: 'DEVICE_FORKED' });
 });
 

@@ -83,13 +83,19 @@ export async function imageOf(db: LocalDatabase): Promise<Image> {
 }
 
 /** Makes a store hold what the image does, and nothing else. */
-export async function fillFrom(image: Image, db: LocalDatabase): Promise<void> {
+async function fillFrom(image: Image, db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const table of db.tables) {
       await table.clear();
       await table.bulkAdd([...(image.get(table.name) ?? [])]);
     }
   });
+}
+
+/** The disk of a device as it was, and nothing of what lay beside it: put back, or in a second machine. */
+export async function startFrom(image: Image, db: LocalDatabase): Promise<void> {
+  await fillFrom(image, db);
+  clearMirror(await deviceUid(db));
 }
 
 /** Two machines have two mirrors of the counters; this process has one for both. */

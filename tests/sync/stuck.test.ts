@@ -10,14 +10,13 @@ import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
-import { clearMirror } from '#web/local/mirror.ts';
 import { openRefusals } from '#web/local/outbox.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { receiptsOf } from '../server/device.ts';
 import { makeTeam } from '../server/make.ts';
-import { fillFrom, imageOf } from './lost-devices.ts';
+import { imageOf, startFrom } from './lost-devices.ts';
 import { deviceUid, draft, html, json, lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -152,8 +151,7 @@ describe('a profile that was set back as a whole', () => {
   async function setBack(db: LocalDatabase, change: () => Promise<void>) {
     const before = await imageOf(db);
     await change();
-    await fillFrom(before, db);
-    clearMirror(await deviceUid(db));
+    await startFrom(before, db);
   }
 
   test('is locked by the first contact, before it gives a number out a second time', async () => {

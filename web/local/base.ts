@@ -137,6 +137,17 @@ function baseTables(db: LocalDatabase) {
   return [meta, teams, participants, credentials, revocations, scans, gone, pages];
 }
 
+/** Begins another history where an answer names one that this device does not know; answers whether it did. */
+export async function noticeEpoch(
+  db: LocalDatabase,
+  told: { epoch: string; serverNow: number; machineOffset: number; clockOffset?: number },
+): Promise<boolean> {
+  const { epoch, clockOffset } = (await readMeta(db, 'sync')) ?? freshSync;
+  if (epoch === '' || told.epoch === epoch) return false;
+  await beginEpoch(db, { clockOffset, ...told });
+  return true;
+}
+
 /** The server is another history than the one this device knew: what it may lack is handed back to it. */
 export async function beginEpoch(
   db: LocalDatabase,

@@ -153,7 +153,7 @@ export interface CarriedFile {
   answer?: RescueAnswer;
   givenAt?: number;
   /** Somebody has read that. The file is kept until a backup holds it, in case the server goes back in time. */
-  isRead?: true;
+  isRead?: boolean;
   refused?: string;
 }
 

@@ -3,13 +3,13 @@
  * device still holds whose numbers are no longer its own. Afterwards the device is free to go on, or to be emptied.
  */
 import { Offline } from '#web/lib/api.ts';
-import { beginEpoch } from './base.ts';
+import { noticeEpoch } from './base.ts';
 import type { LocalDatabase, OutboxEntry } from './database.ts';
 import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { settle, settleRescued } from './outbox.ts';
 import { handBackOnce, replayAll } from './replay.ts';
-import { lineOf, type Round, readSync } from './round.ts';
+import { lineOf, type Round } from './round.ts';
 
 const perCall = 100;
 
@@ -61,8 +61,7 @@ async function rescue(round: Round, reason: string, entries: OutboxEntry[]): Pro
     m: entries.map(envelopeOf),
   };
   const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/rescue', { body });
-  const { epoch, clockOffset } = await readSync(db);
-  const isAnew = epoch !== '' && data.epoch !== epoch;
-  if (isAnew) await beginEpoch(db, { ...data, clockOffset, machineOffset });
-  return { stored: new Set(data.stored), isAnew };
+  const { stored, epoch, serverNow } = data;
+  const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });
+  return { stored: new Set(stored), isAnew };
 }

@@ -1,7 +1,7 @@
 /** Fetching what changed since the cursor, page by page, and what the server says of this device meanwhile. */
 import { machineMs } from '#shared/clock.ts';
 import { type PulledPage, packedLimit, pullLimit } from '#shared/sync/protocol.ts';
-import { applyPull, beginEpoch } from './base.ts';
+import { applyPull, beginEpoch, noticeEpoch } from './base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { callAsDevice, DeviceRefused } from './device-call.ts';
 import { takeServerTime } from './device-clock.ts';
@@ -42,7 +42,7 @@ export async function pullAll(round: Round): Promise<Pulled> {
       const device = await readMeta(db, 'device');
       if (device) await takeWipeOrder(db, device, data.order);
       // A server that was set back is given what it lacks first, pictures too.
-      if (epoch !== '' && data.epoch !== epoch) await beginEpoch(db, { ...data, machineOffset });
+      await noticeEpoch(db, { ...data, machineOffset });
       return { isAskedAgain: await sentAgain(db, data.lmid), hasPeople };
     }
     const now = machineMs() + machineOffset + data.clockOffset;

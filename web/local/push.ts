@@ -5,7 +5,7 @@
 import { countMs, machineMs } from '#shared/clock.ts';
 import { type BatchFate, nextBatchSize } from '#shared/sync/batching.ts';
 import { type PushAnswer, protocolVersion } from '#shared/sync/protocol.ts';
-import { beginEpoch } from './base.ts';
+import { noticeEpoch } from './base.ts';
 import { chance } from './chance.ts';
 import { type LocalDatabase, type OutboxEntry, readMeta } from './database.ts';
 import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.ts';
@@ -23,13 +23,14 @@ const pullEveryMs = 2000;
 
 /**
  * Sends what waits, for some seconds; answers after how long more can be sent, ms, or nothing when all is done. A busy
- * server says when to come back. Throws what ends a round; what was answered before is settled.
+ * server says when to come back. Throws what ends a round; what was answered before is settled. Of a device that is
+ * locked it is asked first what a server that was set back has lost: no pull tells it.
  */
-export async function pushWork(round: Round): Promise<number | null> {
+export async function pushWork(round: Round, isLocked: boolean): Promise<number | null> {
   const { memory } = round;
   if (countMs() >= memory.pushFrom) {
     try {
-      return await pushAll(round);
+      return await pushAll(round, isLocked);
     } catch (error) {
       if (!isBusy(error) || error.retryAfter === undefined) throw error;
       // A little later than told, each by its own chance.
@@ -39,12 +40,11 @@ export async function pushWork(round: Round): Promise<number | null> {
   return Math.min(pullEveryMs, Math.max(0, memory.pushFrom - countMs()));
 }
 
-async function pushAll(round: Round): Promise<number | null> {
+async function pushAll(round: Round, isLocked: boolean): Promise<number | null> {
   const { db, memory } = round;
   const until = countMs() + pushForMs;
   let asked = 0;
-  if (await readMeta(db, 'locked')) {
-    // No pull tells it what a server that was set back has lost.
+  if (isLocked) {
     const { expect } = await push(round, []);
     if (await isAhead(db, expect - 1)) throw new Forked();
     await askedAgain(db, expect - 1);
@@ -96,7 +96,7 @@ async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer
 
 async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
   const { db } = round;
-  const { epoch, clockOffset } = await readSync(db);
+  const { epoch } = await readSync(db);
   const grants = await grantsOf(db, batch);
   const body = {
     ...{ p: protocolVersion, epoch, clientNow: machineMs() },
@@ -106,8 +106,7 @@ async function push(round: Round, batch: OutboxEntry[]): Promise<PushAnswer> {
     m: batch.map(envelopeOf),
   };
   const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/push', { body });
-  if (epoch !== '' && data.epoch !== epoch)
-    await beginEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, clockOffset, machineOffset });
+  await noticeEpoch(db, { epoch: data.epoch, serverNow: data.serverNow, machineOffset });
   // What it held before this push: from here on its number says nothing of what it had lost.
   await handBackOnce(db, Math.min(data.expect, data.outcomes[0]?.seq ?? data.expect) - 1);
   await settle(db, data.outcomes);

@@ -16,24 +16,39 @@ import {
 
 /** Puts everything from a number on back into the outbox. What was refused stays on its list as well, answered or not. */
 export async function replayFrom(db: LocalDatabase, mseq: number): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
+  await db.transaction('rw', replayTables(db), async () => {
     const next = (await readMeta(db, 'counters'))?.nextMseq ?? 1;
     const operator = await readMeta(db, 'operator');
     const waiting = new Set(await db.outbox.where('mseq').aboveOrEqual(mseq).primaryKeys());
-    const held = new Map<number, OutboxEntry>();
-    for (const entry of await db.dead.where('mseq').aboveOrEqual(mseq).toArray())
-      held.set(entry.mseq, asMade(entry));
-    const journal = await db.journal.where('mseq').aboveOrEqual(mseq).toArray();
-    for (const entry of journal) held.set(entry.mseq, asMade(entry));
+    const sent = await readSent(db, mseq);
     const again: OutboxEntry[] = [];
     for (let number = Math.max(1, mseq); number < next; number += 1) {
       if (!waiting.has(number))
-        again.push(held.get(number) ?? forgotten(number, operator?.grant ?? newUid()));
+        again.push(sent.get(number) ?? forgotten(number, operator?.grant ?? newUid()));
     }
-    await db.outbox.bulkAdd(again);
-    await db.journal.bulkDelete(journal.map((entry) => entry.mseq));
-    await noteMove(db);
+    await putBack(db, again);
   });
+}
+
+const replayTables = (db: LocalDatabase) => [db.meta, db.outbox, db.journal, db.dead];
+
+/** What is held of mutations that were sent, by their numbers from one on; within a transaction. */
+async function readSent(db: LocalDatabase, mseq: number): Promise<Map<number, JournalEntry | DeadEntry>> {
+  const sent = new Map<number, JournalEntry | DeadEntry>();
+  for (const table of [db.dead, db.journal])
+    await table
+      .where('mseq')
+      .aboveOrEqual(mseq)
+      .each((entry) => sent.set(entry.mseq, entry));
+  return sent;
+}
+
+/** To be sent once more, none of which waits already; within a transaction. */
+async function putBack(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db.outbox.bulkAdd(entries.map(asMade));
+  await db.journal.bulkDelete(entries.map(({ mseq }) => mseq));
+  await noteMove(db);
 }
 
 /** Says, within the transaction that did it, that mutations went from one list to another. */
@@ -61,8 +76,10 @@ function forgotten(mseq: number, op: string): OutboxEntry {
 export const forgottenBody = JSON.stringify({ reason: 'forgotten' });
 export const forgottenReason = '—';
 
+/** Whether a mutation is no longer here as it was sent. */
 const isForgotten = ({ body }: OutboxEntry) =>
-  body === forgottenBody || body.includes(JSON.stringify({ reason: forgottenReason }).slice(1, -1));
+  // Written by this app's own outbox.
+  body === forgottenBody || (JSON.parse(body) as { reason?: unknown }).reason === forgottenReason;
 
 /** The server may have lost what it once had: what comes after `lmid`, the last it has, is sent again. */
 export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boolean> {
@@ -79,31 +96,26 @@ export async function askedAgain(db: LocalDatabase, lmid: number): Promise<boole
  * what it lacks. What it was handed in this history already is not offered again.
  */
 export async function replayAll(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
-    const epoch = (await readMeta(db, 'sync'))?.epoch;
-    const held = new Map<number, OutboxEntry & Pick<JournalEntry, 'rescuedIn'>>();
-    for (const table of [db.dead, db.journal]) await table.each((entry) => held.set(entry.mseq, entry));
-    for (const mseq of await db.outbox.toCollection().primaryKeys()) held.delete(mseq);
-    const again = [...held.values()].filter(
-      ({ rescuedIn }) => rescuedIn === undefined || rescuedIn !== epoch,
-    );
-    await db.outbox.bulkAdd(again.map(asMade));
-    await db.journal.bulkDelete(again.map(({ mseq }) => mseq));
-    await noteMove(db);
+  await db.transaction('rw', replayTables(db), async () => {
+    const epoch = (await readMeta(db, 'sync'))?.epoch ?? '';
+    const waiting = new Set(await db.outbox.toCollection().primaryKeys());
+    const isMissing = (entry: JournalEntry | DeadEntry) =>
+      !(waiting.has(entry.mseq) || ('rescuedIn' in entry && entry.rescuedIn === epoch));
+    await putBack(db, [...(await readSent(db, 1)).values()].filter(isMissing));
   });
 }
 
 /**
  * Once for each new history, as soon as the server has said that `lmid` is the last mutation it still has: the pictures
- * it may lack are marked, files of other devices are handed over again, and that mutation is sent once more. It must be ours: another copy of this device may have gone on
- * where the server was set back to. Answers whether it is.
+ * it may lack are marked, files of other devices are handed over again, and that mutation is sent once more. It must be
+ * ours: another copy of this device may have gone on where the server was set back to. Answers whether it is sent.
  */
 export async function handBackOnce(db: LocalDatabase, lmid: number): Promise<boolean> {
   const handBack = await readMeta(db, 'handBack');
   if (!handBack || handBack.photosMarked) return false;
   await markLostPhotos(db, lmid);
   await carryAgain(db);
-  const isSentAgain = await putBack(db, lmid);
+  const isSentAgain = await sendOnceMore(db, lmid);
   await writeMeta(db, 'handBack', { photosMarked: true });
   return isSentAgain;
 }
@@ -120,13 +132,11 @@ async function carryAgain(db: LocalDatabase): Promise<void> {
 }
 
 /** Unless it is not here as it was sent: the server knows a mutation by its hash. */
-async function putBack(db: LocalDatabase, mseq: number): Promise<boolean> {
-  return db.transaction('rw', [db.meta, db.outbox, db.journal, db.dead], async () => {
-    const entry = (await db.journal.get(mseq)) ?? (await db.dead.get(mseq));
-    if (!entry || isForgotten(entry)) return false;
-    await db.outbox.put(asMade(entry));
-    await db.journal.delete(mseq);
-    await noteMove(db);
+async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boolean> {
+  return db.transaction('rw', replayTables(db), async () => {
+    const entry = (await readSent(db, mseq)).get(mseq);
+    if (!entry || isForgotten(entry) || (await db.outbox.get(mseq))) return false;
+    await putBack(db, [entry]);
     return true;
   });
 }
@@ -197,7 +207,7 @@ export async function pruneKept(db: LocalDatabase): Promise<void> {
     if (backedUpAt !== undefined) {
       const limit = Math.min(nowMs() - journalMs, backedUpAt);
       await db.journal.where('receivedAt').below(limit).delete();
-      await db.carried.filter(({ isRead, givenAt }) => isRead === true && (givenAt ?? 0) < limit).delete();
+      await db.carried.filter(({ isRead = false, givenAt = 0 }) => isRead && givenAt < limit).delete();
     }
     const grants = await db.grants.toCollection().primaryKeys();
     if (grants.length < 2) return;

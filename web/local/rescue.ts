@@ -105,9 +105,7 @@ export async function carryFile(db: LocalDatabase, file: Blob): Promise<CarriedF
   const sha256 = await sha256Hex(bytes);
   const known = await db.carried.get(sha256);
   if (known) {
-    await db.carried.where({ sha256 }).modify((carried) => {
-      delete carried.isRead;
-    });
+    await db.carried.update(sha256, { isRead: false });
     return known;
   }
   const carried = { sha256, file: new Blob([bytes]), takenAt: nowMs(), code: certificate.code };

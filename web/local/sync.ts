@@ -162,7 +162,8 @@ async function workRound(round: Round): Promise<RoundResult> {
 
 /** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server instead. */
 async function sendWork(round: Round): Promise<number | null> {
-  if ((await readMeta(round.db, 'locked'))?.code !== 'DEVICE_FORKED') return pushWork(round);
+  const locked = await readMeta(round.db, 'locked');
+  if (locked?.code !== 'DEVICE_FORKED') return pushWork(round, locked !== undefined);
   await rescueAll(round);
   return null;
 }
