@@ -1,5 +1,5 @@
 /** What must hold once the weather is clear: all that was promised is there, once, and everybody sees the same. */
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countGiven } from '#server/accreditation/redemption-store.ts';
 import { countApprovals } from '#server/approvals/store.ts';
@@ -139,26 +139,34 @@ export async function expectWitnessed({ db }: Server, devices: number): Promise<
 
 type IsAside = (promise: string) => boolean;
 
-/** Whether a device that ended had told the server of a promise that could not be applied. */
+/**
+ * Whether a device that ended had told the server of a promise that could not be applied, or another hangs on what such
+ * a device told, and waits for the same decision.
+ */
 async function readAside({ db }: Server, ended: readonly string[]): Promise<IsAside> {
   if (ended.length === 0) return () => false;
+  const body = sql<string>`body::text`;
   const received = await db
-    .select({ body: sql<string>`body::text` })
+    .select({ body })
     .from(receipts)
-    .where(
-      or(
-        and(inArray(receipts.deviceUid, [...ended]), ne(receipts.status, 'applied')),
-        // What others did with somebody who stands aside waits for the same decision.
-        eq(receipts.code, 'MISSING_DEPENDENCY'),
-      ),
-    );
+    .where(and(inArray(receipts.deviceUid, [...ended]), ne(receipts.status, 'applied')));
   const rescued = await db
     .select({ body: sql<string>`envelope::text` })
     .from(rescuedWork)
     .where(inArray(rescuedWork.deviceUid, [...ended]));
-  const bodies = [...received, ...rescued].map(({ body }) => body);
+  const bodies = [...received, ...rescued].map((row) => row.body);
+  const waiting = await db.select({ body }).from(receipts).where(eq(receipts.code, 'MISSING_DEPENDENCY'));
+  // A print hangs on a badge, which hangs on its person.
+  let open = waiting.map((row) => row.body);
+  for (let hanging = open; hanging.length > 0; bodies.push(...hanging)) {
+    hanging = open.filter((one) => (one.match(uidOrNumber) ?? []).some((name) => isPromisedIn(bodies, name)));
+    open = open.filter((one) => !hanging.includes(one));
+  }
   return (promise) => isPromisedIn(bodies, promise);
 }
+
+/** What a change names: a person or a badge. */
+const uidOrNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]\d+-\d{5}-\w/g;
 
 /** Every note that was written was received, and of each person the last one stands, whichever desk wrote it. */
 async function expectNotes(server: Server, promised: Promises, isAside: IsAside): Promise<void> {
