@@ -12,7 +12,6 @@ import { type Config, readConfig } from './config.ts';
 import { type Db, EmbeddedUnreadable, openEmbedded, openPostgres } from './database/open.ts';
 import { createFirstAdmin, startClock } from './first-run.ts';
 import { createBoundedServer } from './http/bounded-server.ts';
-import { pageErrors } from './http/errors.ts';
 import { keepDelivering } from './integrations/deliver.ts';
 import { keepListing } from './participants/listing-refresh.ts';
 import { watchClock } from './platform/clock-watch.ts';
@@ -81,7 +80,6 @@ async function start(settings: Config): Promise<void> {
   if (settings.demo) (await import('./demo/outside-pages.ts')).mountOutsidePages(app);
   const pages = { demo: settings.demo, db: database.db, publicUrl: settings.publicUrl, log };
   const closePages = settings.dev ? await livePages(app, { ...pages, server }) : await builtPages(app, pages);
-  app.use(pageErrors(log));
   const keeping = settings.dev ? null : keepBuiltFiles(database.db, builtAssets, now());
   // Before this server's pages name them, for another server may be asked; the embedded database has one server alone.
   if (database.kind === 'postgres') await keeping;

@@ -1,5 +1,6 @@
 /** Anything thrown → `{error, code, fields}`; the only place a status is chosen. */
 import { STATUS_CODES } from 'node:http';
+import path from 'node:path';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import { machineMs } from '#shared/clock.ts';
@@ -131,8 +132,11 @@ export function apiErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** The error handler of everything else: the name of its status, and nothing of how the page is made. */
-export function pageErrors(log: Log): ErrorRequestHandler {
+/**
+ * The error handler of everything else: the name of its status, and nothing of how the page is made. Whoever looks at
+ * a page reads what `draw` makes of a fault that is not theirs.
+ */
+export function pageErrors(log: Log, draw?: (req: Request) => string): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const known = toAppError(error);
@@ -142,10 +146,10 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     if (status >= 500) logFault(log, known, req);
     sayWhen(res, known);
     res.setHeader('Cache-Control', 'no-store');
-    res
-      .status(status)
-      .type('text/plain')
-      .send(STATUS_CODES[status] ?? String(status));
+    res.status(status);
+    const isLookedAt = path.extname(req.path) === '' && req.accepts(['text', 'html']) === 'html';
+    if (draw && status >= 500 && isLookedAt) res.type('html').send(draw(req));
+    else res.type('text/plain').send(STATUS_CODES[status] ?? String(status));
   };
 }
 

@@ -10,8 +10,10 @@ import { pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
+import { tournament } from '#shared/tournament.ts';
 import type { Db } from '../database/open.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { pageErrors } from '../http/errors.ts';
 import { allowStyles } from '../http/guards.ts';
 import { type KeptBody, keepBody, sendBody } from '../http/kept-body.ts';
 import { once, sameForMs } from '../http/micro-cache.ts';
@@ -21,7 +23,7 @@ import type { Log } from '../platform/log.ts';
 import { readPublicSettings } from '../platform/settings.ts';
 import { assetOfAnotherBuild } from './asset-of-another-build.ts';
 import { inLanguage, siteAddress } from './feeds.ts';
-import { noScript } from './no-script.ts';
+import { noScript, outage } from './plain-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'dist/web');
@@ -71,7 +73,7 @@ export interface Boot {
   queries?: unknown[];
 }
 
-/** Serves `dist/`; throws when it has not been built. */
+/** Serves `dist/`, and says what goes wrong with a page; throws when it has not been built. */
 export async function builtPages(app: App, options: PageOptions): Promise<undefined> {
   const file = path.join(built, 'index.html');
   if (!existsSync(file) || !existsSync(drawing))
@@ -103,6 +105,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     '/{*path}',
     pageHandler(app, options, { web: async () => web, template: async () => template, filesOf }),
   );
+  app.use(pageErrors(options.log, (req) => drawOutage(template, languageOf(req))));
 }
 
 /** Serves the sources through Vite, with hot reload, on the same port. */
@@ -124,6 +127,7 @@ export async function livePages(
     filesOf: () => '',
   };
   app.get('/{*path}', pageHandler(app, options, parts));
+  app.use(pageErrors(options.log));
   return () => vite.close();
 }
 
@@ -289,6 +293,14 @@ function fill(
         () => `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(lang)}</noscript>`}`,
       )
   );
+}
+
+/** A page without a script: the app could not begin either. */
+function drawOutage(template: string, lang: Language): string {
+  const { title, body } = outage(lang);
+  const begins = /<!--boot-->|<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs;
+  const head = `<title>${title} · ${tournament.shortName[lang]}</title>`;
+  return fill(template.replaceAll(begins, ''), { lang, head, body });
 }
 
 /** Stands where each drawing has its own nonce. */

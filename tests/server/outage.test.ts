@@ -101,6 +101,22 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     const page = await fetch(`${server.url}/news`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    // Whoever looks at it reads in their language what to do; no script tries to begin.
+    const looking = { headers: { accept: 'text/html' } };
+    for (const [path, words] of [
+      ['/schedule', 'El sitio no responde en este momento'],
+      ['/schedule?lang=en', 'The site cannot answer right now'],
+    ] as const) {
+      const seen = await fetch(server.url + path, looking);
+      expect([seen.status, seen.headers.get('retry-after'), seen.headers.get('cache-control')]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ]);
+      const text = await seen.text();
+      expect(text).toContain(`<h1 class="board text-2xl">${words}</h1>`);
+      expect(text).not.toContain('<script');
+    }
     cluster.thaw();
     await isBack();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

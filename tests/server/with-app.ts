@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { pageErrors } from '#server/http/errors.ts';
 import type { FetchRules } from '#server/platform/fetch-picture.ts';
 import { type EventKeys, type KeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -73,7 +72,6 @@ export async function startApp(
         publicUrl: undefined,
         log,
       });
-      app.use(pageErrors(log));
     }
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
