@@ -56,10 +56,20 @@ function pushing(
   return { send, leave: () => caller.abort() };
 }
 
+/** The same database once more, through a drizzle that keeps what it is asked. */
+function counting() {
+  const statements: string[] = [];
+  const logger = { logQuery: (text: string) => void statements.push(text) };
+  const options = { schema, casing: 'snake_case', logger } as const;
+  const { pool } = app.database;
+  const db = pool ? drizzlePg(pool, options) : drizzleLite((app.db as unknown as Embedded).$client, options);
+  return { db, statements };
+}
+
 describe('a push', () => {
   test('whose time is up answers with what is done, and goes on from there', async () => {
     const desk = await staffedDesk(app);
-    const all = manyScans(desk, 60);
+    const all = manyScans(desk, 150);
     const { send } = pushing(desk, { budgetMs: 0 });
     let rest = all;
     let answers = 0;
@@ -74,7 +84,7 @@ describe('a push', () => {
       answers += 1;
     }
     expect(answers).toBeGreaterThan(1);
-    expect(await receiptsOf(app, desk.uid)).toHaveLength(60);
+    expect(await receiptsOf(app, desk.uid)).toHaveLength(150);
   });
 
   test('is left where it is when its caller has gone, and nothing is lost', async () => {
@@ -121,17 +131,18 @@ describe('a push', () => {
         desk.next('print.log', { uid: newUid(), number: badge.number, g: 1, format: 'cr80', printer: null }),
       );
     }
-    let statements = 0;
-    const logger = { logQuery: () => (statements += 1) };
-    const options = { schema, casing: 'snake_case', logger } as const;
-    const { pool } = app.database;
-    // The same database once more, through a drizzle that counts.
-    const db = pool
-      ? drizzlePg(pool, options)
-      : drizzleLite((app.db as unknown as Embedded).$client, options);
+    const { db, statements } = counting();
     const answer = await pushing(desk, { budgetMs: 600_000 }, table, db).send(m);
     expect(answer.outcomes.map(({ status }) => status)).toEqual(m.map(() => 'applied'));
-    expect(statements / m.length).toBeLessThan(5);
+    expect(statements.length / m.length).toBeLessThan(5);
+  });
+
+  test('of a hundred scans is one transaction', async () => {
+    const desk = await staffedDesk(app);
+    const { db, statements } = counting();
+    const answer = await pushing(desk, {}, table, db).send(manyScans(desk, 100));
+    expect(answer.outcomes).toHaveLength(100);
+    expect(statements.filter((one) => /^insert into "?scans/.test(one))).toHaveLength(1);
   });
 });
 

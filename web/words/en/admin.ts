@@ -419,7 +419,7 @@ export const admin: typeof spanish = {
       flushed: 'Embedded database, last written aside {{time}} ago: use PostgreSQL for the event.',
       notFlushed: 'Embedded database, not written aside yet: use PostgreSQL for the event.',
       backedUp: 'Last backup {{time}} ago, read back.',
-      noBackup: 'There is no backup yet.',
+      noBackup: 'No backup is recorded here yet: make one with “npm run backup”.',
     },
     loading: 'Loading devices…',
     none: 'There is no desk and no door yet. Create the first one.',

@@ -418,7 +418,7 @@ export const admin = {
       flushed: 'Base de datos integrada, copiada a un lado hace {{time}}: use PostgreSQL para el evento.',
       notFlushed: 'Base de datos integrada, aún sin copiar a un lado: use PostgreSQL para el evento.',
       backedUp: 'Último respaldo hace {{time}}, releído y completo.',
-      noBackup: 'Todavía no hay ningún respaldo.',
+      noBackup: 'Aquí no consta todavía ningún respaldo: haga uno con «npm run backup».',
     },
     loading: 'Cargando dispositivos…',
     none: 'Todavía no hay ninguna mesa ni puerta. Cree la primera.',
