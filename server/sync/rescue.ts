@@ -35,8 +35,10 @@ interface Entry {
 export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> {
   const device = requireDevice(ctx);
   const row = await lockDevice(ctx.db, device.uid);
-  // It noticed by itself that its numbers had been set back: the other copy must not go on either.
-  if (row && input.reason === 'DEVICE_FORKED') await freezeForked(ctx.db, device.uid, ctx.now);
+  const { epoch } = await readHistory(ctx.db);
+  // It has just noticed that it is a copy, or has not been told of this history: the other must not go on either.
+  const isAsking = input.epoch === epoch;
+  if (row && input.reason === 'DEVICE_FORKED' && !isAsking) await freezeForked(ctx.db, device.uid, ctx.now);
 
   const entries = input.m.map(readEntry);
   const held = await idsHeld(
@@ -52,8 +54,8 @@ export async function rescue(ctx: Ctx, input: RescueInput): Promise<RescueKept> 
     const { reason } = input;
     await auditCall(ctx, 'sync.rescue', device.code, { reason, changes: fresh.length });
   }
-  const { epoch } = await readHistory(ctx.db);
-  return { stored: entries.map(({ read }) => read.id), epoch, serverNow: machineMs() };
+  const isHeard = isAsking && row?.status === 'active';
+  return { stored: entries.map(({ read }) => read.id), epoch, serverNow: machineMs(), isHeard };
 }
 
 /** The device, when it is one this database knows by its key. Held until the transaction ends, as a push holds it. */

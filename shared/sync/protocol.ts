@@ -191,6 +191,8 @@ export const rescueInput = z.object({
   grants: z.array(z.unknown()).max(rescueLimit).default([]),
   /** Its own certificate, from a device that the server may not know (any more). */
   certificate: z.unknown().optional(),
+  /** From a copy that has handed over and asks whether it is heard again: the history in which it was locked. */
+  epoch: z.string().max(60).optional(),
   /** Mutations as the device holds them, whatever their shape. */
   m: z.array(z.unknown()).max(rescueLimit),
 });
@@ -202,6 +204,8 @@ export const rescueKept = z.object({
   /** As in the answer to a push: a locked device has no pull that says so. */
   epoch: z.string(),
   serverNow: z.int(),
+  /** Somebody has let the copy that asks in again. An older server does not say. */
+  isHeard: z.boolean().optional(),
 });
 export type RescueKept = z.output<typeof rescueKept>;
 

@@ -93,4 +93,38 @@ export const deviceFaults = faultsIn({
       'server/devices',
     ],
   ],
+  'web/local/hand-over.ts': [
+    [
+      'poison the server did not store counts as stored',
+      "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
+      '',
+      'sync/stuck',
+    ],
+    [
+      'the reason of a rescue is lost',
+      "await rescue(round, 'DEVICE_FORKED', { entries, asks });",
+      "await rescue(round, 'POISON', { entries, asks });",
+      'sync/stuck',
+    ],
+    [
+      'a copy keeps to itself the pictures that a server that was set back lacks',
+      'await handBackOnce(db, 0);',
+      '',
+      'sync/stuck',
+    ],
+    ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
+    [
+      'a copy that hears of another history gives nothing again',
+      'const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
+      'const isAnew = false;',
+      'sync/coming-back',
+    ],
+    [
+      'a copy that only asks stops the one that was let in',
+      '...(asks ? { epoch: (await readSync(db)).epoch } : {}),',
+      '',
+      'sync/copies',
+    ],
+    ['a copy is never let in again', 'if (isHeard) return true;', '', 'sync/copies'],
+  ],
 });

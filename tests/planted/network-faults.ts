@@ -126,7 +126,7 @@ export const networkFaults = faultsIn({
     ],
     [
       'a copy keeps to itself what it holds',
-      "await writeMeta(db, 'locked', { code });\n        await rescueAll(round);",
+      "await writeMeta(db, 'locked', { code });\n        await rescueAll(round, { asks: false });",
       "await writeMeta(db, 'locked', { code });",
       'sync/stuck',
     ],
@@ -198,6 +198,7 @@ export const networkFaults = faultsIn({
       '',
       'web/local-wipe',
     ],
+    ['a copy that is let in again compares nothing', 'await beHeardAgain(round);', '', 'sync/copies'],
   ],
   'web/local/push.ts': [
     [
@@ -240,36 +241,15 @@ export const networkFaults = faultsIn({
     ],
     [
       'a locked device does not ask what a restored server lacks',
-      'if (isLocked) {',
-      'if (db.isRehearsal && isLocked) {',
+      'if (isLocked) await askMissing(round);',
+      'if (db.isRehearsal) await askMissing(round);',
       'sync/coming-back',
     ],
-  ],
-  'web/local/hand-over.ts': [
     [
-      'poison the server did not store counts as stored',
-      "if (!stored.has(entry.id)) throw new Offline('the server did not keep it');",
-      '',
-      'sync/stuck',
-    ],
-    [
-      'the reason of a rescue is lost',
-      "const { stored, isAnew } = await rescue(round, 'DEVICE_FORKED', entries);",
-      "const { stored, isAnew } = await rescue(round, 'POISON', entries);",
-      'sync/stuck',
-    ],
-    [
-      'a copy keeps to itself the pictures that a server that was set back lacks',
-      'await handBackOnce(db, 0);',
-      '',
-      'sync/stuck',
-    ],
-    ['a copy hands over what waits and nothing else', 'await replayAll(db);', '', 'sync/coming-back'],
-    [
-      'a copy that hears of another history gives nothing again',
-      'const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });',
-      'const isAnew = false;',
-      'sync/coming-back',
+      'the wrong one of two copies is let in',
+      'await sendOnceMore(round.db, await askMissing(round));',
+      'await askMissing(round);',
+      'sync/copies',
     ],
   ],
   'web/local/pull.ts': [

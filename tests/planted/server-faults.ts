@@ -259,8 +259,20 @@ export const serverFaults = faultsIn({
     ],
     [
       'the other copy goes on',
-      "if (row && input.reason === 'DEVICE_FORKED') await freezeForked(ctx.db, device.uid, ctx.now);",
-      '',
+      "if (row && input.reason === 'DEVICE_FORKED' && !isAsking)",
+      "if (row && input.reason === '')",
+      'server/rescue',
+    ],
+    [
+      'a copy that was let in before a restore is let in after it',
+      'const isAsking = input.epoch === epoch;',
+      'const isAsking = input.epoch !== undefined;',
+      'server/rescue',
+    ],
+    [
+      'a copy is heard that nobody has let in',
+      "const isHeard = isAsking && row?.status === 'active';",
+      'const isHeard = isAsking && row !== null;',
       'server/rescue',
     ],
     [

@@ -136,6 +136,20 @@ describe('a device of which two copies are at work', () => {
     await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, copys) });
     expect(await listed(desk)).toMatchObject({ status: 'forked' });
   });
+
+  test('and asks whether it is, is not stopped by its asking, but in another history', async () => {
+    const desk = await staffedDesk(app);
+    const m = [registration(desk)];
+    const { epoch } = desk;
+    expect(await rescue(desk, 'DEVICE_FORKED', m)).toMatchObject({ isHeard: false });
+    expect(await rescue(desk, 'DEVICE_FORKED', [], { epoch })).toMatchObject({ isHeard: false });
+    await act(desk, 'release');
+    for (const _round of [1, 2])
+      expect(await rescue(desk, 'DEVICE_FORKED', [], { epoch })).toMatchObject({ isHeard: true });
+    expect(statuses(await desk.push(m))).toEqual(['applied']);
+    expect(await rescue(desk, 'DEVICE_FORKED', [], { epoch: newUid() })).toMatchObject({ isHeard: false });
+    expect(await listed(desk)).toMatchObject({ status: 'forked' });
+  });
 });
 
 describe('a change that no push takes', () => {

@@ -15,7 +15,6 @@ import { now } from '#shared/clock.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
 import { must } from '#shared/must.ts';
 import { randomFrom } from '#shared/random.ts';
-import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
@@ -39,8 +38,8 @@ import { makeOneReady } from './embedded.ts';
 import { beginFromSeed, type Seeded } from './from-seed.ts';
 import { expectEnded, forgetMirror, isEnded, rememberDisk, settleEnded } from './lost-devices.ts';
 import { isDiskFull, mishapNames, mishaps, unlockAll } from './mishaps.ts';
+import { restoresOf, setBack } from './set-backs.ts';
 import {
-  beginNewEpoch,
   type Copy,
   hashOfTables,
   makeDevice,
@@ -234,14 +233,15 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       : await Promise.all(calls.map((call) => call('')));
     return must(answers[1], 'there were two');
   };
-  let copy: Copy | null = null;
-  let isSetBack = false;
+  const restores = isRestored ? restoresOf(seed) : [];
+  const copies: Copy[] = [];
   try {
     for (let step = 0; step < steps; step += 1) {
-      if (isRestored && step === Math.floor(steps / 3)) copy = await here.server.copy();
-      if (copy && step === Math.floor((steps * 2) / 3)) {
-        await setBack(here, pages, copy);
-        isSetBack = true;
+      for (const restore of restores) {
+        if (step === Math.floor(steps * restore.of)) copies.push(await here.server.copy());
+        if (step !== Math.floor(steps * restore.at)) continue;
+        await setBack(here, pages, must(copies.shift(), 'it was made before'));
+        restore.isDone = true;
       }
       time.tick(1 + Math.floor(random() * 40));
       const page = pick(pages, random);
@@ -284,7 +284,7 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
     const isMet = await mishaps[what](page, {
       ...{ here, random, promised },
       join: (other) => pages.push(other),
-      mayBeEmptied: !isRestored || isSetBack,
+      mayBeEmptied: restores.every(({ isDone }) => isDone),
       mayBePutBack: !isRestored,
     }).catch((error: unknown) => {
       // Closed before anything of it was done.
@@ -363,23 +363,6 @@ async function whenOver(page: Page): Promise<void> {
   if (page.closesAfter !== null) note('closed', 'store');
   await openAgain(page);
   if (!page.fate) await rememberDisk(page);
-}
-
-async function setBack(here: Event, pages: readonly Page[], copy: Copy): Promise<void> {
-  // A card that was put away must leave no hole, whatever is asked for again.
-  for (const page of pages)
-    if (!page.isClosed)
-      await dismissAll(page.db).catch((error: unknown) => {
-        if (!(page.isClosed || isDiskFull(error))) throw error;
-      });
-  await here.server.stop();
-  here.server = await startServer(copy, here.keyFile);
-  await beginNewEpoch(here.server);
-  note('set back');
-}
-
-async function dismissAll(db: Page['db']): Promise<void> {
-  for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
 }
 
 async function deliverTo(address: string, init: RequestInit | undefined): Promise<Response> {

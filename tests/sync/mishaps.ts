@@ -69,11 +69,13 @@ async function workInAnotherTab(page: Page, { random, promised }: Around): Promi
   return true;
 }
 
-/** The office locks a door, and lets it in again. */
+/** The office locks a door, and lets it in again; or lets a copy in, though the other one is still at work. */
 async function lockOrLetIn(page: Page, { here }: Around): Promise<boolean> {
-  if (page.kind !== 'door' || page.fate) return false;
+  const isCopy = page.fate?.kind === 'copied';
+  if (!isCopy && (page.kind !== 'door' || page.fate)) return false;
   const uid = await deviceUid(page.db);
   const [row] = await here.server.db.select().from(devices).where(eq(devices.uid, uid));
+  if (isCopy && row?.status !== 'forked') return false;
   const status = row?.status === 'active' ? 'revoked' : 'active';
   await here.server.db.update(devices).set({ status }).where(eq(devices.uid, uid));
   return true;

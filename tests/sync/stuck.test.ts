@@ -10,7 +10,7 @@ import { must } from '#shared/must.ts';
 import { connection, expectContact, setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { forgetDevice } from '#web/local/device.ts';
-import { openRefusals } from '#web/local/outbox.ts';
+import { dismissDead, openRefusals } from '#web/local/outbox.ts';
 import { newMemory, readSync } from '#web/local/round.ts';
 import { syncPictures, syncWork } from '#web/local/sync.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
@@ -55,25 +55,29 @@ describe('work that a push does not take', () => {
     expect(there).toEqual([true, true, true, true, true]);
   });
 
-  test('and is applied by the office after all is a card no longer', async () => {
-    const db = await newDesk();
-    const { send } = lineTo(present);
-    await server.db.update(users).set({ disabledAt: now() }).where(eq(users.id, operatorId));
-    await registerWalkIn(db, draft(), { issue: false });
-    await syncThrough(db, send);
-    await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
-    const [card] = await openRefusals(db);
-    expect(card).toMatchObject({ status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' });
-    const { id } = must(card, 'it was set aside');
-    // As the office leaves it when it has tried it again.
-    await server.db
-      .update(receipts)
-      .set({ status: 'applied', code: null, decidedAt: now() })
-      .where(eq(receipts.mutationId, id));
-    await syncThrough(db, send);
-    expect(await openRefusals(db)).toEqual([]);
-    expect(await db.journal.toArray()).toMatchObject([{ id }]);
-  });
+  test.each(['a card', 'a card that was put away'])(
+    'and is applied by the office after all is %s no longer',
+    async (what) => {
+      const db = await newDesk();
+      const { send } = lineTo(present);
+      await server.db.update(users).set({ disabledAt: now() }).where(eq(users.id, operatorId));
+      await registerWalkIn(db, draft(), { issue: false });
+      await syncThrough(db, send);
+      await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
+      const [card] = await openRefusals(db);
+      expect(card).toMatchObject({ status: 'quarantined', code: 'OPERATOR_NOT_ALLOWED' });
+      const { id, mseq } = must(card, 'it was set aside');
+      if (what !== 'a card') await dismissDead(db, mseq);
+      // As the office leaves it when it has tried it again.
+      await server.db
+        .update(receipts)
+        .set({ status: 'applied', code: null, decidedAt: now() })
+        .where(eq(receipts.mutationId, id));
+      await syncThrough(db, send);
+      expect(await db.dead.toArray()).toEqual([]);
+      expect(await db.journal.toArray()).toMatchObject([{ id }]);
+    },
+  );
 
   test('is not given up when nobody kept it', async () => {
     const db = await newDesk();

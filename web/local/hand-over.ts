@@ -9,7 +9,7 @@ import { callAsDevice } from './device-call.ts';
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { settle, settleRescued } from './outbox.ts';
 import { handBackOnce, replayAll } from './replay.ts';
-import { lineOf, type Round } from './round.ts';
+import { lineOf, type Round, readSync } from './round.ts';
 
 const perCall = 100;
 
@@ -18,24 +18,26 @@ const perCall = 100;
  * Offline when the server did not keep it: it is sent again in another round.
  */
 export async function rescueOne(round: Round, entry: OutboxEntry): Promise<void> {
-  const { stored } = await rescue(round, 'POISON', [entry]);
+  const { stored } = await rescue(round, 'POISON', { entries: [entry], asks: false });
   if (!stored.has(entry.id)) throw new Offline('the server did not keep it');
   await settle(round.db, [{ seq: entry.mseq, id: entry.id, status: 'quarantined', code: 'POISON' }]);
 }
 
 /**
  * Everything that was done at a copy of another device, whose numbers count no more: the server keeps what it lacks. Also
- * called when nothing waits, which is how such a device hears that the server was set back, and gives it all again.
+ * called when nothing waits, which is how such a device hears that the server was set back, and gives it all again; it
+ * asks then whether somebody has let it in again, and answers that.
  */
-export async function rescueAll(round: Round): Promise<void> {
+export async function rescueAll(round: Round, { asks }: { asks: boolean }): Promise<boolean> {
   const { db } = round;
   await offerAll(db);
   for (;;) {
     const entries = await db.outbox.orderBy('mseq').limit(perCall).toArray();
-    const { stored, isAnew } = await rescue(round, 'DEVICE_FORKED', entries);
+    const { stored, isAnew, isHeard } = await rescue(round, 'DEVICE_FORKED', { entries, asks });
+    if (isHeard) return true;
     await settleRescued(db, stored);
     if (isAnew) await offerAll(db);
-    else if (!entries.some(({ id }) => stored.has(id))) return;
+    else if (!entries.some(({ id }) => stored.has(id))) return false;
   }
 }
 
@@ -50,18 +52,25 @@ interface Kept {
   stored: Set<string>;
   /** It turned out to be another history than the one this device knew. */
   isAnew: boolean;
+  /** A push of it is taken again. */
+  isHeard: boolean;
 }
 
-async function rescue(round: Round, reason: string, entries: OutboxEntry[]): Promise<Kept> {
+async function rescue(
+  round: Round,
+  reason: string,
+  { entries, asks }: { entries: OutboxEntry[]; asks: boolean },
+): Promise<Kept> {
   const { db, device } = round;
   const body = {
+    ...(asks ? { epoch: (await readSync(db)).epoch } : {}),
     reason,
     grants: await grantsOf(db, entries),
     certificate: device.certificate,
     m: entries.map(envelopeOf),
   };
   const { data, machineOffset } = await callAsDevice(await lineOf(round), 'POST /api/sync/rescue', { body });
-  const { stored, epoch, serverNow } = data;
+  const { stored, epoch, serverNow, isHeard = false } = data;
   const isAnew = await noticeEpoch(db, { epoch, serverNow, machineOffset });
-  return { stored: new Set(stored), isAnew };
+  return { stored: new Set(stored), isAnew, isHeard };
 }

@@ -2,10 +2,10 @@
 import { machineMs } from '#shared/clock.ts';
 import { type PulledPage, packedLimit, pullLimit } from '#shared/sync/protocol.ts';
 import { applyPull, beginEpoch, noticeEpoch } from './base.ts';
-import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
+import { type DeadEntry, type LocalDatabase, readMeta, writeMeta } from './database.ts';
 import { callAsDevice, DeviceRefused } from './device-call.ts';
 import { takeServerTime } from './device-clock.ts';
-import { openRefusals, settle } from './outbox.ts';
+import { settle } from './outbox.ts';
 import { Forked, isAhead } from './push.ts';
 import { askedAgain, handBackOnce } from './replay.ts';
 import { keepRescueKey } from './rescue.ts';
@@ -90,11 +90,12 @@ async function handBackStatements(round: Round): Promise<void> {
 
 const longestAskedAbout = 600;
 
-/** The numbers of set-aside work whose fate is asked for, oldest first. */
+/** The numbers of set-aside work whose fate is asked for: what nobody has dealt with here first, then oldest first. */
 async function askedAbout(db: LocalDatabase): Promise<string> {
-  const open = (await openRefusals(db)).filter(({ status }) => status === 'quarantined');
+  const aside = await db.dead.filter(({ status }) => status === 'quarantined').toArray();
+  const isDealtWith = ({ answeredAt }: DeadEntry) => Number(answeredAt !== undefined);
   let text = '';
-  for (const { mseq } of open) {
+  for (const { mseq } of aside.sort((a, b) => isDealtWith(a) - isDealtWith(b))) {
     const longer = text === '' ? String(mseq) : `${text},${mseq}`;
     if (longer.length > longestAskedAbout) break;
     text = longer;

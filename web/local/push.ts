@@ -12,7 +12,7 @@ import { callAsDevice, DeviceRefused, isTimeout, NotOurs } from './device-call.t
 import { envelopeOf, grantsOf } from './envelopes.ts';
 import { rescueOne } from './hand-over.ts';
 import { bootId, settle } from './outbox.ts';
-import { askedAgain, handBackOnce, replayFrom } from './replay.ts';
+import { askedAgain, handBackOnce, replayFrom, sendOnceMore } from './replay.ts';
 import { lineOf, type Round, readSync, saidBy } from './round.ts';
 import { longestObeyedMs } from './sync-machine.ts';
 
@@ -44,11 +44,7 @@ async function pushAll(round: Round, isLocked: boolean): Promise<number | null> 
   const { db, memory } = round;
   const until = countMs() + pushForMs;
   let asked = 0;
-  if (isLocked) {
-    const { expect } = await push(round, []);
-    if (await isAhead(db, expect - 1)) throw new Forked();
-    await askedAgain(db, expect - 1);
-  }
+  if (isLocked) await askMissing(round);
   for (;;) {
     const batch = await db.outbox.orderBy('mseq').limit(memory.batch).toArray();
     const first = batch[0];
@@ -65,6 +61,23 @@ async function pushAll(round: Round, isLocked: boolean): Promise<number | null> 
     } else if (answer.retry) return pullEveryMs;
     else if (answer.outcomes.length === 0) return null;
   }
+}
+
+/** Asks what the server has of this device, and puts the rest back into the outbox: answers the last that it has. */
+async function askMissing(round: Round): Promise<number> {
+  const { expect } = await push(round, []);
+  const lmid = expect - 1;
+  if (await isAhead(round.db, lmid)) throw new Forked();
+  await askedAgain(round.db, lmid);
+  return lmid;
+}
+
+/**
+ * What a copy does first that somebody has let in again: what it had handed over goes by the push after all, and before
+ * it the last change that the server has. If the other copy made that one, this is the wrong one of the two.
+ */
+export async function beHeardAgain(round: Round): Promise<void> {
+  await sendOnceMore(round.db, await askMissing(round));
 }
 
 async function pushBatch(round: Round, batch: OutboxEntry[]): Promise<PushAnswer | 'halved'> {

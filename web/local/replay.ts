@@ -132,7 +132,7 @@ async function carryAgain(db: LocalDatabase): Promise<void> {
 }
 
 /** Unless it is not here as it was sent: the server knows a mutation by its hash. */
-async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boolean> {
+export async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boolean> {
   return db.transaction('rw', replayTables(db), async () => {
     const entry = (await readSent(db, mseq)).get(mseq);
     if (!entry || isForgotten(entry) || (await db.outbox.get(mseq))) return false;

@@ -14,7 +14,7 @@ import { DeviceRefused } from './device-call.ts';
 import { rescueAll } from './hand-over.ts';
 import { fetchMissingPhotos, sendPhotos } from './photos.ts';
 import { type Pulled, pullAll } from './pull.ts';
-import { Forked, pushWork } from './push.ts';
+import { beHeardAgain, Forked, pushWork } from './push.ts';
 import { pruneKept } from './replay.ts';
 import { sendCarried } from './rescue.ts';
 import { returnDevice } from './return.ts';
@@ -160,12 +160,13 @@ async function workRound(round: Round): Promise<RoundResult> {
     : { kind: 'done', more: true, againInMs: sendAgainInMs, hasPeople };
 }
 
-/** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server instead. */
+/** Pushes; a copy of another device, whose numbers count no more, has what it holds kept by the server until it is let in again. */
 async function sendWork(round: Round): Promise<number | null> {
   const locked = await readMeta(round.db, 'locked');
   if (locked?.code !== 'DEVICE_FORKED') return pushWork(round, locked !== undefined);
-  await rescueAll(round);
-  return null;
+  if (!(await rescueAll(round, { asks: true }))) return null;
+  await beHeardAgain(round);
+  return pushWork(round, false);
 }
 
 /** Runs a step; what stands in its way and can be put right is, once each, and the step is tried again. */
@@ -186,7 +187,7 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
         await takeBack(round);
       } else if (code === 'DEVICE_FORKED') {
         await writeMeta(db, 'locked', { code });
-        await rescueAll(round);
+        await rescueAll(round, { asks: false });
         throw error;
       } else {
         throw error;
@@ -218,7 +219,7 @@ async function takeBack(round: Round): Promise<void> {
     if (isFinal(error)) round.memory.isReturnRefused = true;
     if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') {
       await writeMeta(round.db, 'locked', { code: error.code });
-      await rescueAll(round);
+      await rescueAll(round, { asks: false });
     }
     throw error;
   }

@@ -1,0 +1,39 @@
+/** When the server of a story is set back to a copy of itself, and how. */
+import type { KeyFile } from '#server/platform/keys.ts';
+import { dismissDead, openRefusals } from '#web/local/outbox.ts';
+import { note } from './coverage.ts';
+import type { Page } from './deliveries.ts';
+import { isDiskFull } from './mishaps.ts';
+import { beginNewEpoch, type Copy, type Server, startServer } from './world.ts';
+
+/**
+ * When the server is set back, and to what it was when, in parts of the story. Some go back once more: to a backup of
+ * after the first time, or to another one of before it.
+ */
+export function restoresOf(seed: number): { of: number; at: number; isDone: boolean }[] {
+  const first = { of: 1 / 3, at: 2 / 3, isDone: false };
+  if (seed % 4 === 0) return [first, { of: 1 / 2, at: 5 / 6, isDone: false }];
+  if (seed % 4 === 2) return [first, { of: 3 / 4, at: 5 / 6, isDone: false }];
+  return [first];
+}
+
+export async function setBack(
+  here: { server: Server; keyFile: KeyFile },
+  pages: readonly Page[],
+  copy: Copy,
+): Promise<void> {
+  // A card that was put away must leave no hole, whatever is asked for again.
+  for (const page of pages)
+    if (!page.isClosed)
+      await dismissAll(page.db).catch((error: unknown) => {
+        if (!(page.isClosed || isDiskFull(error))) throw error;
+      });
+  await here.server.stop();
+  here.server = await startServer(copy, here.keyFile);
+  await beginNewEpoch(here.server);
+  note('set back');
+}
+
+async function dismissAll(db: Page['db']): Promise<void> {
+  for (const { mseq } of await openRefusals(db)) await dismissDead(db, mseq);
+}
