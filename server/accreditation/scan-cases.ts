@@ -16,7 +16,7 @@ import {
 /** What new scans, and numbers newly revoked, make of the scans that are stored. */
 export async function findScanCases(
   tx: Db,
-  found: { scanned: readonly string[]; revoked: readonly string[] },
+  found: { scanned: readonly string[]; marked: readonly string[]; revoked: readonly string[] },
 ): Promise<Told[]> {
   const { scanned, revoked } = found;
   if (scanned.length + revoked.length === 0) return [];

@@ -91,6 +91,8 @@ export interface WorkingSet {
     /** Uids of what was given or undone. */
     redemptions: Set<string>;
     scans: ReceivedScan[];
+    /** Uids of those that let a revoked badge in: known once they are written. */
+    marked: string[];
     /** What does not go together with what another device did. */
     told: Told[];
     settlements: Settlement[];
@@ -154,7 +156,7 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
   );
   await writePrints(db, changed.prints);
   // After the revocations: a scan is marked by those that stand.
-  await insertScans(db, changed.scans, now);
+  changed.marked = await insertScans(db, changed.scans, now);
   await writeSettlements(db, changed.settlements);
 }
 
@@ -165,6 +167,7 @@ export async function write(db: Db, { changed, ...work }: WorkingSet, now: Date)
 export async function tell(db: Db, { changed }: WorkingSet): Promise<string[]> {
   const ofScans = await findScanCases(db, {
     scanned: changed.scans.map(({ uid }) => uid),
+    marked: changed.marked,
     revoked: changed.revocations.map(({ number }) => number),
   });
   return tellCases(db, [...changed.told, ...ofScans]);
@@ -194,6 +197,7 @@ function emptySet(): WorkingSet {
       handOvers: [],
       redemptions: new Set(),
       scans: [],
+      marked: [],
       told: [],
       settlements: [],
     },

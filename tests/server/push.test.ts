@@ -339,7 +339,10 @@ test('two hundred changes go in one push, and not one more', async () => {
   const desk = await staffedDesk(app);
   const many = Array.from({ length: 201 }, () => desk.next('scan.record', scanOf()));
   expect((await desk.refused('POST /api/sync/push', { body: pushBody(desk.epoch, many) })).status).toBe(400);
-  expect((await desk.push(many.slice(0, 200))).outcomes).toHaveLength(200);
+  let answer = await desk.push(many.slice(0, 200));
+  // A slow machine says how far it came in its time.
+  while (answer.expect <= 200) answer = await desk.push(many.slice(0, 200));
+  expect(answer.expect).toBe(201);
 });
 
 test('what a desk registers belongs to nobody, and closed registration does not stop it', async () => {

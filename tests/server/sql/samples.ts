@@ -208,7 +208,7 @@ export const samples = {
       ),
     markPassages: ({ db, number }) => scans.markPassages(db, [number]),
     readRevokedPassages: ({ db, number }) =>
-      scans.readRevokedPassages(db, { scanned: [uid], revoked: [number] }),
+      scans.readRevokedPassages(db, { marked: [uid], revoked: [number] }),
     readPairs: ({ db }) => scans.readPairs(db, [uid], 5),
   },
   'server/inbox/forget-answered.ts': {
