@@ -3,15 +3,18 @@
 
 -- ── insertScans ─────────────────────────────────────────────────────────────────────────────────────────
 
-insert into "scans" ("uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms") select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device, s.operator, s.at, $::timestamptz, case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock from unnest( $::uuid[], $::text[], $::int[], $::text[], $::text[], $::text[], $::text[], $::bigint[], $::boolean[], $::text[], $::int[], $::timestamptz[], $::bigint[] ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock) left join revocations r on r.number = s.number on conflict ("uid") do nothing returning "uid", "anomaly";
---   Insert on scans
---     Conflict Resolution: NOTHING
---     Conflict Arbiter Indexes: scans_pkey
---     ->  Hash Right Join
---           Hash Cond: (r.number = s.number)
---           ->  Seq Scan on revocations r
---           ->  Hash
---                 ->  Function Scan on s
+with "stored" as (insert into "scans" ("uid", "number", "g", "direction", "verdict", "reason", "checkpoint", "list_age_ms", "offline", "device_code", "operator_id", "occurred_at", "received_at", "anomaly", "clock_offset_ms") select s.uid, s.number, s.g, s.direction, s.verdict, s.reason, s.checkpoint, s.age, s.offline, s.device, s.operator, s.at, $::timestamptz, case when s.verdict <> 'denied' and r.revoked_at <= s.at then 'enteredAfterRevocation' end, s.clock from unnest( $::uuid[], $::text[], $::int[], $::text[], $::text[], $::text[], $::text[], $::bigint[], $::boolean[], $::text[], $::int[], $::timestamptz[], $::bigint[] ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock) left join revocations r on r.number = s.number on conflict ("uid") do nothing returning "uid", "anomaly") select "uid" from "stored" where "stored"."anomaly" is not null;
+--   CTE Scan on stored
+--     Filter: (anomaly IS NOT NULL)
+--     CTE stored
+--       ->  Insert on scans
+--             Conflict Resolution: NOTHING
+--             Conflict Arbiter Indexes: scans_pkey
+--             ->  Hash Right Join
+--                   Hash Cond: (r.number = s.number)
+--                   ->  Seq Scan on revocations r
+--                   ->  Hash
+--                         ->  Function Scan on s
 
 -- ── markPassages ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -79,14 +79,23 @@ export async function insertScans(
       ${column((r) => r.clockOffsetMs)}::bigint[]
     ) as s (uid, number, g, direction, verdict, reason, checkpoint, age, offline, device, operator, at, clock)
     left join revocations r on r.number = s.number`;
-  const stored = await db
-    .insert(scans)
-    .select(received)
-    .onConflictDoNothing({ target: scans.uid })
-    .returning({ uid: scans.uid, anomaly: scans.anomaly })
+  const stored = db
+    .$with('stored')
+    .as(
+      db
+        .insert(scans)
+        .select(received)
+        .onConflictDoNothing({ target: scans.uid })
+        .returning({ uid: scans.uid, anomaly: scans.anomaly }),
+    );
+  const marked = await db
+    .with(stored)
+    .select({ uid: stored.uid })
+    .from(stored)
+    .where(isNotNull(stored.anomaly))
     .prepare('insert_scans')
     .execute();
-  return stored.flatMap(({ uid, anomaly }) => (anomaly === null ? [] : uid));
+  return marked.map(({ uid }) => uid);
 }
 
 // ── what scans say once other things are known ──────────────────────────────────────────────────────

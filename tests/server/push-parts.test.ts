@@ -142,7 +142,7 @@ describe('a push', () => {
     const { db, statements } = counting();
     const answer = await pushing(desk, {}, table, db).send(manyScans(desk, 100));
     expect(answer.outcomes).toHaveLength(100);
-    expect(statements.filter((one) => /^insert into "?scans/.test(one))).toHaveLength(1);
+    expect(statements.filter((one) => one.includes('insert into "scans"'))).toHaveLength(1);
   });
 });
 
