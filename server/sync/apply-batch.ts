@@ -143,8 +143,9 @@ async function isSignedBadge(device: MutationDevice, parsed: Case['parsed']): Pr
   return verify(device.publicKey, data.s, credentialMessage(signedPart(data)));
 }
 
-const facts: ReadonlySet<MutationKind> = new Set<FactKind>(['scan.record', 'noop']);
-const isFact = (kind: MutationKind): kind is FactKind => facts.has(kind);
+const facts: ReadonlySet<string> = new Set<FactKind>(['scan.record', 'noop']);
+/** What is kept as it was sent: nothing is read or locked for it. */
+export const isFact = (kind: string): kind is FactKind => facts.has(kind);
 
 /** What has to be locked for it; nothing where it cannot be applied, or needs nothing. */
 function needsOf(court: Court, one: Case): Needs | null {

@@ -25,7 +25,7 @@ import { sqlState } from '../database/sql-state.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { noteContact } from '../devices/device-contact.ts';
 import { hashOfJson } from '../platform/hash-of-json.ts';
-import { applyBatch, type Court } from './apply-batch.ts';
+import { applyBatch, type Court, isFact } from './apply-batch.ts';
 import { readOperators } from './operators.ts';
 import {
   type Arrived,
@@ -112,7 +112,7 @@ async function takeAll(
   all: readonly Arrived[],
 ): Promise<Pick<PushAnswer, 'outcomes' | 'expect' | 'retry'>> {
   const outcomes: Outcome[] = [];
-  let size = all.every(({ m }) => m.kind === 'scan.record') ? largestPart : smallestPart;
+  let size = all.every(({ m }) => isFact(m.kind)) ? largestPart : smallestPart;
   /** So many of the next are taken alone: one of them cannot be stored. */
   let apart = 0;
   let expect: number | null = null;

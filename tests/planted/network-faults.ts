@@ -124,12 +124,7 @@ export const networkFaults = faultsIn({
       "} else if (code === 'DEVICE_SIGNATURE') {",
       'sync/coming-back',
     ],
-    [
-      'a copy keeps to itself what it holds',
-      "await writeMeta(db, 'locked', { code });\n        await rescueAll(round, { asks: false });",
-      "await writeMeta(db, 'locked', { code });",
-      'sync/stuck',
-    ],
+    ['a copy keeps to itself what it holds', 'await rescueAll(round, { asks: false });', '', 'sync/stuck'],
     [
       'a device the server forgot does not come back',
       'await takeBack(round);',

@@ -186,8 +186,7 @@ async function mended(round: Round, work: () => Promise<void>): Promise<void> {
       } else if (code === 'DEVICE_SIGNATURE' && !memory.isReturnRefused) {
         await takeBack(round);
       } else if (code === 'DEVICE_FORKED') {
-        await writeMeta(db, 'locked', { code });
-        await rescueAll(round, { asks: false });
+        await stopAsCopy(round);
         throw error;
       } else {
         throw error;
@@ -217,12 +216,15 @@ async function takeBack(round: Round): Promise<void> {
     });
   } catch (error) {
     if (isFinal(error)) round.memory.isReturnRefused = true;
-    if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') {
-      await writeMeta(round.db, 'locked', { code: error.code });
-      await rescueAll(round, { asks: false });
-    }
+    if (error instanceof DeviceRefused && error.code === 'DEVICE_FORKED') await stopAsCopy(round);
     throw error;
   }
+}
+
+/** What was just noticed to be a copy is locked and hands over, which stops the other one too. */
+async function stopAsCopy(round: Round): Promise<void> {
+  await writeMeta(round.db, 'locked', { code: 'DEVICE_FORKED' });
+  await rescueAll(round, { asks: false });
 }
 
 async function pictureRound(round: Round): Promise<RoundResult> {
