@@ -39,6 +39,22 @@ test('a search asks once somebody pauses, not with every letter', () => {
   expect(findInCode(others, /\buseDeferredValue\b/)).toEqual([]);
 });
 
+test('the focus is set with what appears, not after it is painted', () => {
+  // Whoever is in another field by then would go on in the wrong one. The form's own `setFocus` waits for a timer.
+  const late: string[] = [];
+  for (const { file, text } of product)
+    new Visitor({
+      CallExpression({ callee, start, end }) {
+        const code = text.slice(start, end);
+        if (callee.type !== 'Identifier' || !/^use(Layout)?Effect$/.test(callee.name)) return;
+        const isPainted = callee.name === 'useEffect' && !/\b(setTimeout|addEventListener)\(/.test(code);
+        if (/\.setFocus\(/.test(code) || (isPainted && /\.focus\(/.test(code)))
+          late.push(`${file}:${text.slice(0, start).split('\n').length}`);
+      },
+    }).visit(parseSync(file, text).program);
+  expect(late).toEqual([]);
+});
+
 test('chance that has to be unguessable does not come from Math.random', () => {
   const delicate = /^(shared\/|server\/(sync|credentials|devices|accounts|platform)\/|web\/local\/)/;
   expect(

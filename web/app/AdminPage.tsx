@@ -1,7 +1,7 @@
 import { LayoutDashboard, type LucideIcon } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#shared/accounts.ts';
 import { now } from '#shared/clock.ts';
 import { instantOf } from '#shared/dates.ts';
@@ -15,6 +15,7 @@ import { retrySession, useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { usePageStart } from '#web/ui/use-page-start.ts';
 import { useScrollToPresent } from '#web/ui/use-scroll-to-present.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { type AdminTab, adminTabs, likeOurs } from './admin-tabs.tsx';
@@ -56,7 +57,7 @@ export function AdminPage() {
 /** What surrounds the tabs, and the one that is open. */
 function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const { t } = useTranslation();
-  const main = useNewTabStart(useLocation().pathname);
+  const main = usePageStart(useLocation().pathname);
   const waitingIn = useWaiting();
   const hasDashboard = can(user.role, 'admin.open');
   return (
@@ -91,21 +92,6 @@ function Office({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
 }
 
 const isWithin = (pathname: string, tab: string) => pathname === tab || pathname.startsWith(`${tab}/`);
-
-/** Another address begins at its top, with the keyboard there; going back keeps the place. */
-function useNewTabStart(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const way = useNavigationType();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (way === 'POP') return;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, way]);
-  return main;
-}
 
 function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) {
   const { t } = useTranslation();

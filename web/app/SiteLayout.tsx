@@ -1,12 +1,13 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { limits } from '#shared/tournament.ts';
 import { call } from '#web/lib/api.ts';
 import { boot } from '#web/lib/boot.ts';
 import { opensInMaintenance, paths } from '#web/lib/paths.ts';
 import { useActor } from '#web/lib/session.ts';
 import { PageNotice } from '#web/ui/Notice.tsx';
+import { usePageStart } from '#web/ui/use-page-start.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -23,7 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const maintenance = useMaintenance(pathname);
-  const main = useNewPageStart(pathname);
+  const main = usePageStart(pathname);
   const isHome = pathname === paths.home;
   if (maintenance === 'on') {
     return (
@@ -89,19 +90,4 @@ function useIsClosed(): boolean | null {
     return () => leaving.abort();
   }, [written]);
   return written === undefined ? answer : written === 'true';
-}
-
-/** A new page begins at its top, with the keyboard there; going back keeps the place. */
-function useNewPageStart(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const way = useNavigationType();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (way === 'POP') return;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, way]);
-  return main;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#shared/must.ts';
 import type { CorrectCommand, PersonRow } from '#shared/participants/participant.ts';
@@ -66,8 +66,6 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
 
   const sending = useParticipantSending(form);
 
-  useEffect(() => form.setFocus('firstName'), [form]);
-
   async function save(checked: CheckedParticipant) {
     setFailure(null);
     try {
@@ -107,7 +105,7 @@ function CorrectForm({ db, person, teams, onClose, onCorrected }: CorrectDialogP
       className="grid gap-6"
     >
       {proposed && <ProposalBand db={db} person={shown} />}
-      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} />
+      <ParticipantFields form={form} sending={sending} teams={teams} presentPhoto={photo} hasFocus />
       {failure && <FailureNotice failure={failure} />}
       {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
       <div className="flex flex-wrap justify-end gap-3">

@@ -80,10 +80,6 @@ function Form({
   const isBusy = sending.kind !== 'idle';
   const busyWords = t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy');
 
-  useEffect(() => {
-    form.setFocus('firstName');
-  }, [form]);
-
   function submit(options: { issue: boolean }) {
     // While one is under way the other button changes nothing.
     if (!isBusy) setIssuing(options.issue);
@@ -147,7 +143,7 @@ function Form({
           </Button>
         </p>
       )}
-      <ParticipantFields form={form} sending={sending} teams={teams} />
+      <ParticipantFields form={form} sending={sending} teams={teams} hasFocus />
       <Alike form={form} people={people} onOpen={onOpen} />
       {failure && <FailureNotice failure={failure} onSync={onSync} />}
       <div className="sticky bottom-0 -mx-5 grid gap-3 border-rule border-t-2 bg-ground px-5 py-4 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11">

@@ -144,7 +144,9 @@ function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null
     wasFree.current = isFree;
     // A dialog that goes gives the focus back by a timer of its own, set before this one: to what opened it, which may
     // be about to go as well.
-    if (isFree) setTimeout(() => search.current?.focus());
+    if (!isFree) return;
+    const turn = setTimeout(() => search.current?.focus());
+    return () => clearTimeout(turn);
   }, [isFree, search]);
 }
 

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceKind, deviceKinds } from '#shared/devices.ts';
 import { tournament } from '#shared/tournament.ts';
@@ -8,6 +8,7 @@ import { useLanguage } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { UnsavedGuard } from '#web/ui/UnsavedGuard.tsx';
 import { enrolmentAddress, enrolmentPath, kindOf } from './DeviceOffer.tsx';
 import type { Sheet } from './ManyDialog.tsx';
@@ -18,16 +19,13 @@ import type { Sheet } from './ManyDialog.tsx';
  */
 export function CodeSheet({ sheet: { made, until }, onDone }: { sheet: Sheet; onDone: () => void }) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [wasPrinted, setPrinted] = useState(false);
-  // It takes the place of the list: whoever reads by ear is where it begins.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="sheet">
       <UnsavedGuard isDirty={!wasPrinted} onLeave={onDone} />
       <div className="mb-6 print:hidden">
-        <h1 id="sheet" ref={heading} tabIndex={-1} className="board mb-2 text-xl outline-none">
+        <h1 id="sheet" ref={takeFocus} tabIndex={-1} className="board mb-2 text-xl outline-none">
           {t('admin.devices.sheet.title', { count: made.length })}
         </h1>
         <p className="mb-4 max-w-prose">{t('admin.devices.sheet.text')}</p>

@@ -28,6 +28,8 @@ interface ParticipantFieldsProps {
   teams: readonly TeamChoice[] | undefined;
   /** The address of the photo that is already kept. */
   presentPhoto?: string | null;
+  /** Whether the keyboard begins here, as soon as the fields are there. */
+  hasFocus?: boolean;
   /** What else speaks against the choices, for who can ask about the team and the others in it. */
   cautions?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function ParticipantFields({
   sending,
   teams,
   presentPhoto = null,
+  hasFocus = false,
   cautions,
 }: ParticipantFieldsProps) {
   const { t } = useTranslation();
@@ -56,6 +59,7 @@ export function ParticipantFields({
           autoCapitalize="words"
           spellCheck={false}
           maxLength={80}
+          autoFocus={hasFocus}
           {...register('firstName')}
         />
         <TextField

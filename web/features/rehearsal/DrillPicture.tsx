@@ -1,6 +1,6 @@
 /** What a drill came to, on paper white in either scheme, so that it prints as it is seen. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 import { PageHead } from '#web/lib/PageHead.tsx';
@@ -10,6 +10,7 @@ import { readDrills } from '#web/local/drills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 // The charts' library is as heavy as the desk itself.
 const DrillCharts = lazy(async () => ({ default: (await import('./DrillCharts.tsx')).DrillCharts }));
@@ -25,8 +26,6 @@ interface DrillPictureProps {
 export function DrillPicture({ db, result, onBack }: DrillPictureProps) {
   const { t } = useTranslation();
   const drills = useLiveQuery(() => readDrills(db), [db]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const shown = result ?? drills?.[0] ?? null;
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 print:max-w-none print:p-0">
@@ -44,7 +43,7 @@ export function DrillPicture({ db, result, onBack }: DrillPictureProps) {
         )}
       </div>
       <article className="grid gap-6 bg-line p-5 text-navy lg:p-8 print:p-0">
-        <h1 ref={heading} tabIndex={-1} className="board text-2xl outline-none">
+        <h1 ref={takeFocus} tabIndex={-1} className="board text-2xl outline-none">
           {t(result ? 'rehearsal.picture.title' : 'rehearsal.picture.last')}
         </h1>
         {shown ? (
