@@ -1,10 +1,12 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { must } from '#shared/must.ts';
+import { ListFilters } from '#web/features/administration/ListFilters.tsx';
+import type { ListControl } from '#web/features/administration/list-state.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { showAdmin } from './admin-screen.tsx';
-import { fill, find, hasText, press, until } from './participants-screen.tsx';
+import { fill, find, hasText, press, serve, until } from './participants-screen.tsx';
 
 interface Venue {
   id: number;
@@ -89,4 +91,39 @@ test('what a filter beside the list has put into the address stays when the list
   await act(async () => goTo('/admin/venues?q=theirs&kind=hall', { replace: true }));
   await press(find('button', 'Name'));
   await until(() => expect(address).toBe('/admin/venues?q=theirs&kind=hall&sort=name'));
+});
+
+test('an address that is drawn late takes no letter of a search away', async () => {
+  serve({ 'GET /api/teams': { body: { data: [] } } });
+  const asked: string[] = [];
+  let arrive: (q: string) => void = () => undefined;
+  function Late() {
+    const [q, setQ] = useState('');
+    arrive = setQ;
+    const list: ListControl = {
+      ...{ filter: q ? { q } : {}, sort: 'name', dir: 'asc', columns: [], isNarrowed: q !== '' },
+      setFilter: (_name, value) => void asked.push(value),
+      setFilters: () => undefined,
+      clear: () => undefined,
+      sortBy: () => undefined,
+      showColumns: () => undefined,
+    };
+    return <ListFilters list={list}>{null}</ListFilters>;
+  }
+  await showAdmin(<Late />, { at: '/admin/credentials', tab: 'credentials', language: 'en' });
+  const typed = () => document.querySelector<HTMLInputElement>('input[type=search]');
+  const field = must(typed(), 'the list is searched');
+  for (const letters of ['Mo', 'Mol']) {
+    await fill(field, letters);
+    await until(() => expect(asked.at(-1)).toBe(letters));
+  }
+  await act(async () => arrive('Mo'));
+  expect(typed()?.value).toBe('Mol');
+  await act(async () => arrive('Mol'));
+  expect(typed()?.value).toBe('Mol');
+  // One that somebody went to says what is typed.
+  await act(async () => arrive(''));
+  expect(typed()?.value).toBe('');
+  await act(async () => arrive('Paz'));
+  expect(typed()?.value).toBe('Paz');
 });

@@ -85,19 +85,21 @@ function SearchField({ list }: { list: ListControl }) {
   const inAddress = list.filter.q ?? '';
   const [typed, setTyped] = useState(inAddress);
   const settled = useDebounced(typed);
-  const sent = useRef(inAddress);
+  /** What was sent since the text the address shows, that first. */
+  const sent = useRef([inAddress]);
   const { setFilter } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent, not what the address says
   useEffect(() => {
     const wanted = settled.trim().slice(0, 100);
-    if (wanted === sent.current) return;
-    sent.current = wanted;
+    if (wanted === sent.current.at(-1)) return;
+    sent.current.push(wanted);
     setFilter('q', wanted);
   }, [settled]);
   useEffect(() => {
-    if (inAddress === sent.current) return;
-    sent.current = inAddress;
-    setTyped(inAddress);
+    const place = sent.current.lastIndexOf(inAddress);
+    // An address drawn late says what was typed before.
+    sent.current = place < 0 ? [inAddress] : sent.current.slice(place);
+    if (place < 0) setTyped(inAddress);
   }, [inAddress]);
   return (
     <TextField
