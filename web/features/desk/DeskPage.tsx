@@ -13,6 +13,7 @@ import { LockButton } from '#web/station/LockButton.tsx';
 import { useAwake } from '#web/station/use-awake.ts';
 import { usePeople } from '#web/station/use-people.ts';
 import type { ReadyStation } from '#web/station/use-station.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
@@ -178,6 +179,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
       />
     );
   }
+  if (!view && choice.chosen !== null && people) return <Gone onBack={desk.nextPerson} />;
   if (!view) return <Pace db={db} />;
   return (
     <>
@@ -205,7 +207,7 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onNote={() => open('note')}
         onHandouts={() => open('handouts')}
         onTeam={() => open('team')}
-        onReprint={() => setOver({ kind: 'reprint' })}
+        onReprint={() => open('reprint')}
         onMisprint={desk.misprint}
         onDownload={() => void actions.download(view)}
         onRevoke={() => open('revoke')}
@@ -213,6 +215,19 @@ function PersonSide({ db, people, teams, desk }: PersonSideProps) {
         onBack={desk.nextPerson}
       />
     </>
+  );
+}
+
+/** Whoever was looked at was removed meanwhile, or joined with their double. */
+function Gone({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid content-start justify-items-start gap-5 p-5 lg:p-11">
+      <FailureNotice failure={{ kind: 'refused', code: 'NOT_FOUND' }} />
+      <Button look="accent" size="lg" onClick={onBack}>
+        {t('desk.person.back')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,23 +1,22 @@
 import type { WalkInDraft } from '#web/local/database.ts';
 import type { ReprintReason } from './use-person-work.ts';
 
+/** What lies over whoever is looked at. */
+export type PersonOver =
+  | 'reprint'
+  | 'revoke'
+  | 'issueAgain'
+  | 'photo'
+  | 'correct'
+  | 'note'
+  | 'handouts'
+  | 'team';
+
 /** What lies over the desk. */
 export type Over =
   | { kind: 'nothing' }
   | { kind: 'walkIn'; begun: WalkInDraft | null }
   /** What it says goes into the form that was open before, or opens whoever it is of. */
   | { kind: 'document'; isForForm: boolean }
-  | { kind: 'reprint'; suggested?: ReprintReason }
-  | {
-      kind:
-        | 'revoke'
-        | 'issueAgain'
-        | 'photo'
-        | 'correct'
-        | 'note'
-        | 'handouts'
-        | 'team'
-        | 'sync'
-        | 'cases'
-        | 'keys';
-    };
+  | { kind: PersonOver; suggested?: ReprintReason }
+  | { kind: 'sync' | 'cases' | 'keys' };

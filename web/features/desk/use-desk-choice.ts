@@ -25,7 +25,7 @@ export interface DeskChoice {
   active: number;
   /** Who was opened, and stays while one types nothing else. */
   chosen: string | null;
-  /** Who is shown: whoever was opened, else the line reached. */
+  /** Who is shown: whoever was opened, else the line reached. None for somebody opened who is on the list no more. */
   view: PersonView | null;
   team: readonly PersonView[];
   changeQuery: (next: string) => void;
@@ -37,8 +37,18 @@ export interface DeskChoice {
   move: (step: 1 | -1) => void;
 }
 
+interface ChoiceOptions {
+  /** Something lies over whoever is looked at: they stay as they were last known, though the office removes them meanwhile. */
+  isHeld: boolean;
+  onOther: () => void;
+}
+
 /** Whom the desk looks for, and whom it looks at; another one's work is no longer told of. */
-export function useDeskChoice(db: LocalDatabase, people: People | null, onOther: () => void): DeskChoice {
+export function useDeskChoice(
+  db: LocalDatabase,
+  people: People | null,
+  { isHeld, onOther }: ChoiceOptions,
+): DeskChoice {
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -54,8 +64,13 @@ export function useDeskChoice(db: LocalDatabase, people: People | null, onOther:
   const term = isCode(query) ? (read?.number ?? '') : termOf(query);
   const { results, total, isNear } = useResults(people, term, chosen === null);
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
-  const view =
+  const found =
     shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
+  const last = useRef(found);
+  useEffect(() => {
+    if (found) last.current = found;
+  }, [found]);
+  const view = found ?? (isHeld && last.current?.person.uid === shownUid ? last.current : null);
 
   function changeQuery(next: string) {
     setQuery(next);

@@ -8,7 +8,7 @@ import { isUnprinted as isNotPrinted } from '#web/local/own-prints.ts';
 import type { People, PersonView } from '#web/local/people.ts';
 import { readyQuery } from '#web/local/readiness.ts';
 import { useDeviceSetting } from '#web/local/settings.ts';
-import type { Over } from './desk-over.ts';
+import type { Over, PersonOver } from './desk-over.ts';
 import { mayHaveFailed, nextActionOf } from './next-action.ts';
 import { isCode } from './scanned-code.ts';
 import { useDeskChoice } from './use-desk-choice.ts';
@@ -25,7 +25,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   const language = useLanguage();
   const format = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
-  const choice = useDeskChoice(db, people, actions.clear);
+  const choice = useDeskChoice(db, people, { isHeld: over.kind !== 'nothing', onOther: actions.clear });
   const { search, chosen, view, changeQuery, choose } = choice;
 
   const known = useKnown(db, view);
@@ -37,7 +37,8 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   const close = () => setOver({ kind: 'nothing' });
   useFocusBack(over.kind === 'nothing', search);
 
-  function open(kind: 'photo' | 'correct' | 'note' | 'handouts' | 'team' | 'revoke') {
+  /** Whoever it is about stays chosen: a list that grows meanwhile puts nobody else in their place. */
+  function open(kind: PersonOver) {
     if (!view || (kind === 'team' && !view.person.teamUid)) return;
     choose(view.person.uid);
     setOver({ kind });
@@ -63,7 +64,8 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
   }
 
   function act() {
-    if (!view || isBusy) return;
+    if (isBusy) return;
+    if (!view) return nextPerson();
     switch (nextActionOf(view, work, known)) {
       case 'review':
         return open('correct');
@@ -81,9 +83,9 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
       case 'next':
         return nextPerson();
       case 'reprint':
-        return setOver({ kind: 'reprint' });
+        return open('reprint');
       case 'issueAgain':
-        return setOver({ kind: 'issueAgain' });
+        return open('issueAgain');
     }
   }
 
@@ -98,7 +100,7 @@ export function useDesk(db: LocalDatabase, people: People | null, onRehearse: ()
     onHandouts: () => open('handouts'),
     onNote: () => open('note'),
     onTeam: () => open('team'),
-    onReprint: () => isActive && setOver({ kind: 'reprint' }),
+    onReprint: () => isActive && open('reprint'),
     onRevoke: () => isActive && open('revoke'),
     onMisprint: misprint,
     onDownload: () => view && isActive && void actions.download(view),

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { applyPull } from '#web/local/base.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { clocks, page } from './make-desk.ts';
+import { find, findAll, hasText } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** What the office does to somebody while a desk is at them: they are joined with their double, or somebody comes before them. */
+
+const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
+const removed = 'That person is no longer on the list: somebody removed them.';
+
+async function lookForLucia(): Promise<void> {
+  await fill(search(), 'lucia');
+  await until(() => expect(findAll('option')).toHaveLength(1));
+}
+
+test('what is being written about somebody who goes meanwhile stays, and saving it says why it cannot be', async () => {
+  const db = await openDesk();
+  await lookForLucia();
+  await key('F6', { shiftKey: true });
+  await until(() => expect(find('textbox', /What whoever attends/)).toBeTruthy());
+  await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
+  await applyPull(db, gone, clocks);
+  await until(() => expect(findAll('option')).toHaveLength(0));
+  const field = find('textbox', /What whoever attends/);
+  expect(field).toHaveProperty('value', 'Waits for her daughter');
+  await press(find('button', 'Save the note'));
+  await until(() => expect(hasText(removed)).toBe(true));
+  await key('Escape');
+  await until(() => expect(findAll('dialog')).toHaveLength(0));
+  // The keys of the desk mean what they meant before.
+  await key('F2');
+  await until(() => expect(find('textbox', 'First Name')).toBeTruthy());
+});
+
+test('somebody who goes while they are looked at is told of, with the way back', async () => {
+  const db = await openDesk();
+  await lookForLucia();
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
+  await applyPull(db, gone, clocks);
+  await until(() => expect(hasText(removed)).toBe(true));
+  await press(find('button', 'Somebody else'));
+  await until(() => expect(hasText(removed)).toBe(false));
+  expect(search()).toBe(document.activeElement);
+});
+
+test('a copy is made for whom it was asked for, whoever comes before them in the list meanwhile', async () => {
+  const db = await openDesk();
+  await lookForLucia();
+  await key('F7');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  const earlier = makePerson({ uid: uidOf(9), firstName: 'Lucía', lastName: 'Abad' });
+  const badge = await makeCredential({ person: earlier });
+  const people = [earlier, { ...lucia, lastName: 'Zapata' }];
+  await applyPull(db, page({ people, credentials: [badge], from: '1::', seq: 2 }), clocks);
+  await until(() => expect(find('dialog').textContent).toContain('Zapata'));
+});
