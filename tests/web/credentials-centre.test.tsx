@@ -82,6 +82,19 @@ test('a correction sends only what changed, with the version it was read at', as
   });
 });
 
+test('what is being corrected stays while the list beside it changes', async () => {
+  await open({ 'GET /api/participants/31': { status: 404, body: { error: 'gone', code: 'NOT_FOUND' } } });
+  await until(() => find('button', 'Correct the data'));
+  await press(find('button', 'Correct the data'));
+  await until(() => find('textbox', 'Last Name'));
+  await fill(find('textbox', 'Last Name'), 'Álvarez');
+  await fill(find('textbox', 'Search by name, team or number'), 'Riv');
+  await until(() => expect(findAll('button', /María José/)).toEqual([]));
+  expect(find('textbox', 'Last Name')).toHaveProperty('value', 'Álvarez');
+  await press(find('button', 'Leave it as it is'));
+  await until(() => find('heading', 'Jorge Rivas'));
+});
+
 test('of two who correct at once the second sees what the first stored, and both changes can stay', async () => {
   const theirs = { ...maria, firstName: 'María', version: 2 };
   const asked = await open({

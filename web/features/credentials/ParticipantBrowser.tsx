@@ -35,9 +35,12 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
   const location = useLocation();
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = Number(search.get('person')) || null;
-  const shown = chosen ?? people[0]?.id ?? null;
+  /** Whose data are being corrected: they stay, whatever the list becomes meanwhile. */
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const shown = chosen ?? corrected ?? people[0]?.id ?? null;
 
   function choose(id: number): void {
+    setCorrected(null);
     // One step back always leads to the list, however many were looked at.
     setSearch({ person: String(id) }, { replace: chosen !== null, state: { fromList: true } });
   }
@@ -122,6 +125,8 @@ export function ParticipantBrowser({ user, CorrectForm }: ParticipantBrowserProp
               key={shown}
               id={shown}
               known={people.find((person) => person.id === shown)}
+              isCorrecting={corrected === shown}
+              onCorrecting={(isCorrecting) => setCorrected(isCorrecting ? shown : null)}
               onBack={leave}
               CorrectForm={CorrectForm}
             />

@@ -25,18 +25,23 @@ interface ParticipantPanelProps {
   id: number;
   /** The participant as the list has them; read alone when they are not on it. */
   known: Participant | undefined;
+  isCorrecting: boolean;
+  onCorrecting: (isCorrecting: boolean) => void;
   onBack: () => void;
   CorrectForm: CorrectForm;
 }
 
 /** One participant: the credential and what is done with it, the data and how to correct them. */
-export function ParticipantPanel({ id, known, onBack, CorrectForm }: ParticipantPanelProps) {
+export function ParticipantPanel(props: ParticipantPanelProps) {
+  const { id, known, isCorrecting, onCorrecting, onBack, CorrectForm } = props;
   const { t } = useTranslation();
   const alone = useCall('GET /api/participants/:id', { params: { id } }, { enabled: known === undefined });
-  const [isCorrecting, setCorrecting] = useState(false);
+  // Until they are read alone, and for as long as somebody writes.
+  const [last, setLast] = useState(known);
+  if (known && known !== last) setLast(known);
   const keep = useKeepParticipant();
   const correct = useRef<HTMLButtonElement>(null);
-  const person = known ?? alone.data;
+  const person = known ?? alone.data ?? (alone.isError && !isCorrecting ? undefined : last);
   const session = useSession();
   const isOwn = session.kind === 'signedIn' && person?.userId === session.user.id;
   const back = (
@@ -65,7 +70,7 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
         <CorrectForm
           participant={person}
           onDone={(corrected) => {
-            flushSync(() => setCorrecting(false));
+            flushSync(() => onCorrecting(false));
             correct.current?.focus();
             if (corrected) keep(corrected);
           }}
@@ -87,7 +92,7 @@ export function ParticipantPanel({ id, known, onBack, CorrectForm }: Participant
         )}
         <div className="min-w-44 flex-1">
           <Facts person={person} />
-          <Button ref={correct} look="quiet" className="mt-5" onClick={() => setCorrecting(true)}>
+          <Button ref={correct} look="quiet" className="mt-5" onClick={() => onCorrecting(true)}>
             <Icon name="edit" />
             {t('credentials.correct')}
           </Button>
