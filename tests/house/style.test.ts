@@ -41,8 +41,10 @@ test('a search asks once somebody pauses, not with every letter', () => {
 
 test('the focus is set with what appears, not after it is painted', () => {
   // Whoever is in another field by then would go on in the wrong one. The form's own `setFocus` waits for a timer.
+  // A locked screen hears digits wherever the focus is.
+  const others = product.filter(({ file }) => file !== 'web/ui/PinPad.tsx');
   const late: string[] = [];
-  for (const { file, text } of product)
+  for (const { file, text } of others)
     new Visitor({
       CallExpression({ callee, start, end }) {
         const code = text.slice(start, end);

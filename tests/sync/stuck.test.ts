@@ -79,6 +79,26 @@ describe('work that a push does not take', () => {
     },
   );
 
+  test('and there is more of it than can be asked about at once: each has its turn', async () => {
+    const db = await newDesk();
+    const { send } = lineTo(present);
+    await server.db.update(users).set({ disabledAt: now() }).where(eq(users.id, operatorId));
+    for (let count = 0; count < 220; count += 1) await registerWalkIn(db, draft(), { issue: false });
+    await syncThrough(db, send);
+    await server.db.update(users).set({ disabledAt: null }).where(eq(users.id, operatorId));
+    const cards = await openRefusals(db);
+    expect(cards).toHaveLength(220);
+    const { id } = must(cards.toSorted((a, b) => a.mseq - b.mseq).at(-1), 'they were set aside');
+    await server.db
+      .update(receipts)
+      .set({ status: 'applied', code: null, decidedAt: now() })
+      .where(eq(receipts.mutationId, id));
+    await syncThrough(db, send);
+    await syncThrough(db, send);
+    expect(await db.journal.toArray()).toMatchObject([{ id }]);
+    expect(await db.dead.count()).toBe(219);
+  });
+
   test('is not given up when nobody kept it', async () => {
     const db = await newDesk();
     await walkIn(db);

@@ -89,16 +89,20 @@ async function handBackStatements(round: Round): Promise<void> {
 }
 
 const longestAskedAbout = 600;
+/** Up to which number was asked last: what found no room comes first in the next round. */
+const lastAsked = new WeakMap<LocalDatabase, number>();
 
-/** The numbers of set-aside work whose fate is asked for: what nobody has dealt with here first, then oldest first. */
+/** The numbers of set-aside work whose fate is asked for, also of what somebody here has dealt with. */
 async function askedAbout(db: LocalDatabase): Promise<string> {
   const aside = await db.dead.filter(({ status }) => status === 'quarantined').toArray();
-  const isDealtWith = ({ answeredAt }: DeadEntry) => Number(answeredAt !== undefined);
+  const last = lastAsked.get(db) ?? 0;
+  const wasAsked = ({ mseq }: DeadEntry) => Number(mseq <= last);
   let text = '';
-  for (const { mseq } of aside.sort((a, b) => isDealtWith(a) - isDealtWith(b))) {
+  for (const { mseq } of aside.sort((a, b) => wasAsked(a) - wasAsked(b) || a.mseq - b.mseq)) {
     const longer = text === '' ? String(mseq) : `${text},${mseq}`;
     if (longer.length > longestAskedAbout) break;
     text = longer;
+    lastAsked.set(db, mseq);
   }
   return text;
 }

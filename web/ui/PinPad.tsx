@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 
@@ -21,7 +21,8 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asksFirst = Boolean(children);
-  useLayoutEffect(() => {
+  // Once the page below is covered, which keeps where the focus was until then.
+  useEffect(() => {
     if (!asksFirst) field.current?.focus();
   }, [asksFirst]);
 
