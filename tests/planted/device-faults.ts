@@ -127,4 +127,20 @@ export const deviceFaults = faultsIn({
     ],
     ['a copy is never let in again', 'if (isHeard) return true;', '', 'sync/copies'],
   ],
+  'web/features/desk/use-desk-choice.ts': [
+    [
+      'somebody who is removed takes along what is being written about them',
+      'isHeld && last.current?.person.uid === shownUid',
+      'isHeld && last.current?.person.uid === db.name',
+      'web/desk-gone',
+    ],
+  ],
+  'web/features/desk/use-desk.ts': [
+    [
+      'a copy is made for whoever has come to stand there',
+      "onReprint: () => isActive && open('reprint'),",
+      "onReprint: () => isActive && setOver({ kind: 'reprint' }),",
+      'web/desk-gone',
+    ],
+  ],
 });

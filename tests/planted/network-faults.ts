@@ -262,6 +262,13 @@ export const networkFaults = faultsIn({
       'sync/stuck',
     ],
     [
+      'work that somebody put away is never heard of again',
+      "filter(({ status }) => status === 'quarantined')",
+      "filter(({ status, answeredAt }) => status === 'quarantined' && answeredAt === undefined)",
+      'sync/stuck',
+    ],
+    ['the same work is asked about in each round', 'lastAsked.set(db, mseq);', '', 'sync/stuck'],
+    [
       'the server’s time is not taken',
       'takeServerTime(machineOffset + data.clockOffset, heard);',
       '',

@@ -11,8 +11,8 @@ import { until } from './until.ts';
 const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
 const removed = 'That person is no longer on the list: somebody removed them.';
 
-async function lookForLucia(): Promise<void> {
-  await fill(search(), 'lucia');
+async function lookForLucia(letters = 'lucia'): Promise<void> {
+  await fill(search(), letters);
   await until(() => expect(findAll('option')).toHaveLength(1));
 }
 
@@ -49,10 +49,10 @@ test('somebody who goes while they are looked at is told of, with the way back',
 
 test('a copy is made for whom it was asked for, whoever comes before them in the list meanwhile', async () => {
   const db = await openDesk();
-  await lookForLucia();
+  await lookForLucia('luc');
   await key('F7');
   await until(() => expect(findAll('dialog')).toHaveLength(1));
-  const earlier = makePerson({ uid: uidOf(9), firstName: 'Lucía', lastName: 'Abad' });
+  const earlier = makePerson({ uid: uidOf(9), firstName: 'Luc', lastName: 'Abad' });
   const badge = await makeCredential({ person: earlier });
   const people = [earlier, { ...lucia, lastName: 'Zapata' }];
   await applyPull(db, page({ people, credentials: [badge], from: '1::', seq: 2 }), clocks);
