@@ -9,7 +9,8 @@ import { until } from './until.ts';
 /** What the office does to somebody while a desk is at them: they are joined with their double, or somebody comes before them. */
 
 const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1::', seq: 2 });
-const removed = 'That person is no longer on the list: somebody removed them.';
+const removed =
+  'That person is no longer on the list: the office removed them, or joined them with their double. Look for them again.';
 
 async function lookForLucia(letters = 'lucia'): Promise<void> {
   await fill(search(), letters);

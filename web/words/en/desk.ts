@@ -368,7 +368,8 @@ export const desk = {
     REQUIREMENT_MISSING:
       'Something they have to bring is still missing: it stands under “Hand-outs and requirements”. Once it is received the credential can be issued.',
     NO_CREDENTIAL: 'That credential has been superseded by another.',
-    NOT_FOUND: 'That person is no longer on the list: somebody removed them.',
+    NOT_FOUND:
+      'That person is no longer on the list: the office removed them, or joined them with their double. Look for them again.',
     NOT_ALLOWED: 'The account that works here may not do this. Change the person in the corner.',
     INVALID: 'Something is not valid for the server. Correct it and send it again.',
     MISSING_DEPENDENCY: 'It depends on a registration that was refused as well. Resolve that one first.',

@@ -389,7 +389,8 @@ export const desk = {
     REQUIREMENT_MISSING:
       'Todavía falta algo que tiene que traer: está en «Entregas y requisitos». En cuanto se reciba, se puede emitir la credencial.',
     NO_CREDENTIAL: 'Esa credencial ya fue reemplazada por otra.',
-    NOT_FOUND: 'Esa persona ya no está en la lista: alguien la quitó.',
+    NOT_FOUND:
+      'Esa persona ya no está en la lista: la oficina la quitó, o la unió con su duplicado. Búsquela otra vez.',
     NOT_ALLOWED: 'La cuenta con la que trabaja no puede hacer esto. Cambie de persona en la esquina.',
     INVALID: 'Algún dato no es válido para el servidor. Corríjalo y envíelo de nuevo.',
     MISSING_DEPENDENCY: 'Depende de un registro que tampoco se aceptó. Resuelva primero ese.',
