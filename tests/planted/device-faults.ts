@@ -130,8 +130,8 @@ export const deviceFaults = faultsIn({
   'web/features/desk/use-desk-choice.ts': [
     [
       'somebody who is removed takes along what is being written about them',
-      'isHeld && last.current?.person.uid === shownUid',
-      'isHeld && last.current?.person.uid === db.name',
+      'isHeld && last?.person.uid === shownUid',
+      'isHeld && last?.person.uid === db.name',
       'web/desk-gone',
     ],
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyPull } from '#web/local/base.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
-import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { fill, key, lookFor, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -12,14 +12,9 @@ const gone = page({ gone: [{ table: 'participants', uid: lucia.uid }], from: '1:
 const removed =
   'That person is no longer on the list: the office removed them, or joined them with their double. Look for them again.';
 
-async function lookForLucia(letters = 'lucia'): Promise<void> {
-  await fill(search(), letters);
-  await until(() => expect(findAll('option')).toHaveLength(1));
-}
-
 test('what is being written about somebody who goes meanwhile stays, and saving it says why it cannot be', async () => {
   const db = await openDesk();
-  await lookForLucia();
+  await lookFor('lucia');
   await key('F6', { shiftKey: true });
   await until(() => expect(find('textbox', /What whoever attends/)).toBeTruthy());
   await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
@@ -38,9 +33,7 @@ test('what is being written about somebody who goes meanwhile stays, and saving 
 
 test('somebody who goes while they are looked at is told of, with the way back', async () => {
   const db = await openDesk();
-  await lookForLucia();
-  await key('Enter');
-  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
+  await openLucia();
   await applyPull(db, gone, clocks);
   await until(() => expect(hasText(removed)).toBe(true));
   await press(find('button', 'Somebody else'));
@@ -50,7 +43,7 @@ test('somebody who goes while they are looked at is told of, with the way back',
 
 test('a copy is made for whom it was asked for, whoever comes before them in the list meanwhile', async () => {
   const db = await openDesk();
-  await lookForLucia('luc');
+  await lookFor('luc');
   await key('F7');
   await until(() => expect(findAll('dialog')).toHaveLength(1));
   const earlier = makePerson({ uid: uidOf(9), firstName: 'Luc', lastName: 'Abad' });

@@ -6,7 +6,7 @@ import { type LocalDatabase, writeMeta } from '#web/local/database.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { issueCredential, redeemHandouts, registerWalkIn } from '#web/station/desk.actions.ts';
 import { makeIssuer, makePerson, uidOf } from '../shared/make.ts';
-import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { fill, key, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, draft, page } from './make-desk.ts';
 import { find, findAll, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -22,12 +22,6 @@ const [kit, meal, bus] = [handout(801, 'Kit'), handout(802, 'Meal'), handout(803
 const lists = async (db: LocalDatabase) =>
   writeMeta(db, 'settings', { version: '1', values: { handouts: JSON.stringify([kit, meal, bus]) } });
 
-async function openLucia(): Promise<void> {
-  await fill(search(), 'lucia');
-  await until(() => expect(findAll('option')).toHaveLength(1));
-  await key('Enter');
-  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
-}
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? '';
 const sent = async (db: LocalDatabase) =>

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { applyPull } from '#web/local/base.ts';
 import { readFacts } from '#web/local/facts.ts';
-import { fill, key, lucia, openDesk, press, search } from './desk-screen.tsx';
+import { fill, key, lucia, openDesk, openLucia, press } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, findAll, hasText } from './participants-screen.tsx';
+import { find, hasText } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** A note about one person, at a desk that hears nobody. */
 
 const note = { text: 'Lleva insulina', by: 'W0', at: '2026-02-20T15:00:00.000Z' };
 
-async function openLucia(): Promise<void> {
-  await fill(search(), 'lucia');
-  await until(() => expect(findAll('option')).toHaveLength(1));
-  await key('Enter');
-  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Lucía'));
-}
 const band = () => document.querySelector('aside')?.textContent ?? '';
 
 test('the note of the office stands with the person, with who wrote it', async () => {

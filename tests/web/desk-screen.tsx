@@ -99,12 +99,23 @@ export async function fill(field: HTMLElement, value: string): Promise<void> {
 export const search = () => find('combobox', /Search people|Buscar personas/);
 export const rows = () => findAll('option').map((row) => row.textContent ?? '');
 
+/** Types until one is found. */
+export async function lookFor(letters: string): Promise<void> {
+  await fill(search(), letters);
+  await until(() => expect(rows()).toHaveLength(1));
+}
+
+async function choose(letters: string, firstName: string): Promise<void> {
+  await lookFor(letters);
+  await key('Enter');
+  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain(firstName));
+}
+
+export const openLucia = () => choose('lucia', 'Lucía');
+
 /** With the keyboard alone. */
 export async function issueMara(): Promise<void> {
-  await fill(search(), 'mara');
-  await until(() => expect(rows()).toHaveLength(1));
-  await key('Enter');
-  await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
+  await choose('mara', 'Mara');
   await key('Enter');
 }
 

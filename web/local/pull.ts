@@ -98,7 +98,7 @@ async function askedAbout(db: LocalDatabase): Promise<string> {
   const last = lastAsked.get(db) ?? 0;
   const wasAsked = ({ mseq }: DeadEntry) => Number(mseq <= last);
   let text = '';
-  for (const { mseq } of aside.sort((a, b) => wasAsked(a) - wasAsked(b) || a.mseq - b.mseq)) {
+  for (const { mseq } of aside.sort((a, b) => wasAsked(a) - wasAsked(b))) {
     const longer = text === '' ? String(mseq) : `${text},${mseq}`;
     if (longer.length > longestAskedAbout) break;
     text = longer;

@@ -20,6 +20,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useParticipantWords } from '#web/ui/participant-words.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useLastKnown } from '#web/ui/use-last-known.ts';
 
 interface ParticipantPanelProps {
   id: number;
@@ -37,8 +38,7 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
   const { t } = useTranslation();
   const alone = useCall('GET /api/participants/:id', { params: { id } }, { enabled: known === undefined });
   // Until they are read alone, and for as long as somebody writes.
-  const [last, setLast] = useState(known);
-  if (known && known !== last) setLast(known);
+  const last = useLastKnown(known);
   const keep = useKeepParticipant();
   const correct = useRef<HTMLButtonElement>(null);
   const person = known ?? alone.data ?? (alone.isError && !isCorrecting ? undefined : last);

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalDatabase } from '#web/local/database.ts';
 import type { FoundPeople, People, PersonView } from '#web/local/people.ts';
+import { useLastKnown } from '#web/ui/use-last-known.ts';
 import { isCode, judgeCode, type ScannedCode, termOf } from './scanned-code.ts';
 
 const mostResults = 20;
@@ -66,11 +67,8 @@ export function useDeskChoice(
   const shownUid = chosen ?? results[active]?.person.uid ?? null;
   const found =
     shownUid === null ? null : (people?.find(shownUid) ?? (fresh?.person.uid === shownUid ? fresh : null));
-  const last = useRef(found);
-  useEffect(() => {
-    if (found) last.current = found;
-  }, [found]);
-  const view = found ?? (isHeld && last.current?.person.uid === shownUid ? last.current : null);
+  const last = useLastKnown(found);
+  const view = found ?? (isHeld && last?.person.uid === shownUid ? last : null);
 
   function changeQuery(next: string) {
     setQuery(next);
