@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { BadgeDesign } from '#shared/badge/design.ts';
 import { measureByTable, type Typeface } from '#shared/badge/fit-text.ts';
 import type { BadgeFormat } from '#shared/badge/formats.ts';
@@ -11,7 +7,7 @@ import type { BadgePerson } from '#shared/badge/marks.ts';
 import { drawBadgePdf } from '#web/badge/draw-badge-pdf.ts';
 import { wordsFor } from './people.ts';
 
-/** The PDF as it is made in the Worker, and what a printer's renderer makes of it. */
+/** The PDF as it is made in the Worker. */
 
 export function readFont(face: Typeface): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../../public/fonts/badge-${face}.ttf`, import.meta.url)));
@@ -45,57 +41,4 @@ export async function makePdf(
       language: 'es',
     },
   );
-}
-
-/** Whether poppler's tools are here; in CI they have to be. */
-export const hasPoppler = Boolean(process.env.CI) || canRun('pdftoppm', ['-v']);
-
-function canRun(program: string, args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    // It is not installed: that is the answer.
-    return false;
-  }
-}
-
-function withFile<Result>(bytes: Uint8Array, use: (file: string, folder: string) => Result): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'badge-'));
-  try {
-    writeFileSync(join(folder, 'badge.pdf'), bytes);
-    return use(join(folder, 'badge.pdf'), folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Each page as a PNG, as a printer of 300 dots per inch would see it. */
-export function renderPages(pdf: Uint8Array): Uint8Array[] {
-  return withFile(pdf, (file, folder) => {
-    execFileSync('pdftoppm', ['-r', '300', '-png', file, join(folder, 'page')]);
-    const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
-    return pages.sort().map((name) => new Uint8Array(readFileSync(join(folder, name))));
-  });
-}
-
-export function readText(pdf: Uint8Array): string {
-  return withFile(pdf, (file) => execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }));
-}
-
-/** Width and height of every page in millimetres. */
-export function readPageSizes(pdf: Uint8Array): [number, number][] {
-  const text = withFile(pdf, (file) => execFileSync('pdfinfo', ['-l', '99', file], { encoding: 'utf8' }));
-  return Array.from(text.matchAll(/Page\s+\d+ size:\s+([\d.]+) x ([\d.]+)/g), ([, width, height]) => [
-    (Number(width) / 72) * 25.4,
-    (Number(height) / 72) * 25.4,
-  ]);
-}
-
-/** The texts of all codes in a picture. */
-export async function readCodes(png: Uint8Array): Promise<string[]> {
-  const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
-  const found = await readBarcodes(png, { formats: ['QRCode'], maxNumberOfSymbols: 20 });
-  return found.map(({ text }) => text);
 }

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasLetters, tidy } from '#shared/badge/fit-text.ts';
 import { badgeFormatNames, hasBack, pageSize, peoplePerPage } from '#shared/badge/formats.ts';
-import {
-  hasPoppler,
-  makePdf,
-  makePhoto,
-  readCodes,
-  readPageSizes,
-  readText,
-  renderPages,
-} from './make-pdf.ts';
+import { readCodes, readPageSizes, readText, renderPages } from '../pdf.ts';
+import { makePdf, makePhoto } from './make-pdf.ts';
 import { difficultPeople } from './people.ts';
 import { makeTemplatePictures } from './template-pictures.ts';
 import { templates } from './templates.ts';
@@ -17,12 +10,12 @@ import { templates } from './templates.ts';
 const photo = await makePhoto();
 const pictures = await makeTemplatePictures();
 
-describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
+describe('the PDF of ten difficult people', () => {
   it.each(badgeFormatNames)(
     'has a code that reads again from every card: %s',
     { timeout: 60_000 },
     async (format) => {
-      const pages = renderPages(await makePdf(difficultPeople, format, photo));
+      const pages = await renderPages(await makePdf(difficultPeople, format, photo));
       const fronts = pages.filter((_, index) => !hasBack(format) || index % 2 === 0);
       const read = (await Promise.all(fronts.map(readCodes))).flat();
       expect(read.toSorted()).toEqual(difficultPeople.map(({ payloadText }) => payloadText).toSorted());
@@ -35,7 +28,9 @@ describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
     { timeout: 60_000 },
     async (format, name) => {
       const some = difficultPeople.slice(0, 4);
-      const pages = renderPages(await makePdf(some, format, photo, { template: templates[name], pictures }));
+      const pages = await renderPages(
+        await makePdf(some, format, photo, { template: templates[name], pictures }),
+      );
       const fronts = pages.filter((_, index) => !hasBack(format) || index % 2 === 0);
       const read = (await Promise.all(fronts.map(readCodes))).flat();
       expect(read.toSorted()).toEqual(some.map(({ payloadText }) => payloadText).toSorted());
@@ -43,7 +38,7 @@ describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
   );
 
   it.each(badgeFormatNames)('has pages of exactly the size of the paper: %s', async (format) => {
-    const sizes = readPageSizes(await makePdf(difficultPeople.slice(0, 2), format, photo));
+    const sizes = await readPageSizes(await makePdf(difficultPeople.slice(0, 2), format, photo));
     const { width, height } = pageSize(format);
     for (const [wide, high] of sizes) {
       expect(wide).toBeCloseTo(width, 1);
@@ -53,7 +48,7 @@ describe.skipIf(!hasPoppler)('the PDF of ten difficult people', () => {
   });
 
   it('has every name as text that can be searched, accents and all', async () => {
-    const text = tidy(readText(await makePdf(difficultPeople, 'lanyard', photo)));
+    const text = tidy(await readText(await makePdf(difficultPeople, 'lanyard', photo)));
     for (const { firstName, lastName, number } of difficultPeople) {
       const name = tidy(`${firstName} ${lastName}`).toUpperCase();
       if (hasLetters(name)) expect(text).toContain(name);
