@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFull } from './tests/full.ts';
 
-/** Far above what a slow machine with other work needs: they end what hangs, and cost nothing else. */
+/** Far above what a slow machine with other work needs: it ends a test that hangs, and costs nothing else. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** What takes minutes begins first: begun last, it would leave the other cores idle. */
+/** Files that only `npm run test:all` runs (FULL=1): what takes long, or proves again what a faster test proves. */
+const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.*'])];
+
+/** Long files first: started last, one of them would leave the other cores idle. */
 const long =
-  /\/(convergence[^/]*|day-after|recovery|process|imports|permissions|bad-requests|malformed|badge-texts|pack)\.test\.ts$/;
+  /\/(convergence[^/]*|day-after|recovery|process|imports|permissions|bad-requests|malformed|badge-texts|pack)(\.full)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,116 +22,57 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** The projects mirror the roots of the tree; `scripts/test.mjs` decides in which lane each one runs. */
+/** Tests that start a server: on the embedded database, or on the PostgreSQL of TEST_DATABASE_URL. */
+const withServer = {
+  setupFiles: ['tests/server/clean-up.ts'],
+  globalSetup: ['tests/server/global.ts'],
+};
+/** Without isolation: most of a file's time would be loading the server's modules again. */
+const sharingModules = { ...withServer, isolate: false };
+
+function project(
+  name: string,
+  include: string,
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return {
+    test: { name, include: [`tests/${include}`], exclude, environment: 'node', ...patience, ...more },
+  };
+}
+
+/** The projects mirror the roots of the tree; `scripts/test-lanes.mjs` decides in which lane each one runs. */
 export default defineConfig({
   test: {
-    // One more than cores: files that start programs and wait for them leave a core to others meanwhile.
+    // One more than cores: a file that starts a program and waits for it leaves a core to others.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node', ...patience } },
-      { test: { name: 'shared', include: ['tests/shared/**/*.test.ts'], environment: 'node', ...patience } },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/server/clean-up.ts'],
-          globalSetup: ['tests/server/global.ts'],
-          // Most of a file's time was loading the server's modules again.
-          isolate: false,
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'attacks',
-          include: ['tests/attacks/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/server/clean-up.ts'],
-          globalSetup: ['tests/server/global.ts'],
-          isolate: false,
-          // As often as somebody asks for (attack-times.ts).
-          testTimeout: 3_600_000,
-          hookTimeout: patience.hookTimeout,
-        },
-      },
-      {
-        test: {
-          name: 'chaos',
-          include: ['tests/chaos/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/server/clean-up.ts'],
-          globalSetup: ['tests/server/global.ts'],
-          hookTimeout: patience.hookTimeout,
-        },
-      },
-      {
-        test: {
-          name: 'deploy',
-          include: ['tests/deploy/files.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/server/clean-up.ts'],
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'image',
-          include: ['tests/deploy/image.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/server/clean-up.ts'],
-          // Packages are installed and the web is built, as in an image.
-          testTimeout: 1_800_000,
-          hookTimeout: patience.hookTimeout,
-        },
-      },
-      {
-        test: {
-          name: 'sync',
-          include: ['tests/sync/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/sync/setup.ts', 'tests/server/clean-up.ts'],
-          globalSetup: ['tests/server/global.ts'],
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'badge',
-          include: ['tests/badge/**/*.test.ts'],
-          environment: 'node',
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'kiosk',
-          include: ['tests/kiosk/**/*.test.ts'],
-          exclude: ['tests/kiosk/pack/**'],
-          environment: 'node',
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'kiosk-pack',
-          include: ['tests/kiosk/pack/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
+      project('house', 'house/**/*.test.ts'),
+      project('shared', 'shared/**/*.test.ts'),
       {
         plugins: [react()],
-        test: {
-          name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+        ...project('web', 'web/**/*.test.{ts,tsx}', {
           environment: 'happy-dom',
           setupFiles: ['tests/web/setup.ts'],
-          ...patience,
-        },
+        }),
       },
+      project('kiosk', 'kiosk/**/*.test.ts', { exclude: [...exclude, 'tests/kiosk/pack/**'] }),
+      project('sync', 'sync/**/*.test.ts', {
+        ...withServer,
+        setupFiles: ['tests/sync/setup.ts', ...withServer.setupFiles],
+      }),
+      project('server', 'server/**/*.test.ts', sharingModules),
+      // The number of attacks is an argument (attack-times.ts), and so is the time they take.
+      project('attacks', 'attacks/**/*.test.ts', { ...sharingModules, testTimeout: 3_600_000 }),
+      project('chaos', 'chaos/**/*.test.ts', { ...withServer, testTimeout: 3_600_000 }),
+      project('badge', 'badge/**/*.test.ts'),
+      project('kiosk-pack', 'kiosk/pack/**/*.test.ts', { testTimeout: 300_000, hookTimeout: 600_000 }),
+      project('deploy', 'deploy/files.test.ts', { setupFiles: withServer.setupFiles }),
+      // Installs the packages and builds the web, as an image does.
+      project('image', 'deploy/image.test.ts', {
+        setupFiles: withServer.setupFiles,
+        testTimeout: 1_800_000,
+      }),
     ],
   },
 });

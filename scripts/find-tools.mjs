@@ -1,6 +1,6 @@
 /**
- * The programs the tests use that npm does not bring: a browser, pdftoppm, PostgreSQL, and what may stand before it and the
- * servers (PgBouncer, HAProxy, Caddy). What is installed is used; else Debian's packages are asked for, where that can be done.
+ * The programs that tests use and npm does not bring: a browser, PostgreSQL, a pooler and proxies (PgBouncer, HAProxy,
+ * Caddy). An installed one is used; otherwise it is installed from Debian's packages if this process is allowed to.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
@@ -15,14 +15,9 @@ export function findBrowser() {
   return orInstalled('chromium', look);
 }
 
-/** Path of pdftoppm, which turns a badge's PDF into a picture, or null. */
-export function findPdftoppm() {
-  return orInstalled('poppler-utils', () => onPath(['pdftoppm']));
-}
-
-/** Folder that holds initdb and pg_ctl, or null. */
-export function findPostgres() {
-  return orInstalled('postgresql', () => {
+/** Folder that holds initdb and pg_ctl, or null. It is installed only with `mayInstall`. */
+export function findPostgres({ mayInstall = true } = {}) {
+  const find = () => {
     const onItsPath = onPath(['initdb']);
     const folder = onItsPath && path.dirname(realpathSync(onItsPath));
     if (folder && existsSync(path.join(folder, 'pg_ctl'))) return folder;
@@ -32,7 +27,8 @@ export function findPostgres() {
       versions.map((version) => path.join(debian, version, 'bin')).find((bin) => existing(`${bin}/initdb`)) ??
       null
     );
-  });
+  };
+  return mayInstall ? orInstalled('postgresql', find) : find();
 }
 
 /** Path of PgBouncer, which shares PostgreSQL's connections, or null. */

@@ -1,283 +1,316 @@
 /**
- * `npm test`: everything that must hold, in lanes, from a fresh clone. `npm test -- server` runs the lanes
- * whose name contains the word. Packages, the built web, a browser and a throwaway PostgreSQL are seen to here.
- * The last line is the verdict: 'N passed, 0 failed', counted from the test runners' own reports.
+ * `npm test`: what a change must pass, in lanes, from a fresh clone. `npm run test:all`: everything.
+ *
+ *   npm test -- server                      the lanes whose name contains the word
+ *   npm test -- tests/web/rules.test.tsx    one file (or several)
+ *   npm test -- tests/web/rules.test.tsx -t "two points"   the tests of it whose title matches
+ *   npm test -- --changed                   what the change since the last commit on main can affect
+ *   npm run test:all -- --shard 1/4         a quarter of the tests, for one of four machines
+ *
+ * Installs the packages, builds the web and starts a throwaway PostgreSQL where one is needed. The last line is
+ * the verdict, 'N passed, N failed', counted from the reports of the test runners.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import {
-  findBrowser,
-  findCaddy,
-  findHaproxy,
-  findPdftoppm,
-  findPgbouncer,
-  findPostgres,
-} from './find-tools.mjs';
-import {
-  ensurePackages,
-  ensureWebBuilt,
-  environment,
-  findNode,
-  giveUp,
-  root,
-  say,
-  seconds,
-  whenParentIsGone,
-} from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { findChanged } from './changed-files.mjs';
+import { findBrowser, findCaddy, findHaproxy, findPgbouncer, findPostgres } from './find-tools.mjs';
+import { ensurePackages, environment, findNode, giveUp, root, say, whenParentIsGone } from './prepare.mjs';
+import { watchUsage } from './process-usage.mjs';
+import { chooseLanes, lanes, runnerOf } from './test-lanes.mjs';
+import { findWarnings, printFailures, printTables, readReport } from './test-report.mjs';
 import { startPostgres } from './throwaway-postgres.mjs';
 
-const vitest = (...projects) => ['vitest', ...projects.map((name) => `--project=${name}`)];
-
-/**
- * In this order: what fails soonest first. `needs` names what the lane cannot run without, `wants` what some of its tests
- * are left out without. What takes minutes is in a lane with many short files, so that no core waits.
- */
-const lanes = [
-  { name: 'lockfile', run: ['node', 'scripts/check-lock.mjs'] },
-  { name: 'types', run: ['node', 'node_modules/typescript/bin/tsc', '-b'] },
-  { name: 'style', run: ['node', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
-  { name: 'unused', run: ['node', 'node_modules/knip/bin/knip.js'] },
-  { name: 'unit-sync', run: vitest('house', 'shared', 'web', 'kiosk', 'sync') },
-  { name: 'server-pglite', run: vitest('server') },
-  { name: 'server-postgres', run: vitest('server'), needs: ['postgres'], wants: ['pgbouncer'] },
-  { name: 'attacks-pglite', run: vitest('attacks') },
-  { name: 'attacks-postgres', run: vitest('attacks'), needs: ['postgres'] },
-  { name: 'chaos-postgres', run: vitest('chaos'), needs: ['postgres'], wants: ['haproxy'] },
-  { name: 'deploy', run: vitest('deploy'), wants: ['haproxy', 'caddy'] },
-  // Installs every package once more, without what this machine has kept: asked for by its name.
-  { name: 'image', run: vitest('image'), isAlone: true },
-  { name: 'build', run: ['build'] },
-  { name: 'badge-kiosk', run: vitest('badge', 'kiosk-pack'), needs: ['browser', 'pdftoppm'] },
-  // The whole journey on either database; what only the screens decide is played once.
-  { name: 'e2e-pglite', run: ['playwright', 'whole-journey'], needs: ['browser', 'pdftoppm'] },
-  { name: 'e2e-postgres', run: ['playwright'], needs: ['browser', 'pdftoppm', 'postgres'] },
-];
-/** Ends a lane that hangs: twice what the longest takes on a machine whose cores are all busy with something else. */
-const laneLimitMs = 90 * 60_000;
+/** Ends a lane that hangs; far above what the longest one takes on a busy machine. */
+const laneLimitMs = 60 * 60_000;
+const cores = availableParallelism();
+/** One lane of two cores and a small one run beside each other on a machine with two. */
+const seats = cores + 1;
 
 const started = Date.now();
-const word = process.argv[2] ?? '';
-const chosen = lanes.filter(({ name, isAlone }) => (isAlone ? name === word : name.includes(word)));
-if (chosen.length === 0)
-  giveUp(`No lane is called '${word}'. There are: ${lanes.map((lane) => lane.name).join(', ')}.`);
+const { values, positionals } = readArguments();
+const files = positionals.filter((word) => /\.(test|spec)\.tsx?$/.test(word));
+const words = positionals.filter((word) => !files.includes(word));
+for (const file of files) if (!existsSync(path.join(root, file))) giveUp(`There is no file ${file}.`);
 
 ensurePackages();
 const node = findNode();
+const changed = values.changed ? findChanged() : null;
+const chosen = files.length > 0 ? lanesOfFiles() : lanesOfWords();
 const folder = mkdtempSync(path.join(tmpdir(), 'cancha-test-'));
+const running = new Set();
 let postgres = null;
-let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 whenParentIsGone(() => process.exit(1));
 process.on('exit', cleanUp);
 
+const isAll = values.all;
+const isWhole = files.length === 0 && chosen.length > 2;
+const wasIdle = loadavg()[0] < cores / 2;
+const timesFile = path.join(root, 'node_modules/.cache/cancha-test.json');
+const pastSeconds = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {};
+announce();
 const tools = await findTools();
 const env = laneEnvironment();
-const results = [];
-for (const lane of chosen) results.push(await runLane(lane));
-process.exitCode = summarise() ? 0 : 1;
+const results = await runLanes();
+process.exitCode = summarize() ? 0 : 1;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        all: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+        shard: { type: 'string' },
+        title: { type: 'string', short: 't' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return giveUp(error.message);
+  }
+}
+
+function lanesOfWords() {
+  const lanesOfRun = chooseLanes({ all: values.all, words, changed: changed?.files ?? null });
+  if (lanesOfRun.length === 0 && changed) {
+    say('Nothing that a lane looks at has changed.');
+    console.log('0 passed, 0 failed');
+    process.exit(0);
+  }
+  if (lanesOfRun.length === 0)
+    giveUp(`No lane is called '${words.join(' ')}'. There are: ${lanes.map(({ name }) => name).join(', ')}.`);
+  // What is not made of tests runs on the first of several machines.
+  const isFirst = !values.shard || values.shard.startsWith('1/');
+  return lanesOfRun.filter(({ run, name }) => isFirst || name === 'build' || isRunner(run[0]));
+}
+
+/** A lane for each runner that the files need. */
+function lanesOfFiles() {
+  const runners = new Map();
+  for (const file of files) runners.set(runnerOf(file), [...(runners.get(runnerOf(file)) ?? []), file]);
+  const laneOf = ([runner, names]) => {
+    const own = lanes.find(({ run }) => run[0] === runner || run.includes(`--project=${runner}`));
+    if (!own) return giveUp(`No lane runs ${names.join(', ')}.`);
+    const run = runner === 'playwright' ? ['playwright'] : ['vitest', `--project=${runner}`];
+    const name = runner === 'playwright' ? 'browser' : runner;
+    // PostgreSQL where it is installed: a few tests need it, and none needs the embedded one.
+    const database = own.database && 'if-installed';
+    return { ...own, ...(database ? { database } : {}), name, run: [...run, ...names] };
+  };
+  const ofFiles = [...runners].map(laneOf);
+  const build = lanes.filter(({ name }) => name === 'build' && ofFiles.some(({ needsWeb }) => needsWeb));
+  return [...build, ...ofFiles];
+}
+
+function isRunner(program) {
+  return program === 'vitest' || program === 'playwright';
+}
+
+/** How long it usually takes: what each lane took here the last time, else what it takes on an idle machine. */
+function announce() {
+  if (files.length > 0) return;
+  const expected = chosen.reduce(
+    (sum, lane) => sum + (pastSeconds[lane.name] ?? lane.seconds) * (lane.cores ?? 1),
+    0,
+  );
+  const longest = Math.max(...chosen.map((lane) => pastSeconds[lane.name] ?? lane.seconds));
+  const minutes = Math.max(expected / cores, longest) / 60;
+  const duration = minutes < 1 ? 'less than a minute' : `about ${Math.ceil(minutes)} minutes`;
+  say(`${chosen.map(({ name }) => name).join(', ')}: usually ${duration}.`);
+}
 
 async function findTools() {
-  const needed = new Set(chosen.flatMap((lane) => [...(lane.needs ?? []), ...(lane.wants ?? [])]));
-  const found = {};
-  if (needed.has('browser')) found.browser = findBrowser();
-  if (needed.has('pdftoppm')) found.pdftoppm = findPdftoppm();
-  if (needed.has('pgbouncer')) found.pgbouncer = findPgbouncer();
-  if (needed.has('haproxy')) found.haproxy = findHaproxy();
-  if (needed.has('caddy')) found.caddy = findCaddy();
-  if (needed.has('postgres')) {
-    const bin = findPostgres();
-    if (bin) {
-      const before = Date.now();
-      postgres = await startPostgres(bin);
-      found.postgres = postgres.url;
-      say(`A throwaway PostgreSQL runs from ${bin} (${seconds(before)}).`);
-    }
+  const find = { browser: findBrowser, haproxy: findHaproxy, caddy: findCaddy, pgbouncer: findPgbouncer };
+  const names = new Set(chosen.flatMap((lane) => [...(lane.needs ?? []), ...wantsOf(lane)]));
+  const found = Object.fromEntries([...names].map((name) => [name, find[name]()]));
+  const databases = chosen.map(({ database }) => database).filter(Boolean);
+  const bin =
+    databases.length > 0 ? findPostgres({ mayInstall: isAll || databases.includes('postgres') }) : null;
+  if (bin) {
+    postgres = await startPostgres(bin);
+    found.postgres = postgres.url;
   }
   return found;
 }
 
-/** What the caller's shell says about running the product must not leak into its tests. */
+/** The programs that only the complete tests of a lane use. */
+function wantsOf({ wants = [], onlyAll }) {
+  return isAll || onlyAll ? wants : [];
+}
+
+/** Settings of the product in the caller's shell must not reach its tests. */
 function laneEnvironment() {
   const clean = environment(node);
   const ours = [
-    'NODE_ENV',
-    'PORT',
-    'HOST',
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_READ_URL',
-    'CREDENTIALS_DIRECTORY',
-    'DATA_DIR',
-    'DEMO',
-    'CLOCK',
-    'PUBLIC_URL',
-    'TRUST_PROXY',
+    ...['NODE_ENV', 'PORT', 'HOST', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATA_DIR'],
+    ...['CREDENTIALS_DIRECTORY', 'DEMO', 'CLOCK', 'PUBLIC_URL', 'TRUST_PROXY', 'SESSION_SECRET'],
+    ...['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'TEST_DATABASE_URL'],
   ];
-  for (const name of [...ours, 'SESSION_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'TEST_DATABASE_URL'])
-    delete clean[name];
-  if (tools.browser) clean.CHROMIUM_PATH = tools.browser;
-  if (tools.pgbouncer) clean.PGBOUNCER_PATH = tools.pgbouncer;
-  if (tools.haproxy) clean.HAPROXY_PATH = tools.haproxy;
-  if (tools.caddy) clean.CADDY_PATH = tools.caddy;
-  // Some two hundred programs are started: each finds its modules compiled by the first.
+  for (const name of ours) delete clean[name];
+  const programs = { browser: 'CHROMIUM', pgbouncer: 'PGBOUNCER', haproxy: 'HAPROXY', caddy: 'CADDY' };
+  for (const [tool, prefix] of Object.entries(programs))
+    if (tools[tool]) clean[`${prefix}_PATH`] = tools[tool];
+  if (isAll || files.some((file) => file.includes('.full.'))) clean.FULL = '1';
+  // Lanes share the cores: what takes a moment alone may take several.
+  if (isWhole) clean.TEST_PATIENCE ??= '6';
+  // Hundreds of programs are started: each finds its modules compiled by the first.
   clean.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
   return clean;
 }
 
-/** @returns {{ name, passed, failed, took, missing? }} A lane that fails without a failed test counts as one failure. */
+/** Runs as many lanes beside each other as there are cores for, in their order. */
+async function runLanes() {
+  const waiting = [...chosen];
+  const done = [];
+  let isBuilt = !chosen.some(({ name }) => name === 'build');
+  let taken = 0;
+  return new Promise((resolve) => {
+    const fill = () => {
+      if (waiting.length === 0 && running.size === 0) return resolve(done);
+      for (const lane of [...waiting]) {
+        const wanted = Math.min(lane.cores ?? 1, seats);
+        if ((lane.needsWeb && !isBuilt) || taken + wanted > seats) continue;
+        waiting.splice(waiting.indexOf(lane), 1);
+        taken += wanted;
+        running.add(lane);
+        runLane(lane).then((result) => {
+          done.push(result);
+          running.delete(lane);
+          taken -= wanted;
+          if (lane.name === 'build') isBuilt = true;
+          fill();
+        });
+      }
+    };
+    fill();
+  });
+}
+
+/** @returns The lane's result; one that fails without a failed test counts as one failure. */
 async function runLane(lane) {
   const missing = (lane.needs ?? []).filter((need) => !tools[need]);
+  if (lane.database === 'postgres' && !tools.postgres) missing.push('postgres');
+  const nothing = { passed: 0, failures: [], files: [], usage: { cpuSeconds: 0, peakMb: 0 } };
   if (missing.length > 0) {
-    say(`!!! ${lane.name} DID NOT RUN: no ${missing.join(', no ')} here, and it could not be installed.`);
-    return { name: lane.name, passed: 0, failed: process.env.CI ? 1 : 0, took: '-', missing };
+    const verdict = `DID NOT RUN (no ${missing.join(', no ')})`;
+    say(`!!! ${lane.name} ${verdict}: it could not be installed here.`);
+    return { ...nothing, name: lane.name, failed: process.env.CI ? 1 : 0, took: 0, verdict };
   }
-  const leftOut = (lane.wants ?? []).filter((want) => !tools[want]);
-  if (leftOut.length > 0)
-    say(`!!! ${lane.name} RUNS IN PART: no ${leftOut.join(', no ')} here, and it could not be installed.`);
-  say(`--- ${lane.name}`);
+  const leftOut = wantsOf(lane).filter((want) => !tools[want]);
   const before = Date.now();
   const report = path.join(folder, `${lane.name}.json`);
-  const code = await runCommand(lane, report);
-  const { passed, failed, failures } = existsSync(report)
-    ? readReport(report)
-    : { passed: 0, failed: 0, failures: [] };
-  const result = {
-    name: lane.name,
-    passed,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    failures,
-    leftOut,
-    took: seconds(before),
+  const { code, output, usage } = await spawnLane(lane, report);
+  const took = (Date.now() - before) / 1000;
+  const { passed, failed, failures, files: slow } = readReport(report);
+  const isOver = isAll && wasIdle && !process.env.CI && took > 2 * lane.seconds;
+  const isGood = code === 0 && failed === 0 && !isOver;
+  if (!isGood || files.length > 0) process.stdout.write(output);
+  for (const line of isGood ? findWarnings(output) : []) say(`!!! ${lane.name} warns: ${line.trim()}`);
+  if (isOver) say(`!!! ${lane.name} took more than twice its ${lane.seconds} seconds.`);
+  const part = leftOut.length > 0 ? `, in part (no ${leftOut.join(', no ')})` : '';
+  say(`${lane.name}: ${isGood ? 'passed' : 'FAILED'} in ${took.toFixed(1)} s${part}`);
+  return {
+    ...{ name: lane.name, passed, failures, files: slow, took, usage },
+    failed: isGood ? 0 : Math.max(failed, 1),
+    verdict: `${isGood ? 'ok' : isOver ? 'TOO SLOW' : 'FAILED'}${part}`,
   };
-  say(`--- ${lane.name}: ${result.failed === 0 ? 'passed' : 'FAILED'} in ${result.took}`);
-  return result;
 }
 
-async function runCommand(lane, report) {
-  const [kind, ...rest] = lane.run;
+/** Runs a lane in a process group (so that one that hangs is ended with all it started); its output goes to a file. */
+function spawnLane(lane, report) {
+  const outputFile = path.join(folder, `${lane.name}.txt`);
+  const out = openSync(outputFile, 'w');
+  const isAlone = chosen.filter(({ name }) => name !== 'build').length === 1;
   const laneEnv = {
     ...env,
-    ...(lane.needs?.includes('postgres') ? { TEST_DATABASE_URL: tools.postgres } : {}),
+    ...(lane.database && tools.postgres ? { TEST_DATABASE_URL: tools.postgres } : {}),
+    ...(lane.run[0] === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
   };
-  // The server's tests start the program itself, which serves the built web.
-  const needsWeb =
-    kind === 'build' ||
-    kind === 'playwright' ||
-    rest.some((word) => /^--project=(server|sync|attacks|chaos)$/.test(word));
-  if (needsWeb && !ensureWebBuilt(node)) return 1;
-  if (kind === 'build') return 0;
-  if (kind === 'vitest') {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return await spawnLane(
-      ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...rest, ...reporters],
-      laneEnv,
-    );
-  }
-  if (kind === 'playwright') {
-    const args = [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      ...rest,
-      '--pass-with-no-tests',
-      '--reporter=list,json',
-    ];
-    return await spawnLane(args, { ...laneEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  }
-  return await spawnLane(rest, laneEnv);
-}
-
-function spawnLane(args, laneEnv) {
+  const child = spawn(node, commandOf(lane, report), {
+    cwd: root,
+    env: laneEnv,
+    stdio: isAlone ? 'inherit' : ['ignore', out, out],
+    detached: true,
+  });
+  lane.pid = child.pid;
+  const watch = watchUsage(child.pid);
+  const timer = setTimeout(() => {
+    say(`!!! ${lane.name} took longer than ${laneLimitMs / 60_000} minutes and was stopped.`);
+    endLane(lane);
+  }, laneLimitMs);
   return new Promise((resolve) => {
-    // In a group of its own, so that a lane that hangs is ended with all it started.
-    running = spawn(node, args, { cwd: root, env: laneEnv, stdio: 'inherit', detached: true });
-    const timer = setTimeout(() => {
-      say(`!!! It took longer than ${laneLimitMs / 60_000} minutes and was stopped.`);
-      endRunning();
-    }, laneLimitMs);
-    running.on('exit', (code) => {
+    child.on('exit', (code) => {
       clearTimeout(timer);
-      running = null;
-      resolve(code ?? 1);
+      closeSync(out);
+      resolve({ code: code ?? 1, output: readFileSync(outputFile, 'utf8'), usage: watch.stop() });
     });
   });
 }
 
-/** @returns {{ passed, failed, failures }} `failures`: each failed test's name and what it said, from either runner's report. */
-function readReport(report) {
-  const json = JSON.parse(readFileSync(report, 'utf8'));
-  if (json.stats)
-    return {
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky,
-      failures: specsIn(json.suites)
-        .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-        .map((spec) => ({
-          name: `${spec.file}:${spec.line} ${spec.title}`,
-          said: spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message,
-        })),
-    };
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    failures: json.testResults.flatMap((file) => {
-      const name = path.relative(root, file.name);
-      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0 && file.status === 'failed') return [{ name, said: file.message }];
-      return failed.map((test) => ({ name: `${name} ${test.fullName}`, said: test.failureMessages[0] }));
-    }),
-  };
+function commandOf({ run: [program, ...args], cores: workers = 1 }, report) {
+  const shard = values.shard ? [`--shard=${values.shard}`] : [];
+  const title = values.title ? [program === 'vitest' ? '-t' : '-g', values.title] : [];
+  if (program === 'vitest')
+    return [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...args, ...shard, ...title],
+      ...(changed ? [`--changed=${changed.base}`] : []),
+      `--maxWorkers=${files.length > 0 ? cores : workers}`,
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ];
+  if (program === 'playwright')
+    return [
+      ...[
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        ...args,
+        ...shard,
+        ...title,
+        '--pass-with-no-tests',
+      ],
+      ...['--reporter=list,json'],
+    ];
+  return [program, ...args];
 }
 
-function specsIn(suites = []) {
-  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
-}
-
-/** What failed once more at the end, where it is looked for: its name, and the first lines of what it said. */
-function nameFailures() {
-  for (const { name: lane, failures = [] } of results)
-    for (const { name, said } of failures) {
-      console.log(`\n${lane}: ${name}`);
-      for (const line of stripVTControlCharacters(said ?? '')
-        .split('\n')
-        .slice(0, 12))
-        console.log(`  ${line}`);
-    }
-}
-
-function summarise() {
-  nameFailures();
-  console.log();
-  for (const { name, passed, failed, took, missing, leftOut = [] } of results) {
-    const verdict = missing
-      ? `DID NOT RUN (no ${missing.join(', no ')})`
-      : failed > 0
-        ? `${failed} FAILED`
-        : 'ok';
-    const part = leftOut.length > 0 ? `, IN PART (no ${leftOut.join(', no ')})` : '';
-    console.log(
-      `${name.padEnd(16)} ${took.padStart(8)} ${String(passed).padStart(6)} passed  ${verdict}${part}`,
-    );
-  }
+function summarize() {
+  printFailures(results);
+  printTables(results);
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-  console.log(`${'all'.padEnd(16)} ${seconds(started).padStart(8)}`);
+  const isGood = total('failed') === 0;
+  if (isGood && !values.shard && files.length === 0 && !changed) rememberTimes();
+  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
-  return total('failed') === 0;
+  return isGood;
 }
 
-function endRunning() {
-  if (!running?.pid) return;
+function rememberTimes() {
+  mkdirSync(path.dirname(timesFile), { recursive: true });
+  for (const { name, took } of results) pastSeconds[name] = took;
+  writeFileSync(timesFile, JSON.stringify(pastSeconds));
+}
+
+function endLane({ pid }) {
   try {
-    process.kill(-running.pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
 }
 
 function cleanUp() {
-  endRunning();
+  for (const lane of running) endLane(lane);
   postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
