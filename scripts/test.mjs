@@ -49,7 +49,7 @@ const node = findNode();
 const changed = values.changed ? findChanged() : null;
 const chosen = files.length > 0 ? lanesOfFiles() : lanesOfWords();
 const folder = mkdtempSync(path.join(tmpdir(), 'cancha-test-'));
-const running = new Set();
+const running = new Map();
 let postgres = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 whenParentIsGone(() => process.exit(1));
@@ -174,28 +174,23 @@ function laneEnvironment() {
 async function runLanes() {
   const waiting = [...chosen];
   const done = [];
-  let isBuilt = !chosen.some(({ name }) => name === 'build');
-  let taken = 0;
-  return new Promise((resolve) => {
-    const fill = () => {
-      if (waiting.length === 0 && running.size === 0) return resolve(done);
-      for (const lane of [...waiting]) {
-        const wanted = Math.min(lane.cores ?? 1, seats);
-        if ((lane.needsWeb && !isBuilt) || taken + wanted > seats) continue;
+  const seatsOf = ({ cores: wanted = 1 }) => Math.min(wanted, seats);
+  const canStart = (lane) => {
+    const taken = [...running.keys()].reduce((sum, other) => sum + seatsOf(other), 0);
+    const isBuilding = [...waiting, ...running.keys()].some(({ name }) => name === 'build');
+    return taken + seatsOf(lane) <= seats && !(lane.needsWeb && isBuilding);
+  };
+  while (waiting.length + running.size > 0) {
+    for (const lane of [...waiting])
+      if (canStart(lane)) {
         waiting.splice(waiting.indexOf(lane), 1);
-        taken += wanted;
-        running.add(lane);
-        runLane(lane).then((result) => {
-          done.push(result);
-          running.delete(lane);
-          taken -= wanted;
-          if (lane.name === 'build') isBuilt = true;
-          fill();
-        });
+        running.set(lane, runLane(lane));
       }
-    };
-    fill();
-  });
+    const result = await Promise.race(running.values());
+    done.push(result);
+    running.delete(chosen.find(({ name }) => name === result.name));
+  }
+  return done;
 }
 
 /** @returns The lane's result; one that fails without a failed test counts as one failure. */
@@ -310,7 +305,7 @@ function endLane({ pid }) {
 }
 
 function cleanUp() {
-  for (const lane of running) endLane(lane);
+  for (const lane of running.keys()) endLane(lane);
   postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
