@@ -10,7 +10,7 @@ import {
 
 /**
  * What the zones are called and which role enters which, as the organiser has set it. A badge carries the
- * zones of its role at the time it was made; a later table changes no badge (docs/decisions/009). Free of zod:
+ * zones of its role at the time it was made; a later table changes no badge (docs/adr/0009). Free of zod:
  * every page with a badge carries it.
  */
 export interface ZoneTable {

@@ -1,7 +1,7 @@
 /**
  * All tables: the map of the data. The site's entities come first, then what makes it an accreditation
  * system. Rows that travel to devices carry a `uid` made where the row was made; the integer `id` is the
- * server's own and what the site's calls speak of. `docs/decisions/004` tells how changes are numbered.
+ * server's own and what the site's calls speak of. `docs/adr/0004` tells how changes are numbered.
  */
 import { sql } from 'drizzle-orm';
 import {

@@ -7,7 +7,7 @@
  * It went back, or may have, when it is not where this history was last written (another cluster, timeline,
  * database or table: `sync_meta.home`), when it knows less than this server has told (`high-water.ts`), when it
  * tells of a history this server has left, or when a device has seen more of this history than there is. See
- * docs/decisions/016.
+ * docs/adr/0016.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { now } from '#shared/clock.ts';

@@ -2,7 +2,7 @@
  * The keys the server signs with as W0: one in use, the former ones kept so that their badges are known. They
  * stand in the database, so that all servers of the event change to the next one together; sealed with what
  * only the holder of the root key can make, so that a copy of the database signs nothing. See
- * docs/decisions/010.
+ * docs/adr/0010.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { desc, eq, isNull } from 'drizzle-orm';

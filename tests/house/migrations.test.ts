@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Two versions work on one database while a new one takes the place of the old (docs/decisions/028): a migration only adds. What
+ * Two versions work on one database while a new one takes the place of the old (docs/adr/0028): a migration only adds. What
  * takes away or narrows stands in a migration of a later release, when no server of the version that used it runs any more, with
  * a line that says so: `-- contract: <the release whose servers no longer need it>`.
  */

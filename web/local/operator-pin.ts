@@ -1,7 +1,7 @@
 /**
  * What opens a locked station again: a PIN of each operator, kept on this device as a slow hash beside their grant, so
  * that several people change at one device without a network. Wrong ones are answered ever more slowly and never for
- * good; the count outlives a reload. What this protects from, and what not: decision 031.
+ * good; the count outlives a reload. What this protects from, and what not: docs/adr/0031.
  */
 import { countMs, nowMs } from '#shared/clock.ts';
 import { type KeptPin, type LocalDatabase, type OperatorRecord, readMeta, writeMeta } from './database.ts';
