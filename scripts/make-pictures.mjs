@@ -32,7 +32,12 @@ const server = await startServer();
 const browser = await chromium.launch({
   ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
   // Chromium's sandbox does not start as root in a container; the pages opened here are ours.
-  args: ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ],
 });
 try {
   await takeAdmin();
@@ -54,7 +59,10 @@ async function takeAdmin() {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take(page, 'admin-dashboard');
   await page.goto(`${server.address}/admin/credentials?q=alv`);
-  await page.getByRole('link', { name: /lvarez/ }).first().waitFor();
+  await page
+    .getByRole('link', { name: /lvarez/ })
+    .first()
+    .waitFor();
   await take(page, 'admin-credentials');
   await page.context().close();
 }
@@ -225,7 +233,9 @@ async function choosePin(page) {
 /** One screen, with few colors, as small as the limit asks. */
 async function take(page, name) {
   if (only.size > 0 && !only.has(name)) return;
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))));
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => image.decode().catch(() => null))),
+  );
   const shot = await page.screenshot();
   const file = path.join(folder, `${name}.png`);
   await sharp(shot).png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 }).toFile(file);
