@@ -10,6 +10,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { account } from '#web/words/en/account.ts';
+import { admin } from '#web/words/en/admin.ts';
 import { cases } from '#web/words/en/cases.ts';
 import { desk } from '#web/words/en/desk.ts';
 import { devices } from '#web/words/en/devices.ts';
@@ -56,7 +57,9 @@ async function takeAdmin() {
   await signIn(page, 'direccion');
   await setUpHandouts(page);
   await page.goto(`${server.address}/admin`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const live = page.getByRole('heading', { name: admin.live.title, exact: true });
+  await page.getByText(admin.live.perHour).first().waitFor();
+  await live.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
   await take(page, 'admin-dashboard');
   await page.goto(`${server.address}/admin/credentials?q=alv`);
   await page
@@ -105,7 +108,7 @@ async function takeDesk(page) {
   const panel = page.getByRole('article');
   await page.context().setOffline(true);
   await search.fill('alv can');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('option', { name: /Cañas/ }).first().waitFor();
   await page.keyboard.press('Enter');
   await panel.getByRole('button', { name: desk.next.issue }).waitFor();
   await page.getByRole('status').filter({ hasText: desk.corner.offline }).waitFor({ timeout: 60_000 });
@@ -129,7 +132,7 @@ async function takeDesk(page) {
   await page.getByRole('heading', { name: devices.ready.title }).waitFor();
   await page.getByText(devices.ready.name.printer).first().waitFor();
   await take(page, 'desk-ready');
-  await page.getByRole('link', { name: devices.ready.back.desk }).click();
+  await page.getByText(devices.ready.back.desk).click();
   await search.waitFor();
   await page.keyboard.press('Shift+F4');
   await page.getByRole('button', { name: rehearsal.drill.start }).click();
@@ -159,9 +162,9 @@ async function takeDoor() {
   await choosePin(page);
   const number = page.getByLabel(door.number.label);
   await number.waitFor();
-  await number.fill(await anActiveNumber());
+  await number.fill(await findActiveNumber());
   await page.keyboard.press('Enter');
-  await page.getByText(door.what.okTyped).waitFor();
+  await page.getByText(door.reason.okTyped).waitFor();
   await take(page, 'door');
   await page.context().close();
 }
@@ -186,14 +189,14 @@ async function takeConflict(first) {
   await take(first, 'desk-case');
 }
 
-/** A number that counts, as the admin area lists it. */
-async function anActiveNumber() {
+/** The number of a badge that is in use, from the admin list. */
+async function findActiveNumber() {
   const page = await openPage(wide);
   await signIn(page, 'direccion');
-  const answer = await page.request.get(`${server.address}/api/participants?status=active&limit=1`);
+  const answer = await page.request.get(`${server.address}/api/admin/participants?q=alvaro&status=printed`);
   const text = await answer.text();
   await page.context().close();
-  const found = /"(W0-\d{5}-[A-Z])"/.exec(text);
+  const found = /"([A-Z][A-Z0-9]-\d{5}-[A-Z0-9])"/.exec(text);
   if (!found) throw new Error(`no active badge in ${text.slice(0, 300)}`);
   return found[1];
 }
