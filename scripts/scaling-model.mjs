@@ -1,10 +1,10 @@
 /**
  * `npm run scaling-model`: what a larger event would ask of servers, the database and devices. **A model, not a measurement**: it
  * plays the queues before a server's thread, PostgreSQL's cores and the row that numbers commits, each with the times that
- * `npm run bench -- scaling` and the README measured; nothing of the product runs. Prints the table of docs/scaling.md.
+ * `npm run bench -- scaling` and docs/performance.md report; nothing of the product runs. Prints the table of docs/scaling.md.
  */
 
-/** Measured (docs/scaling.md, README); ms of a core unless said otherwise. */
+/** Measured (docs/scaling.md, docs/performance.md); ms of a core unless said otherwise. */
 const measured = {
   serverMsPerChange: 1.5,
   databaseMsPerChange: 1.0,
