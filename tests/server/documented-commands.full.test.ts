@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { readPage, sectionOf, shellLinesOf, tableRowsOf } from '../house/markdown.ts';
 import { atEnd } from './at-end.ts';
 import { browser } from './caller.ts';
 import { freePort } from './own-pooler.ts';
@@ -10,7 +10,7 @@ import { freshFolder, launch, type ServerProcess, said, startServer } from './se
 /** The commands of the README and of the operators' pages, run as a reader types them. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+const readme = readPage('README.md');
 
 // A first start fills the tournament of the demonstration, and builds the web if it is not built yet.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -52,7 +52,7 @@ function accountsIn(output: string): { role: string; username: string; password:
   );
 }
 
-const listed = [...readme.matchAll(/^\| `(\w+)` \| /gm)].map(([, username = '']) => username);
+const listed = tableRowsOf(sectionOf(readme, 'Try it')).map(([account = '']) => account.replaceAll('`', ''));
 
 async function signInAll(server: { readonly url: string; output(): string }): Promise<string[]> {
   const accounts = accountsIn(server.output());
@@ -66,7 +66,7 @@ async function signInAll(server: { readonly url: string; output(): string }): Pr
 
 describe('the demonstration', () => {
   test('starts by the line in the README, and lets in every account that the README names', async () => {
-    expect(readme).toMatch(/^DEMO=1 npm start$/m);
+    expect(shellLinesOf(readme)).toContain('DEMO=1 npm start');
     const DATA_DIR = freshFolder();
     const PORT = String(await freePort());
     const started = type('DEMO=1 npm start', { DATA_DIR, PORT, HOST: '127.0.0.1' });
