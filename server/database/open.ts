@@ -18,6 +18,7 @@ import { PostgresClient, type StatementTrace } from './postgres-client.ts';
 import { type ConnectionCheck, PostgresPool } from './postgres-pool.ts';
 import { watchPostgres } from './postgres-watch.ts';
 import { watchReplica } from './read-replica.ts';
+import { requireKnownSchema } from './require-known-schema.ts';
 import * as schema from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -91,7 +92,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   try {
     await requirePrimary(first);
-    await migrateInTurn(first, () => migratePg(drizzlePg(first), { migrationsFolder }), log);
+    const migrate = async () => {
+      await requireKnownSchema(first, 'DATABASE_URL', migrationsFolder);
+      await migratePg(drizzlePg(first), { migrationsFolder });
+    };
+    await migrateInTurn(first, migrate, log);
     await on(first);
   } catch (cause) {
     // Its locks go with it.
@@ -192,6 +197,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 /** Wraps a PGlite (tests hand in one in memory) and brings its tables up to date. */
 export async function fromPglite(lite: PGlite): Promise<Database> {
   const db = drizzleLite(lite, { schema, casing: 'snake_case' });
+  await requireKnownSchema(lite, 'DATA_DIR', migrationsFolder);
   await migrateLite(db, { migrationsFolder });
   return {
     db,

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "users_username_any_case" ON "users" USING btree (lower("username"));

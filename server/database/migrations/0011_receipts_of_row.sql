@@ -1,1 +1,0 @@
-CREATE INDEX "receipts_of_row" ON "receipts" USING btree (("body"->>'uid')) WHERE "receipts"."kind" <> 'scan.record';

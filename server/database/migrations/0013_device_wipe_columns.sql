@@ -1,2 +1,0 @@
-ALTER TABLE "devices" DROP COLUMN "wipe_reason";--> statement-breakpoint
-ALTER TABLE "devices" DROP COLUMN "wipe_ordered_at";

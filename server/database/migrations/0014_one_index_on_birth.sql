@@ -1,1 +1,0 @@
-DROP INDEX "participants_by_birth";

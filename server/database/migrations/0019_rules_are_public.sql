@@ -1,2 +1,0 @@
-CREATE TRIGGER rule_sections_public AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON rule_sections
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_public_change();

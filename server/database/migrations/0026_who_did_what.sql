@@ -1,2 +1,0 @@
-CREATE INDEX "audit_by_time" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "receipts_by_time" ON "receipts" USING btree ("occurred_at","mutation_id") WHERE "receipts"."kind" not in ('scan.record', 'print.log', 'noop');

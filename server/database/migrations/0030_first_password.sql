@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "first_password_until" timestamp with time zone;
