@@ -14,6 +14,7 @@ import {
   writePayload,
 } from '#shared/credentials/payload.ts';
 import { accessCode, categoryNames, roleNames } from '#shared/tournament.ts';
+import { propertyRuns } from '../full.ts';
 import { makeFields } from './make.ts';
 
 const signature = `${'kJ9_-aBcD0'.repeat(8)}AbCdEA`;
@@ -68,7 +69,7 @@ describe('the text in the QR', () => {
           signedText: signedPart(fields),
         });
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('a scanned text', () => {
         const reading = readPayload(text);
         if (reading.kind === 'payload') expect(writePayload(reading.fields, reading.signature)).toBe(text);
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 });
@@ -187,7 +188,7 @@ describe('a team in the QR', () => {
         expect(bytes(writePayload({ ...longest, team }, signature))).toBeLessThanOrEqual(payloadBytes);
         expect(fitTeam(team, longest)).toBe(team);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/credentials/number.ts';
 import { fold } from '#shared/text.ts';
 import { buildSearch, type Search, type SearchRow } from '#web/local/search.ts';
 import { matches, wordsOf, wordsOfNumber } from '#web/local/search-words.ts';
+import { propertyRuns } from '../full.ts';
 
 const people: SearchRow[] = [
   { key: 'lucia', names: ['Lucía Herrera'], about: ['Rosario Básquet 1979'], numbers: ['A7-00042-S'] },
@@ -213,7 +214,7 @@ describe('any list, any query', () => {
           expect(findExactly(buildSearch(rows), asked, 3)).toEqual(findOneByOne(rows, asked).slice(0, 3));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 
@@ -245,7 +246,7 @@ describe('any list, any query', () => {
           expect(index.size).toBe(expected.length);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
@@ -297,7 +298,7 @@ describe('what was found is set off', () => {
           expect(before).toBeLessThanOrEqual(text.length);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

@@ -20,6 +20,7 @@ import {
 } from '#shared/credentials/signature.ts';
 import { findSigner } from '#shared/credentials/signer.ts';
 import { must } from '#shared/must.ts';
+import { propertyRuns } from '../full.ts';
 import { makeFields, makeIssuer } from './make.ts';
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
@@ -138,7 +139,7 @@ describe('a signature', () => {
         const other = Buffer.from(changed).toString('latin1');
         expect(await verify(keys.publicKey, signature, credentialMessage(other))).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

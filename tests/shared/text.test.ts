@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, summaryOf, truncate } from '#shared/text.ts';
+import { propertyRuns } from '../full.ts';
 
 describe('the search key of a text', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('the search key of a text', () => {
         expect(fold(key)).toBe(key);
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
