@@ -36,16 +36,19 @@ export async function migrateInTurn(
   await client.query('select pg_advisory_unlock($1)', [migrationLock]);
 }
 
-/** False where a lock was not to be had in time; nothing has changed then, for it is one transaction. */
+/** False if a lock was not available in time, or would have been a deadlock. Nothing has changed then: it is one transaction. */
 async function hadItsLocks(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (sqlState(error)?.code === lockNotAvailable) return false;
+    if (retryStates.has(sqlState(error)?.code ?? '')) return false;
     throw error;
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const lockNotAvailable = '55P03';
+/**
+ * Lock not available; deadlock detected: a migration that changes several tables locks them in another order than the servers
+ * at work do. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const retryStates = new Set(['55P03', '40P01']);

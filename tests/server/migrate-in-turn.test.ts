@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { migrationLock } from '#server/database/migrate-in-turn.ts';
+import { expect, test, vi } from 'vitest';
+import { migrateInTurn, migrationLock } from '#server/database/migrate-in-turn.ts';
 import { openPostgres } from '#server/database/open.ts';
+import { PostgresClient } from '#server/database/postgres-client.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyOfPostgres, dropPostgres, onPostgres } from './test-database.ts';
 
@@ -58,3 +59,47 @@ test.runIf(onPostgres())('says that another server is at it, and goes on once th
   await holder.end();
   await dropPostgres(url);
 });
+
+test.runIf(onPostgres())(
+  'a migration that PostgreSQL ends to resolve a deadlock is tried again',
+  async () => {
+    const url = await copyOfPostgres();
+    const server = new pg.Client({ connectionString: url });
+    await server.connect();
+    // The server keeps waiting, so the migration is the one that PostgreSQL ends.
+    await server.query(`set deadlock_timeout = '1h'; begin; lock table credentials in row exclusive mode`);
+    const client = new PostgresClient({ connectionString: url });
+    await client.connect();
+    let tries = 0;
+    const written: Promise<unknown>[] = [];
+    await migrateInTurn(client, async () => {
+      tries += 1;
+      try {
+        await client.query('begin; lock table participants in access exclusive mode');
+        if (tries === 1) {
+          written.push(server.query('lock table participants in row exclusive mode; commit'));
+          await vi.waitUntil(async () => await isWaitingForLock(url));
+        }
+        await client.query('alter table credentials add column lanyard text; commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+    });
+    await Promise.all(written);
+    expect(tries).toBe(2);
+    await client.end();
+    await server.end();
+    await dropPostgres(url);
+  },
+);
+
+async function isWaitingForLock(url: string): Promise<boolean> {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const { rows } = await other.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await other.end();
+  return rows.length > 0;
+}
