@@ -5,6 +5,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { loadEmbedded } from '../server/test-database.ts';
 import { inTurn } from './arrivals.ts';
+import { stopClocks } from './from-seed.ts';
 
 /** Every table's rows as JSON, and where each sequence stands, by their names. */
 export interface Rows {
@@ -34,9 +35,15 @@ export async function openEmbedded(rows?: Rows): Promise<Embedded> {
   return { lite: forOneServer(lite, () => idle.push({ lite, empty })), copy: () => copyOf(lite) };
 }
 
-/** Opening one then takes no chance, no matter whether this process has had one before. */
+/** Opening a database then takes no randomness, whether or not this process has had one before. */
 export async function makeOneReady(): Promise<void> {
-  if (idle.length === 0) idle.push(await make());
+  if (idle.length > 0) return;
+  const clocks = stopClocks();
+  try {
+    idle.push(await make());
+  } finally {
+    clocks.end();
+  }
 }
 
 async function make(): Promise<Idle> {

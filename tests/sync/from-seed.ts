@@ -1,11 +1,10 @@
 /**
- * Chance, keys and clocks of the whole process out of a seed: devices, server and the embedded database take what they
- * take for random, and the time, from here. A story told twice is then the same to the last bit. Clocks stand still
- * but for `tick`, so that no wait depends on how fast the machine is.
+ * Takes the randomness, the keys and the clocks of the whole process from a seed: the devices, the server and the
+ * embedded database read them here, so a story that is played twice is identical to the last bit. The clocks stand
+ * still except for `tick`, so no wait depends on how fast the machine is.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { vi } from 'vitest';
 import { setClockOffset } from '#shared/clock.ts';
 import { generateKeys } from '#shared/credentials/signature.ts';
 import { forgetUids } from '#shared/ids.ts';
@@ -14,28 +13,59 @@ import { randomFrom } from '#shared/random.ts';
 import { setConnection } from '#web/local/connection.ts';
 
 export interface Seeded {
-  /** Time goes on, by so many milliseconds, on every clock. */
+  /** Moves every clock forward by so many milliseconds. */
   tick(ms: number): void;
-  /** How many bytes of chance were taken: tells two runs apart as soon as one does something the other does not. */
+  /** How many random bytes were taken: tells two runs apart as soon as one does something the other does not. */
   taken(): number;
-  /** The machine's own chance and clocks are back. */
+  /** Puts the machine's own randomness and clocks back. */
   end(): void;
 }
 
 /** The morning all stories begin on. */
 const morning = Date.UTC(2026, 9, 1, 13);
 
-// What modules import by name is this object's, and follows it once it is told so.
+/** Puts another function in place of a method; returns what puts the method back. */
+function replace<T extends object>(target: T, name: keyof T, by: unknown): () => void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, writable: true, value: by });
+  return () => {
+    if (own) Object.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+/**
+ * Stops both clocks of the process at the morning of the stories. An embedded database has to be created on these clocks
+ * too: PostgreSQL keeps timers from one statement to the next, and one that was set on the machine's clock is weeks or
+ * years away on this one, longer than a timer of Node can be.
+ */
+export function stopClocks(): Pick<Seeded, 'tick' | 'end'> {
+  let passedMs = 0;
+  // Read thousands of times a story: a spy would keep every call.
+  const undo = [
+    replace(Date, 'now', () => morning + passedMs),
+    replace(performance, 'now', () => 1000 + passedMs),
+  ];
+  return {
+    tick: (ms) => {
+      passedMs += ms;
+    },
+    end: () => {
+      for (const restore of undo) restore();
+    },
+  };
+}
+
+// Named imports of node:crypto follow this object after `syncBuiltinESMExports`.
 const builtin = createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
 
-/** From here until its end this process takes chance and time from the seed. */
+/** From here until `end` this process takes randomness and time from the seed. */
 export async function beginFromSeed(seed: number): Promise<Seeded> {
   // The first pair of a process finds out what its platform can.
   await generateKeys({ extractable: false });
   const random = randomFrom(seed ^ 0x5eed);
   // Whatever else of the process throws dice (a socket, a loader) takes nothing from the story's.
   const dice = randomFrom(seed ^ 0xd1ce);
-  let passedMs = 0;
   let taken = 0;
   const fill = <T extends ArrayBufferView | null>(view: T): T => {
     if (!view) return view;
@@ -54,30 +84,26 @@ export async function beginFromSeed(seed: number): Promise<Seeded> {
   };
 
   const generate = crypto.subtle.generateKey.bind(crypto.subtle) as (...parts: unknown[]) => unknown;
-  const spies = [
-    vi.spyOn(Date, 'now').mockImplementation(() => morning + passedMs),
-    vi.spyOn(performance, 'now').mockImplementation(() => 1000 + passedMs),
-    vi.spyOn(Math, 'random').mockImplementation(dice.next),
-    vi.spyOn(crypto, 'getRandomValues').mockImplementation(fill),
-    vi.spyOn(crypto, 'randomUUID').mockImplementation(uuid),
-    vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((async (...parts: unknown[]) => {
+  const clocks = stopClocks();
+  const undo = [
+    replace(Math, 'random', dice.next),
+    replace(crypto, 'getRandomValues', fill),
+    replace(crypto, 'randomUUID', uuid),
+    replace(crypto.subtle, 'generateKey', async (...parts: unknown[]) => {
       const [algorithm, extractable] = parts;
       const name = typeof algorithm === 'string' ? algorithm : (algorithm as { name: string }).name;
       return name in curves
         ? pairOf(name as keyof typeof curves, fill(Buffer.alloc(32)), extractable === true)
         : generate(...parts);
-    }) as never),
-    // Nobody here waits so long; on a busy machine a patience of seconds would end what another run does not end.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal),
-    vi.spyOn(builtin, 'randomUUID').mockImplementation(uuid),
-    vi.spyOn(builtin, 'randomFillSync').mockImplementation(fill as never),
-    vi
-      .spyOn(builtin, 'randomBytes')
-      .mockImplementation(((size: number) => fill(Buffer.alloc(size))) as never),
-    vi
-      .spyOn(builtin, 'randomInt')
-      .mockImplementation(((...[low, high]: [number, number?]) =>
-        high === undefined ? random.between(0, low - 1) : random.between(low, high - 1)) as never),
+    }),
+    // No story waits that long; on a busy machine a timeout of seconds would end what another run does not end.
+    replace(AbortSignal, 'timeout', () => new AbortController().signal),
+    replace(builtin, 'randomUUID', uuid),
+    replace(builtin, 'randomFillSync', fill),
+    replace(builtin, 'randomBytes', (size: number) => fill(Buffer.alloc(size))),
+    replace(builtin, 'randomInt', (...[low, high]: [number, number?]) =>
+      high === undefined ? random.between(0, low - 1) : random.between(low, high - 1),
+    ),
   ];
   syncBuiltinESMExports();
   // As in a browser and a server that were just started.
@@ -86,12 +112,11 @@ export async function beginFromSeed(seed: number): Promise<Seeded> {
   localStorage.clear();
   setConnection({ kind: 'unknown' });
   return {
-    tick: (ms) => {
-      passedMs += ms;
-    },
+    tick: clocks.tick,
     taken: () => taken,
     end() {
-      for (const spy of spies) spy.mockRestore();
+      clocks.end();
+      for (const restore of undo) restore();
       syncBuiltinESMExports();
       forgetUids();
       setClockOffset(0);
