@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --seeds 1000 --from 5000 --db postgres`: the interleaved simulation of tests/sync with other seeds
  * than the suite plays, on the embedded database or on a throwaway PostgreSQL with two servers beside each other. One that
- * fails is made shorter and kept in tests/sync/cases, which every later run plays first.
+ * fails is shortened and kept in tests/sync/cases, which every later `npm test` plays first.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -32,12 +32,13 @@ const started = Date.now();
 const postgres = bin ? await startPostgres(bin) : null;
 const { status } = spawnSync(
   node,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=sync', '--reporter=dot', 'tests/sync/convergence'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=sync', '--reporter=dot', 'tests/sync/convergence-'],
   {
     cwd: root,
     // Four groups in three files, each with a quarter of them.
     env: {
       ...environment(node),
+      FULL: '1',
       SYNC_SEEDS: String(Math.ceil(seeds / 4)),
       SYNC_FROM: String(from),
       SYNC_KEEP: '1',

@@ -164,6 +164,7 @@ export async function openAgain(page: Page): Promise<void> {
   page.flight = null;
   flight?.reject(new TypeError('the page is closed'));
   if (page.isBusy) await atRest(page);
+  page.db.close();
   page.isClosed = false;
   page.closesAfter = null;
   page.db = watched(page, new LocalDatabase(page.db.name));
@@ -172,7 +173,6 @@ export async function openAgain(page: Page): Promise<void> {
 
 /** The story is over for this device: what it was at ends, and its store goes. */
 export async function closeForGood(page: Page): Promise<void> {
-  page.db.close();
   await openAgain(page);
   await page.db.delete();
 }

@@ -1,15 +1,17 @@
-/** A story told twice is the same to the last bit: a seed that fails once fails whenever somebody looks for why. */
+/** A story that is played twice is identical to the last bit: a seed that fails once fails again under a debugger. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { isFull } from '../full.ts';
 import { patienceMs, play } from './converging.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each([
-  { seed: 31, steps: 90, isRestored: false },
-  { seed: 32, steps: 90, isRestored: true },
-])(
+// The restored one does all that the plain one does, and begins a new history.
+const restored = { seed: 32, steps: 90, isRestored: true };
+const stories = isFull ? [{ seed: 31, steps: 90, isRestored: false }, restored] : [restored];
+
+test.each(stories)(
   'seed $seed (set back: $isRestored) comes to the same, step by step and row by row',
   async (one) => {
     const first = await play(one);
