@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { encode } from 'uqr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLabelTrouble, printLabels } from '#kiosk/label-printer.ts';
 import { readStatus, writeLabel } from '#kiosk/zpl.ts';
 import type { KioskLabel, LabelPrinter, PrinterProblem } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
 import { readCodes } from '../badge/make-pdf.ts';
+import { waitUntil } from '../patience.ts';
 import { FakeLabelPrinter, pictureOf } from './fake-label-printer.ts';
 
 let fake: FakeLabelPrinter;
@@ -68,7 +69,7 @@ test.each([
 test('paper that ends with a label inside is waited for: the label is out only when the printer has printed it', async () => {
   fake.onLabel = () => fake.set({ paperOut: true });
   const printing = print([labelOf('one')]);
-  await vi.waitFor(() => expect(told).toEqual(['paper']), { timeout: 60_000 });
+  await waitUntil(() => expect(told).toEqual(['paper']));
   await once(fake.asked, 'asked');
   expect(fake.printed).toEqual([]);
   fake.set();
@@ -95,7 +96,7 @@ test('a printer that runs dry between two labels says how many came out', async 
 test('a printer that is switched off with a label in it leaves open whether it came out', async () => {
   fake.onLabel = () => fake.set({ paused: true });
   const printing = print([labelOf('one')]);
-  await vi.waitFor(() => expect(told).toEqual(['paused']), { timeout: 60_000 });
+  await waitUntil(() => expect(told).toEqual(['paused']));
   fake.switchOff();
   expect(await printing).toEqual({ kind: 'failed', reason: 'lost', printedPages: 0 });
 });

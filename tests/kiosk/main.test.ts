@@ -2,6 +2,7 @@ import type { UpdateInfo } from 'electron-updater';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KioskAnswer, KioskState } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
+import { waitUntil } from '../patience.ts';
 import {
   app,
   calls,
@@ -32,7 +33,7 @@ let page: FakeContents;
 /** Electron's security checklist, and the ways out of a kiosk, tried one by one on the real main process. */
 beforeAll(async () => {
   await import('#kiosk/main.ts');
-  await vi.waitFor(() => expect(FakeWindow.all).toHaveLength(1), { timeout: 60_000 });
+  await waitUntil(() => expect(FakeWindow.all).toHaveLength(1));
   window = must(FakeWindow.all[0], 'the kiosk opened it');
   page = window.webContents;
 });

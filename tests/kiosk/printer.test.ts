@@ -5,6 +5,7 @@ import { createPrintPages } from '#kiosk/print-pages.ts';
 import { createPrinter } from '#kiosk/printer.ts';
 import { type LabelPrinter, labelPrinterName } from '#shared/kiosk-bridge.ts';
 import { must } from '#shared/must.ts';
+import { waitUntil } from '../patience.ts';
 import { FakeContents, FakeWindow, home, outcome } from './fake-electron.ts';
 import { FakeLabelPrinter } from './fake-label-printer.ts';
 
@@ -123,11 +124,11 @@ test('a job is sent, then done once the printer is idle again', async () => {
   expect(printer.last()).toMatchObject({ kind: 'sent', title: job.title });
   outcome.printers = [zebra(4)];
   must(looks.shift(), 'it waits before it looks')();
-  await vi.waitFor(() => expect(looks).toHaveLength(1), { timeout: 60_000 });
+  await waitUntil(() => expect(looks).toHaveLength(1));
   expect(printer.last()?.kind).toBe('sent');
   outcome.printers = [zebra(3)];
   must(looks.shift(), 'it looks again')();
-  await vi.waitFor(() => expect(printer.last()?.kind).toBe('done'), { timeout: 60_000 });
+  await waitUntil(() => expect(printer.last()?.kind).toBe('done'));
   kiosk.destroy();
 });
 
@@ -137,9 +138,7 @@ test('a job that runs out of paper after it was taken turns into a failure with 
   await printer.print(job);
   outcome.printers = [zebra(5, 'media-needed')];
   must(looks.shift(), 'it looks')();
-  await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason: 'paper' }), {
-    timeout: 60_000,
-  });
+  await waitUntil(() => expect(printer.last()).toMatchObject({ kind: 'failed', reason: 'paper' }));
   kiosk.destroy();
 });
 
@@ -201,9 +200,7 @@ describe('on the label printer of the network', () => {
     const printer = openOnNetwork();
     fake.onLabel = () => fake.set({ paperOut: true });
     const printing = printer.print({ ...onLabels, labels: [label] });
-    await vi.waitFor(() => expect(printer.last()).toMatchObject({ kind: 'waiting', reason: 'paper' }), {
-      timeout: 60_000,
-    });
+    await waitUntil(() => expect(printer.last()).toMatchObject({ kind: 'waiting', reason: 'paper' }));
     fake.set();
     expect(await printing).toEqual({ kind: 'done', printer: '127.0.0.1' });
   });

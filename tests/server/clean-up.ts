@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import '../matchers.ts';
 import { cleanUpAll } from './at-end.ts';
 
 /** A setup file, which the runner loads anew for each file of tests. */

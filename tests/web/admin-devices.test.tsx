@@ -9,7 +9,7 @@ import { CheckpointsAdmin } from '#web/features/site/CheckpointsAdmin.tsx';
 import { ZonesAdmin } from '#web/features/site/ZonesAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
-import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** What the administrator of devices, keys, zones and doors reads and does. */
 
@@ -24,13 +24,13 @@ describe('the devices', () => {
   it('tell in plain words what is wrong with one', async () => {
     serve({ 'GET /api/devices': ok([desk]) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
-    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    await until(() => expect(document.body).toShow('Mesa 3'));
     for (const words of [
       'Sin contacto desde hace 3 horas',
       'Guarda 14 cambios sin enviar',
       'Usa la versión 0.0.9, anterior a la del servidor',
     ])
-      expect(hasText(new RegExp(words))).toBe(true);
+      expect(document.body).toShow(new RegExp(words));
   });
 
   it('are emptied with a reason, after being told what follows', async () => {
@@ -41,9 +41,9 @@ describe('the devices', () => {
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
     await until(() => expect(findAll('button', 'Vaciar: Mesa 3')).toHaveLength(1));
     await press(find('button', 'Vaciar: Mesa 3'));
-    expect(hasText(/Todavía guarda 14 cambios sin enviar/)).toBe(true);
+    expect(document.body).toShow(/Todavía guarda 14 cambios sin enviar/);
     await press(inDialog('Bloquear y vaciar'));
-    expect(hasText('Escriba el motivo.')).toBe(true);
+    expect(document.body).toShow('Escriba el motivo.');
     expect(asked.some(({ call }) => call.endsWith('/wipe'))).toBe(false);
     await fill(find('textbox', /^Motivo/), 'Se perdió en el bus');
     await press(inDialog('Bloquear y vaciar'));
@@ -66,10 +66,10 @@ describe('the devices', () => {
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
     await until(() => find('checkbox', 'Select all that match'));
     await press(find('checkbox', 'Select all that match'));
-    expect(hasText('3 selected')).toBe(true);
+    expect(document.body).toShow('3 selected');
     await press(find('button', 'Empty (2)'));
-    expect(hasText('Empty 2 devices?')).toBe(true);
-    expect(hasText('Together they still hold 15 unsent changes.')).toBe(true);
+    expect(document.body).toShow('Empty 2 devices?');
+    expect(document.body).toShow('Together they still hold 15 unsent changes.');
     await fill(find('textbox', /^Reason/), 'The event is over');
     await press(inDialog('Lock and empty'));
     await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
@@ -85,8 +85,8 @@ describe('the devices', () => {
     const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
     serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
-    await until(() => expect(hasText(/Emptied: /)).toBe(true));
-    expect(hasText('Reason: Se perdió en el bus')).toBe(true);
+    await until(() => expect(document.body).toShow(/Emptied: /));
+    expect(document.body).toShow('Reason: Se perdió en el bus');
     expect(findAll('button', 'Empty: Mesa 3')).toHaveLength(0);
   });
 });
@@ -125,18 +125,18 @@ describe('what is known of their readiness', () => {
   it('stands in the list with what is missing, and can be narrowed to those that are not', async () => {
     serve({ 'GET /api/devices': ok(list) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
-    await until(() => expect(hasText('Mesa 4')).toBe(true));
-    expect(hasText(/Photos, Printer/)).toBe(true);
-    expect(hasText(/has not answered yet/)).toBe(true);
+    await until(() => expect(document.body).toShow('Mesa 4'));
+    expect(document.body).toShow(/Photos, Printer/);
+    expect(document.body).toShow(/has not answered yet/);
     await fill(find('choice', 'Show'), 'notReady');
-    await until(() => expect(hasText('Mesa 4')).toBe(false));
-    expect(hasText('Mesa 3')).toBe(true);
+    await until(() => expect(document.body).not.toShow('Mesa 4'));
+    expect(document.body).toShow('Mesa 3');
   });
 
   it('can be wished for by an hour, of all or of some', async () => {
     const asked = serve({ 'GET /api/devices': ok(list), 'POST /api/devices/prepare': ok({ told: 1 }) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
-    await until(() => expect(hasText('Mesa 4')).toBe(true));
+    await until(() => expect(document.body).toShow('Mesa 4'));
     await press(find('button', 'Prepare tonight'));
     await fill(
       must(document.querySelector<HTMLElement>('input[type=datetime-local]'), 'the hour'),
@@ -144,7 +144,7 @@ describe('what is known of their readiness', () => {
     );
     await press(choice(/All \(2\)/));
     await press(inDialog('Tell them'));
-    expect(hasText('Choose at least one device.')).toBe(true);
+    expect(document.body).toShow('Choose at least one device.');
     await press(choice(/^Mesa 4/));
     await press(inDialog('Tell them'));
     await until(() => expect(toast()[0]).toBe('1 device has been told'));
@@ -160,15 +160,15 @@ describe('the signing keys', () => {
   const open = async (answers = {}) => {
     const asked = serve({ 'GET /api/keys': ok(list), ...answers });
     await showAdmin(<KeysAdmin />, { at: '/admin/settings/keys', tab: 'settings' });
-    await until(() => expect(hasText('a043 72ff')).toBe(true));
+    await until(() => expect(document.body).toShow('a043 72ff'));
     return asked;
   };
 
   it('are listed with whose they are, whether they are believed, and what must be made anew', async () => {
     await open();
-    expect(hasText('En uso')).toBe(true);
-    expect(hasText('Comprometida')).toBe(true);
-    expect(hasText('3 credenciales firmadas después no pasan: hay que hacerlas de nuevo')).toBe(true);
+    expect(document.body).toShow('En uso');
+    expect(document.body).toShow('Comprometida');
+    expect(document.body).toShow('3 credenciales firmadas después no pasan: hay que hacerlas de nuevo');
   });
 
   it('of the server is changed with a reason; a routine change marks nothing', async () => {
@@ -190,11 +190,11 @@ describe('the signing keys', () => {
     await fill(find('textbox', /^Motivo/), 'Robo');
     await press(choice(/Alguien más pudo tenerla/));
     await press(inDialog('Cambiar la llave'));
-    expect(hasText('Indique desde cuándo.')).toBe(true);
+    expect(document.body).toShow('Indique desde cuándo.');
     expect(asked.some(({ call }) => call.endsWith('/rotate'))).toBe(false);
     await press(choice(/relevo de rutina/));
     await press(inDialog('Cambiar la llave'));
-    await until(() => expect(hasText(/Otra persona cambió la llave mientras tanto/)).toBe(true));
+    await until(() => expect(document.body).toShow(/Otra persona cambió la llave mientras tanto/));
   });
 });
 
@@ -206,7 +206,7 @@ describe('the zones', () => {
       ...answers,
     });
     await showAdmin(<ZonesAdmin />, { at: '/admin/settings/zones', tab: 'settings' });
-    await until(() => expect(hasText('Quién entra dónde')).toBe(true));
+    await until(() => expect(document.body).toShow('Quién entra dónde'));
     return asked;
   };
   const boxes = (zone: RegExp) => choices(zone);
@@ -214,7 +214,7 @@ describe('the zones', () => {
   it('show who enters where, and how many badges carry other zones', async () => {
     await open();
     expect(boxes(/Cancha/)).toHaveLength(5);
-    await until(() => expect(hasText(/38 credenciales activas llevan otras zonas/)).toBe(true));
+    await until(() => expect(document.body).toShow(/38 credenciales activas llevan otras zonas/));
     expect(findAll('link', 'Verlas para hacer copias nuevas')[0]?.getAttribute('href')).toBe(
       '/admin/credentials?role=Coach&status=active',
     );
@@ -227,7 +227,7 @@ describe('the zones', () => {
     await press(playersLounge);
     await fill(find('textbox', 'Zona S en español'), 'Enfermería');
     await press(find('button', 'Guardar zonas'));
-    expect(hasText('Escríbalo en los dos idiomas, o en ninguno.')).toBe(true);
+    expect(document.body).toShow('Escríbalo en los dos idiomas, o en ninguno.');
     await fill(find('textbox', 'Zona S en inglés'), 'Infirmary');
     await press(find('button', 'Guardar zonas'));
     await until(() => expect(toast()[0]).toBe('Zonas guardadas'));
@@ -247,7 +247,7 @@ describe('the zones', () => {
     await fill(find('textbox', 'Zona A en español'), 'Patio');
     await fill(find('textbox', 'Zona A en inglés'), 'Yard');
     await press(find('button', 'Guardar zonas'));
-    await until(() => expect(hasText('Otra persona lo guardó mientras usted escribía')).toBe(true));
+    await until(() => expect(document.body).toShow('Otra persona lo guardó mientras usted escribía'));
     expect(find('textbox', 'Zona A en español')).toMatchObject({ value: 'Patio' });
     await press(find('button', /^Ya lo vi/));
     expect(find('textbox', 'Zona A en inglés')).toMatchObject({ value: 'Yard' });
@@ -260,20 +260,20 @@ describe('the doors', () => {
     const value = list.length > 0 ? JSON.stringify(list) : '';
     const asked = serve({ 'GET /api/settings/checkpoints': ok({ key: 'checkpoints', value }), ...answers });
     await showAdmin(<CheckpointsAdmin />, { at: '/admin/settings/checkpoints', tab: 'settings' });
-    await until(() => expect(hasText('Agregar una puerta')).toBe(true));
+    await until(() => expect(document.body).toShow('Agregar una puerta'));
     return asked;
   };
 
   it('are added, and saved only once each has a name of its own and its minutes', async () => {
     const asked = await open({ 'POST /api/settings': ok({ key: 'checkpoints', value: '' }) }, []);
-    expect(hasText('Todavía no hay ninguna puerta en la lista.')).toBe(true);
+    expect(document.body).toShow('Todavía no hay ninguna puerta en la lista.');
     await press(find('button', 'Agregar una puerta'));
     await press(find('button', 'Guardar puertas'));
-    expect(hasText('Escriba cómo se llama.')).toBe(true);
+    expect(document.body).toShow('Escriba cómo se llama.');
     await fill(find('textbox', /Nombre de la puerta/), ' VIP · Gimnasio ');
     await fill(find('textbox', /Minutos en que se mira/), '1.5');
     await press(find('button', 'Guardar puertas'));
-    expect(hasText('Un número entero de 1 a 240.')).toBe(true);
+    expect(document.body).toShow('Un número entero de 1 a 240.');
     await fill(find('textbox', /Minutos en que se mira/), '8');
     await press(choice(/Solo entrada/));
     await press(find('button', 'Guardar puertas'));
@@ -292,14 +292,14 @@ describe('the doors', () => {
     await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
     await fill(find('textbox', /Nombre de la puerta/), 'Puerta sur · Gimnasio');
     await press(find('button', 'Guardar puertas'));
-    await until(() => expect(hasText('Otra persona lo guardó mientras usted escribía')).toBe(true));
-    expect(
-      hasText('Puerta norte · Gimnasio, Todos pasan con una credencial válida, Solo entrada, 5 min'),
-    ).toBe(true);
+    await until(() => expect(document.body).toShow('Otra persona lo guardó mientras usted escribía'));
+    expect(document.body).toShow(
+      'Puerta norte · Gimnasio, Todos pasan con una credencial válida, Solo entrada, 5 min',
+    );
     await press(find('button', /^Ya lo vi/));
     expect(find('textbox', /Nombre de la puerta/)).toMatchObject({ value: 'Puerta sur · Gimnasio' });
     await press(find('button', 'Quitar Puerta sur · Gimnasio'));
-    expect(hasText('Hay cambios sin guardar')).toBe(true);
+    expect(document.body).toShow('Hay cambios sin guardar');
     await press(find('button', 'Descartar'));
     expect(find('textbox', /Nombre de la puerta/)).toMatchObject({ value: gym.name });
   });

@@ -6,7 +6,7 @@ import { DevicePage } from '#web/features/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/features/devices/DevicesAdmin.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
-import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The list of devices narrowed, the page of one, and many made in one go. */
 
@@ -40,9 +40,9 @@ describe('the list of devices', () => {
     await open('/admin/devices');
     await fill(find('choice', 'Mostrar'), 'unsent');
     expect(names()).toEqual(['Mesa 3']);
-    expect(hasText('1 dispositivo')).toBe(true);
+    expect(document.body).toShow('1 dispositivo');
     await fill(find('textbox', /^Buscar/), 'sur');
-    expect(hasText('Ningún dispositivo es así.')).toBe(true);
+    expect(document.body).toShow('Ningún dispositivo es así.');
     await fill(find('choice', 'Mostrar'), '');
     expect(names()).toEqual(['Puerta Sur']);
   });
@@ -96,7 +96,7 @@ describe('the page of one device', () => {
 
   it('tells what is known of it, what was refused, and lets do what its row lets do', async () => {
     const asked = await open('A3', { [`PATCH /api/devices/${desk.uid}`]: ok(desk) });
-    await until(() => expect(hasText(/Ana Paz/)).toBe(true));
+    await until(() => expect(document.body).toShow(/Ana Paz/));
     for (const words of [
       'Puerta norte',
       '1,204 aplicados · 1 rechazados',
@@ -107,7 +107,7 @@ describe('the page of one device', () => {
       'Nada suyo está apartado.',
       'others',
     ])
-      expect(document.body.textContent).toContain(words);
+      expect(document.body).toShow(words);
     expect(asked.filter(({ search }) => search.get('device') === 'A3')).toHaveLength(2);
     await press(find('button', 'Cambiar el nombre'));
     await fill(find('textbox', /^Nombre/), 'Mesa norte');
@@ -119,7 +119,7 @@ describe('the page of one device', () => {
 
   it('says so where there is none', async () => {
     await open('Z9', { 'GET /api/devices/by-code/Z9': refused(404, 'NOT_FOUND') });
-    await until(() => expect(hasText('No hay ningún dispositivo con este código.')).toBe(true));
+    await until(() => expect(document.body).toShow('No hay ningún dispositivo con este código.'));
   });
 });
 
@@ -143,7 +143,7 @@ describe('many devices in one go', () => {
       'POST /api/devices/many': ok({ made: [made('Mesa 4', 1), made('Mesa 5', 2)], until: ago(-240) }),
     });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
-    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    await until(() => expect(document.body).toShow('Mesa 3'));
     await press(find('button', 'Crear varios'));
     return asked;
   };
@@ -153,14 +153,14 @@ describe('many devices in one go', () => {
     await fill(find('textbox', /^Nombre/), 'mesa #');
     await fill(find('spinbutton', /^Cuántos/), '2');
     await fill(find('spinbutton', /^Primer número/), '3');
-    expect(hasText('Ya existen: mesa 3. Cambie el nombre o el primer número.')).toBe(true);
+    expect(document.body).toShow('Ya existen: mesa 3. Cambie el nombre o el primer número.');
     await press(inDialog('Crear y ver la hoja'));
     expect(asked.some(({ call }) => call.endsWith('/many'))).toBe(false);
     await fill(find('textbox', /^Nombre/), 'Mesa #');
     await fill(find('spinbutton', /^Primer número/), '4');
-    expect(hasText('Se llamarán: Mesa 4, Mesa 5')).toBe(true);
+    expect(document.body).toShow('Se llamarán: Mesa 4, Mesa 5');
     await press(inDialog('Crear y ver la hoja'));
-    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
+    await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
       ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
     });
@@ -179,14 +179,14 @@ describe('many devices in one go', () => {
       'POST /api/devices/codes': ok({ made: [a, b], until: ago(-240) }),
     });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
-    await until(() => expect(hasText('Puerta 9')).toBe(true));
+    await until(() => expect(document.body).toShow('Puerta 9'));
     for (const name of ['Mesa 3', 'Mesa 8', 'Puerta 9'])
       await press(find('checkbox', new RegExp(`${name}$`)));
     expect(findAll('button', /^Preparar/).map((way) => way.textContent)).toContain('Preparar (1)');
     await press(find('button', 'Códigos nuevos (2)'));
-    expect(hasText('Los códigos que estos dispositivos tenían dejan de valer.')).toBe(true);
+    expect(document.body).toShow('Los códigos que estos dispositivos tenían dejan de valer.');
     await press(inDialog('Hacer los códigos'));
-    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
+    await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     expect(asked.find(({ call }) => call.endsWith('/codes'))?.body).toEqual({
       ...{ uids: waiting.map(({ uid }) => uid), hours: 4 },
     });
@@ -199,9 +199,9 @@ describe('many devices in one go', () => {
   it('ask once more before a sheet that was not printed is put away', async () => {
     await open();
     await press(inDialog('Crear y ver la hoja'));
-    await until(() => expect(hasText('2 códigos de inscripción')).toBe(true));
+    await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     await press(find('button', 'Terminar'));
     await press(inDialog('Cerrar la hoja'));
-    await until(() => expect(hasText('Mesa 3')).toBe(true));
+    await until(() => expect(document.body).toShow('Mesa 3'));
   });
 });

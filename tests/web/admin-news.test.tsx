@@ -10,7 +10,6 @@ import {
   fill,
   find,
   findAll,
-  hasText,
   press,
   serve,
   until,
@@ -64,25 +63,25 @@ describe('the table', () => {
   ] as const)('says in %s that it loads, failed, or is empty', async (language, loading, error, empty) => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     await show(language);
-    expect(hasText(loading)).toBe(true);
+    expect(document.body).toShow(loading);
     await leave();
     serve({ ...list, 'GET /api/admin/news': failed });
     await show(language);
-    await until(() => expect(hasText(error)).toBe(true));
+    await until(() => expect(document.body).toShow(error));
     serve({ ...list, 'GET /api/admin/news': { body: { data: [] } } });
     await press(find('button', language === 'en' ? 'Try again' : 'Intentar de nuevo'));
-    await until(() => expect(hasText(empty)).toBe(true));
+    await until(() => expect(document.body).toShow(empty));
   });
 
   test('has id, title cut at 40 characters, category, date and actions', async () => {
     serve(list);
     await show();
-    await until(() => expect(hasText('Jan 22, 2026')).toBe(true));
+    await until(() => expect(document.body).toShow('Jan 22, 2026'));
     const headers = [...document.querySelectorAll('th')].map((cell) => cell.textContent?.trim());
     expect(headers).toEqual(['ID', 'Title', 'Category', 'Published', 'Actions']);
     const title = find('link', /^Una noticia/).textContent ?? '';
     expect(title.length).toBeLessThanOrEqual(41);
-    expect(hasText('Results')).toBe(true);
+    expect(document.body).toShow('Results');
   });
 
   test('asks before an article is deleted, and says that it was', async () => {
@@ -90,9 +89,9 @@ describe('the table', () => {
     await show();
     await until(() => find('button', /^Delete “/));
     await press(find('button', /^Delete “/));
-    expect(hasText('Are you sure?')).toBe(true);
-    expect(hasText('This action cannot be undone. This will permanently delete the news article.')).toBe(
-      true,
+    expect(document.body).toShow('Are you sure?');
+    expect(document.body).toShow(
+      'This action cannot be undone. This will permanently delete the news article.',
     );
     await press(inDialog('Cancel'));
     expect(sent(asked, 'DELETE /api/news/5')).toBeUndefined();
@@ -126,7 +125,7 @@ describe('the form', () => {
     const asked = serve({ ...list, 'POST /api/news': { status: 201, body: { data: stored } } });
     await show('en', '/admin/news/new');
     await write();
-    expect(hasText('Create News Article')).toBe(true);
+    expect(document.body).toShow('Create News Article');
     expect(find('textbox', 'Summary').getAttribute('rows')).toBe('2');
     expect(find('textbox', 'Content').getAttribute('rows')).toBe('8');
     await press(find('button', 'Create'));
@@ -192,7 +191,7 @@ describe('the form', () => {
   ] as const)('updates an article and says so in %s', async (language, title, button, ...message) => {
     const asked = serve({ ...list, 'PATCH /api/news/5': { body: { data: stored } } });
     await show(language, '/admin/news/5');
-    await until(() => expect(hasText(title)).toBe(true));
+    await until(() => expect(document.body).toShow(title));
     await press(find('button', button));
     await until(() => expect(toast()).toEqual(message));
     expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
@@ -227,8 +226,8 @@ describe('the form', () => {
     await until(() => find('textbox', 'Title'));
     await fill(find('textbox', 'Title'), 'Mía');
     await press(find('button', 'Update'));
-    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
-    expect(hasText('De la otra')).toBe(true);
+    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    expect(document.body).toShow('De la otra');
     // Nothing in passing beside it, which would lie over the button that is pressed next.
     expect(toast()).toEqual([undefined, undefined]);
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Mía');
@@ -243,7 +242,7 @@ describe('the form', () => {
     await write();
     await leave();
     await show('en', '/admin/news/new');
-    await until(() => expect(hasText('Here is what you were writing and had not saved.')).toBe(true));
+    await until(() => expect(document.body).toShow('Here is what you were writing and had not saved.'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('Draw');
     await press(find('button', 'Discard it'));
     expect((find('textbox', 'Title') as HTMLInputElement).value).toBe('');
@@ -258,7 +257,7 @@ describe('the form', () => {
     await act(async () => chooseFile(fileField(), 'court.jpg'));
     await press(find('button', 'Create'));
     await until(() => find('button', 'Preparing the picture…'));
-    await until(() => expect(inDialog('Cancel')).toBeTruthy());
+    await until(() => inDialog('Cancel'));
     expect(asked.some(({ call }) => call === 'POST /api/news')).toBe(false);
     await press(inDialog('Cancel'));
     await until(() => find('button', 'Create'));

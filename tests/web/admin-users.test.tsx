@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UsersAdmin } from '#web/features/account/UsersAdmin.tsx';
 import { SettingsAdmin } from '#web/features/site/SettingsAdmin.tsx';
 import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
-import { type Answers, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** User management and site settings, message by message. */
 
@@ -41,7 +41,7 @@ describe('user management', () => {
     const headers = [...document.querySelectorAll('th')].map((cell) => cell.textContent?.trim());
     expect(headers).toEqual(['Usuario', 'Email', 'Rol', 'Fecha de Registro', 'Acciones']);
     expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['3', '2', '1']);
-    expect(hasText('Usuario')).toBe(true);
+    expect(document.body).toShow('Usuario');
   });
 
   test('asks the server for those who are looked for, by word, role and state', async () => {
@@ -75,7 +75,7 @@ describe('user management', () => {
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [closed] } } });
     await showUsers();
     await until(() => find('button', 'Habilitar la cuenta: delegado'));
-    expect(hasText('inhabilitada desde el')).toBe(true);
+    expect(document.body).toShow('inhabilitada desde el');
   });
 
   test('says when nobody is found', async () => {
@@ -86,13 +86,15 @@ describe('user management', () => {
     await showUsers();
     await until(() => expect(usernames()).toHaveLength(3));
     await fill(find('textbox', /^Buscar/), 'zzz');
-    await until(() => expect(hasText('No se encontraron usuarios que coincidan con la búsqueda')).toBe(true));
+    await until(() =>
+      expect(document.body).toShow('No se encontraron usuarios que coincidan con la búsqueda'),
+    );
   });
 
   test('says when there is nobody', async () => {
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [] } } });
     await showUsers();
-    await until(() => expect(hasText('No hay usuarios registrados')).toBe(true));
+    await until(() => expect(document.body).toShow('No hay usuarios registrados'));
   });
 
   test.each([
@@ -106,11 +108,9 @@ describe('user management', () => {
       await until(() => find('button', `${act}: delegado`));
       await press(find('button', `${act}: delegado`));
       if (language === 'es')
-        expect(
-          hasText(
-            '¿Está seguro de que desea eliminar al usuario "delegado"? Esta acción no se puede deshacer.',
-          ),
-        ).toBe(true);
+        expect(document.body).toShow(
+          '¿Está seguro de que desea eliminar al usuario "delegado"? Esta acción no se puede deshacer.',
+        );
       await press(inDialog(yes));
       await until(() => expect(toast()).toEqual(message));
     },
@@ -141,7 +141,7 @@ describe('user management', () => {
   test('says in words that the last super user stays and that nobody deletes themselves', async () => {
     serve(answers);
     await showUsers();
-    await until(() => expect(hasText('Es el último superadministrador: tiene que quedar uno.')).toBe(true));
+    await until(() => expect(document.body).toShow('Es el último superadministrador: tiene que quedar uno.'));
     await press(find('button', /Nadie elimina su propia cuenta/));
     expect(findAll('button', 'Eliminar')).toEqual([]);
     expect(toast()[1]).toBe('Nadie elimina su propia cuenta.');
@@ -193,7 +193,7 @@ describe('site settings', () => {
   test('have the switch on until the stored value is there', async () => {
     serve({ 'GET /api/admin/settings': 'offline' });
     await showSettings();
-    await until(() => expect(hasText('The settings could not be loaded')).toBe(true));
+    await until(() => expect(document.body).toShow('The settings could not be loaded'));
     expect(switches()[0]?.checked).toBe(true);
   });
 
@@ -204,7 +204,7 @@ describe('site settings', () => {
     });
     await showSettings();
     await until(() => expect(switches()[0]?.checked).toBe(false));
-    expect(hasText('Website Settings')).toBe(true);
+    expect(document.body).toShow('Website Settings');
     await press(switches()[0] as HTMLElement);
     await press(find('button', 'Save Settings'));
     await until(() =>
@@ -229,7 +229,7 @@ describe('site settings', () => {
   test('show the address that is built in, and go back to it', async () => {
     serve({ 'GET /api/admin/settings': { body: { data: settings } } });
     await showSettings();
-    await until(() => expect(hasText('Built in: https://fimba.net/')).toBe(true));
+    await until(() => expect(document.body).toShow('Built in: https://fimba.net/'));
     await press(find('button', 'Back to the built-in one'));
     expect(document.querySelector<HTMLInputElement>('input[value="https://fimba.net/"]')).not.toBeNull();
   });

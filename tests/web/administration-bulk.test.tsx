@@ -11,7 +11,6 @@ import {
   fill,
   find,
   findAll,
-  hasText,
   press,
   serve,
   until,
@@ -61,13 +60,13 @@ test('many are put into a team, once one was chosen; how many is said before, an
   const refused = { id: 32, name: 'Jorge Rivas', outcome: 'refused', code: 'PERSON_ERASED' };
   const asked = await ticked({ [correct]: ok([done(31, 'María'), refused]) });
   await press(find('button', 'Change…'));
-  expect(hasText(/Changes the team of those selected \(2\)/)).toBe(true);
+  expect(document.body).toShow(/Changes the team of those selected \(2\)/);
   await press(inDialog('Change 2 people'));
-  expect(hasText('Choose one.')).toBe(true);
+  expect(document.body).toShow('Choose one.');
   expect(sent(asked, correct)).toBeUndefined();
   await fill(must(document.querySelectorAll<HTMLElement>('[role=dialog] select')[1], 'the team'), '5');
   await press(inDialog('Change 2 people'));
-  await until(() => expect(hasText('Done')).toBe(true));
+  await until(() => expect(document.body).toShow('Done'));
   expect(sent(asked, correct)).toEqual({ ids: [maria.id, 32], change: { teamId: 5 } });
   find('link', 'Jorge Rivas');
 });
@@ -76,12 +75,12 @@ test('their credentials are revoked with a reason', async () => {
   const asked = await ticked({ [revoke]: ok([done(31, 'María'), done(32, 'Jorge')]) });
   await press(find('button', 'Change…'));
   await fill(find('choice', 'What is changed'), 'revoke');
-  expect(hasText(/cannot be undone: the active credentials of those selected \(2\)/)).toBe(true);
+  expect(document.body).toShow(/cannot be undone: the active credentials of those selected \(2\)/);
   await press(inDialog('Revoke for 2 people'));
   expect(sent(asked, revoke)).toBeUndefined();
   await fill(find('choice', 'Reason'), 'leftTeam');
   await press(inDialog('Revoke for 2 people'));
-  await until(() => expect(hasText('Done')).toBe(true));
+  await until(() => expect(document.body).toShow('Done'));
   expect(sent(asked, revoke)).toEqual({ ids: [maria.id, 32], reason: 'Left the team' });
 });
 

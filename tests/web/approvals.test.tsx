@@ -9,7 +9,6 @@ import {
   fill,
   find,
   findAll,
-  hasText,
   press,
   serve,
   show,
@@ -66,14 +65,14 @@ test('many are approved with one reason, and of whom nothing was decided is told
     },
   });
   await until(() => find('link', 'Ana Molina'));
-  expect(hasText('Desk or file')).toBe(true);
+  expect(document.body).toShow('Desk or file');
   await press(find('checkbox', 'Select everybody in sight'));
-  expect(hasText('2 selected')).toBe(true);
+  expect(document.body).toShow('2 selected');
   await press(find('button', 'Approve'));
   await until(() => find('dialog', 'Approve 2 people'));
   const yes = () => findAll('button', 'Approve').at(-1) as HTMLElement;
   await press(yes());
-  expect(hasText('Please write the reason.')).toBe(true);
+  expect(document.body).toShow('Please write the reason.');
   expect(sent(asked)).toBeUndefined();
   await fill(find('textbox', 'Reason'), 'Federation list');
   await press(yes());
@@ -97,7 +96,7 @@ test('one is refused, and the dialog says what that means', async () => {
   });
   await until(() => find('button', 'Refuse Ana Molina'));
   await press(find('button', 'Refuse Ana Molina'));
-  await until(() => expect(hasText('counts until it is revoked')).toBe(true));
+  await until(() => expect(document.body).toShow('counts until it is revoked'));
   await fill(find('textbox', 'Reason'), 'Unknown to the federation');
   await press(findAll('button', 'Refuse').at(-1) as HTMLElement);
   await until(() => expect(presentToast()?.title).toBe('1 person refused'));
@@ -106,7 +105,7 @@ test('one is refused, and the dialog says what that means', async () => {
 
 test('with no role that waits the page says so, and where that is changed', async () => {
   await open({ 'GET /api/admin/approvals': listOf([], []) });
-  await until(() => expect(hasText('No role waits for an approval today')).toBe(true));
+  await until(() => expect(document.body).toShow('No role waits for an approval today'));
   find('link', 'Go to the settings');
 });
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AuditLog } from '#web/features/reports/AuditLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
-import { fill, find, hasText, serve, until } from './participants-screen.tsx';
+import { fill, find, serve, until } from './participants-screen.tsx';
 
 const row = (id: number, action: string, more: object) => ({
   key: `2026-02-20T15:00:00.000Z a ${id}`,
@@ -37,7 +37,7 @@ const answers = {
 test('what was done to somebody leads to them, and to what is no person as well', async () => {
   serve(answers);
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
-  await until(() => expect(hasText('Íngrid Cuéllar')).toBe(true));
+  await until(() => expect(document.body).toShow('Íngrid Cuéllar'));
   const to = (name: string) => find('link', name).getAttribute('href');
   expect(to('Íngrid Cuéllar')).toBe('/admin/credentials/12');
   expect(to('delegado')).toBe('/admin/users?q=delegado');
@@ -55,17 +55,17 @@ test('what a desk did stands among it, with the desk, when it was heard of and w
   });
   serve({ ...answers, 'GET /api/audit': { body: { data: [deed, ...rows] } } });
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'en' });
-  await until(() => expect(hasText('Ana Paz')).toBe(true));
+  await until(() => expect(document.body).toShow('Ana Paz'));
   expect(find('link', 'Ana Paz').getAttribute('href')).toBe('/admin/credentials/4');
   expect(find('link', /A7/).getAttribute('href')).toBe('/admin/devices/A7');
-  expect(hasText('9 minutes ahead')).toBe(true);
-  expect(document.body.textContent).toMatch(/received .*11:30.*its clock said .*9:09/);
+  expect(document.body).toShow('9 minutes ahead');
+  expect(document.body).toShow(/received .*11:30.*its clock said .*9:09/);
 });
 
 test('is asked for by the words on the screen, by action and by day', async () => {
   const asked = serve(answers);
   await showAdmin(<AuditLog />, { at: '/admin/audit', tab: 'audit', language: 'es' });
-  await until(() => expect(hasText('Íngrid Cuéllar')).toBe(true));
+  await until(() => expect(document.body).toShow('Íngrid Cuéllar'));
   await fill(find('textbox', /^Buscar/), 'EMITIO una credencial');
   await fill(find('choice', 'Qué hizo'), 'credential.issue');
   await fill(find('textbox', 'Desde el'), '2026-02-19');

@@ -7,7 +7,7 @@ import { BadgeTemplateAdmin } from '#web/features/site/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import { type Asked, fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { type Asked, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The editor of the badge's template: seen before it is saved, bounded, and nobody's work is lost. */
 
@@ -74,7 +74,7 @@ describe('the preview', () => {
     await press(box('Siempre inglés'));
     await until(() => expect(cards()).toContain('Player'));
     expect(saved(asked)).toEqual([]);
-    expect(hasText('Hay cambios sin guardar')).toBe(true);
+    expect(document.body).toShow('Hay cambios sin guardar');
   });
 });
 
@@ -82,25 +82,25 @@ describe('a colour', () => {
   test('on which nothing is read is told of and cannot be saved', async () => {
     await open();
     await fill(colour('Entrenador/a'), '#7E7E7E');
-    expect(hasText(/Contraste 4\.\d : 1\. Hace falta/)).toBe(true);
+    expect(document.body).toShow(/Contraste 4\.\d : 1\. Hace falta/);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', true);
     await fill(colour('Entrenador/a'), '#F2C230');
-    expect(hasText(/Letras oscuras, contraste 10/)).toBe(true);
+    expect(document.body).toShow(/Letras oscuras, contraste 10/);
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('like another one is a caution, and can be saved', async () => {
     await open();
     await fill(colour('Entrenador/a'), '#1048B5');
-    expect(hasText('Jugador y Entrenador/a se confunden de lejos.')).toBe(true);
+    expect(document.body).toShow('Jugador y Entrenador/a se confunden de lejos.');
     expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
   });
 
   test('half typed leaves the badge as it was', async () => {
     await open();
     await fill(colour('Entrenador/a'), '#F2');
-    expect(hasText('Escriba un color como #0F47AF.')).toBe(true);
-    expect(hasText('Hay cambios sin guardar')).toBe(false);
+    expect(document.body).toShow('Escriba un color como #0F47AF.');
+    expect(document.body).not.toShow('Hay cambios sin guardar');
   });
 });
 
@@ -116,7 +116,7 @@ describe('saving', () => {
       ...usualBadgeTemplate,
       colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
     });
-    expect(hasText('Hay cambios sin guardar')).toBe(false);
+    expect(document.body).not.toShow('Hay cambios sin guardar');
   });
 
   test('waits for a logo that is going up, and takes what was changed meanwhile', async () => {
@@ -178,5 +178,5 @@ describe('saving', () => {
 test('says so when the template cannot be read', async () => {
   serve({ ...signedIn('SUPER_USER'), 'GET /api/settings/badgeTemplate': 'offline' });
   await showAdmin(<BadgeTemplateAdmin />, { at: address });
-  await until(() => expect(hasText('No se pudo cargar la plantilla.')).toBe(true));
+  await until(() => expect(document.body).toShow('No se pudo cargar la plantilla.'));
 });

@@ -9,17 +9,7 @@ import { CredentialCard } from '#web/badge/CredentialCard.tsx';
 import { isPlainJpeg, jpegSize } from '#web/badge/jpeg-size.ts';
 import { PrintQueue } from '#web/badge/PrintQueue.tsx';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import {
-  type Asked,
-  find,
-  findAll,
-  hasText,
-  leave,
-  press,
-  serve,
-  show,
-  until,
-} from './participants-screen.tsx';
+import { type Asked, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
 const maria = withCredential(makeParticipant({ teamName: 'Leones de San Miguel' }));
 
@@ -68,7 +58,7 @@ describe('the credential card', () => {
   ])('says that there is no credential when somebody %s', async (_, changes) => {
     standInServer();
     await show(<CredentialCard participant={{ ...maria, ...changes }} />);
-    expect(hasText('Esta persona todavía no tiene credencial.')).toBe(true);
+    expect(document.body).toShow('Esta persona todavía no tiene credencial.');
     expect(findAll('button')).toEqual([]);
     expect(document.querySelector('[data-code]')).toBeNull();
   });
@@ -78,7 +68,7 @@ describe('the credential card', () => {
     await showCard({ ...maria, language: 'en' }, { language: 'es' });
     await until(() => expect(words()).toContain('Player'));
     expect(words()).not.toContain('Jugadora');
-    expect(hasText('Imprimir')).toBe(true);
+    expect(document.body).toShow('Imprimir');
   });
 
   test('shows everything that belongs on it', async () => {
@@ -194,7 +184,7 @@ describe('the credential card', () => {
     standInKiosk({ kind: 'failed', reason: 'paper' });
     await showCard();
     await press(find('button', 'Imprimir'));
-    await until(() => expect(hasText(/No se pudo imprimir. Descargue el PDF/)).toBe(true));
+    await until(() => expect(document.body).toShow(/No se pudo imprimir. Descargue el PDF/));
     expect(notedIn(asked)).toEqual([]);
   });
 });
@@ -230,12 +220,12 @@ describe('the print queue', () => {
   test('says when nobody has a credential', async () => {
     standInServer();
     await show(<PrintQueue participants={[makeParticipant()]} />);
-    expect(hasText('Nadie en la lista tiene credencial. Emítalas primero.')).toBe(true);
+    expect(document.body).toShow('Nadie en la lista tiene credencial. Emítalas primero.');
   });
 
   test('counts those who have one, and begins with the format the organiser wants of batches', async () => {
     await showQueue({ formats: { ...usualBadgeTemplate.formats, batch: 'a4-cr80' } });
-    expect(hasText('2 personas, por equipo')).toBe(true);
+    expect(document.body).toShow('2 personas, por equipo');
     expect(findAll('choice')[0]).toHaveProperty('value', 'a4-cr80');
   });
 
@@ -246,7 +236,7 @@ describe('the print queue', () => {
     await act(async () => IdleWorker.made[0]?.onmessage?.({ data: { kind: 'progress', done: 1 } }));
     expect(find('status').textContent).toBe('Dibujando: 1 de 2');
     await press(find('button', 'Cancelar'));
-    await until(() => expect(hasText('Cancelado. No se guardó nada.')).toBe(true));
+    await until(() => expect(document.body).toShow('Cancelado. No se guardó nada.'));
     expect(IdleWorker.made[0]?.isEnded).toBe(true);
     expect(notedIn(asked)).toEqual([]);
     find('button', 'Hacer el PDF');
@@ -263,7 +253,7 @@ describe('the print queue', () => {
   test('notes each badge of the file, with a reason for those printed before', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} }));
     const asked = await showQueue({}, ['W0-00043-K']);
-    await until(() => expect(hasText('1 de estas ya se imprimió. ¿Por qué otra vez?')).toBe(true));
+    await until(() => expect(document.body).toShow('1 de estas ya se imprimió. ¿Por qué otra vez?'));
     await press(find('button', 'Hacer el PDF'));
     await until(() => expect(IdleWorker.made[0]?.told).toHaveLength(2));
     await act(async () =>

@@ -3,7 +3,7 @@ import type { Case, CaseRow } from '#shared/cases.ts';
 import { CasesAdmin } from '#web/features/cases/CasesAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { issuedTwice } from './make-cases.ts';
-import { fill, find, hasText } from './participants-screen.tsx';
+import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The office's inbox of cases. */
@@ -36,7 +36,7 @@ describe('the office', () => {
   test('lists what is open, and says so where nothing is', async () => {
     answer([]);
     await showAdmin(<CasesAdmin />, { at: '/admin/cases', tab: 'cases' });
-    await until(() => expect(hasText('No hay casos por resolver.')).toBe(true));
+    await until(() => expect(document.body).toShow('No hay casos por resolver.'));
   });
 
   test('settles one on its page', async () => {
@@ -44,9 +44,9 @@ describe('the office', () => {
     const sent = answer([inOffice(it)]);
     await showAdmin(<CasesAdmin />, { at: `/admin/cases/${it.uid}`, tab: 'cases' });
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-    await until(() => expect(hasText('Dos credenciales para Lucía Herrera')).toBe(true));
+    await until(() => expect(document.body).toShow('Dos credenciales para Lucía Herrera'));
     find('button', 'Anular todas').click();
-    await until(() => expect(hasText('El número queda anulado para siempre')).toBe(true));
+    await until(() => expect(document.body).toShow('El número queda anulado para siempre'));
     await fill(find('textbox', 'Por qué'), 'No es ella');
     find('button', 'Resolver el caso').click();
     await until(() => expect(sent).toEqual([{ outcome: 'voidAll', kept: null, reason: 'No es ella' }]));

@@ -8,7 +8,7 @@ import { CaseCorner } from '#web/station/CaseCorner.tsx';
 import { CaseDialog } from '#web/station/CaseDialog.tsx';
 import { caseOf, issuedTwice, lucia, sideOf } from './make-cases.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { fill, find, findAll, hasText, show } from './participants-screen.tsx';
+import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What two devices did against each other, as a desk and a door show it. */
@@ -39,7 +39,7 @@ describe('the corner', () => {
     expect(findAll('button')).toEqual([]);
     const held = { version: 'two', rows: [issuedTwice(), issuedTwice()] };
     await applyPull(db, { ...page({ from: '1::', seq: 2 }), cases: held }, clocks);
-    await until(() => expect(hasText('2 cases')).toBe(true));
+    await until(() => expect(document.body).toShow('2 cases'));
     expect(document.activeElement).toBe(document.body);
     await applyPull(db, { ...page({ from: '2::', seq: 3 }), cases: { version: 'three', rows: [] } }, clocks);
     await until(() => expect(findAll('button')).toEqual([]));
@@ -49,15 +49,15 @@ describe('the corner', () => {
 describe('a case at a desk', () => {
   test('says what both sides did, by which clock and knowing what', async () => {
     await openDialog(await deskWith([issuedTwice()]));
-    await until(() => expect(hasText('Two credentials for Lucía Herrera')).toBe(true));
+    await until(() => expect(document.body).toShow('Two credentials for Lucía Herrera'));
     for (const words of [
       'A5-00073-K',
       'Mesa A6 (A6)',
       'Was 4 minutes ahead',
       'A list 12 minutes old, up to change 8,812',
     ])
-      expect(hasText(words)).toBe(true);
-    expect(hasText('Not noted')).toBe(true);
+      expect(document.body).toShow(words);
+    expect(document.body).toShow('Not noted');
   });
 
   test('is settled with a reason, kept here, and goes', async () => {
@@ -66,24 +66,26 @@ describe('a case at a desk', () => {
     await openDialog(db);
     await until(() => expect(findAll('button', 'This credential holds')).toHaveLength(2));
     must(findAll('button', 'This credential holds')[0], 'the first').click();
-    await until(() => expect(hasText('A5-00073-K holds. Every other credential')).toBe(true));
+    await until(() => expect(document.body).toShow('A5-00073-K holds. Every other credential'));
     find('button', 'Settle the case').click();
-    await until(() => expect(hasText('Write why.')).toBe(true));
+    await until(() => expect(document.body).toShow('Write why.'));
     expect(await db.outbox.count()).toBe(0);
     await fill(find('textbox', 'Why'), 'They wear it');
     find('button', 'Settle the case').click();
-    await until(() => expect(hasText('Kept on this device.')).toBe(true));
+    await until(() => expect(document.body).toShow('Kept on this device.'));
     const [entry] = await db.outbox.toArray();
     expect(entry).toMatchObject({ kind: 'case.settle' });
     expect(JSON.parse(entry?.body ?? '')).toEqual({
       ...{ uid: it.uid, outcome: 'keep', kept: it.sides[0]?.ref, reason: 'They wear it' },
     });
-    await until(() => expect(hasText('There are no cases to settle.')).toBe(true));
+    await until(() => expect(document.body).toShow('There are no cases to settle.'));
   });
 
   test('is nobody’s to settle who may not revoke: they are told whose it is', async () => {
     await openDialog(await deskWith([issuedTwice()], 'CREDENTIAL_VIEWER'));
-    await until(() => expect(hasText('Whoever runs the accreditation settles it: they sign in')).toBe(true));
+    await until(() =>
+      expect(document.body).toShow('Whoever runs the accreditation settles it: they sign in'),
+    );
     expect(findAll('button', 'This credential holds')).toEqual([]);
   });
 
@@ -91,7 +93,7 @@ describe('a case at a desk', () => {
     const scan = (code: string) =>
       sideOf(code, { act: 'scan', number: 'A1-00020-B', checkpoint: 'Puerta', direction: 'in' });
     await openDialog(await deskWith([issuedTwice(), caseOf('twoPlacesAtOnce', [scan('B1'), scan('B2')])]));
-    await until(() => expect(hasText('At two venues at once: Lucía Herrera')).toBe(true));
+    await until(() => expect(document.body).toShow('At two venues at once: Lucía Herrera'));
     find('button', 'At two venues at once: Lucía Herrera').click();
     await until(() => expect(findAll('button', 'Seen: all is well')).toHaveLength(1));
     find('button', 'All cases').click();
@@ -101,6 +103,8 @@ describe('a case at a desk', () => {
 
 test('a door is told, and settles nothing', async () => {
   await openDialog(await deskWith([issuedTwice()]), true);
-  await until(() => expect(hasText('at a desk or at the office. If this credential comes back')).toBe(true));
+  await until(() =>
+    expect(document.body).toShow('at a desk or at the office. If this credential comes back'),
+  );
   expect(findAll('button', 'This credential holds')).toEqual([]);
 });

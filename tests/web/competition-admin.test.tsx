@@ -9,17 +9,7 @@ import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx
 import { TeamAdmin } from '#web/features/competition/admin/TeamAdmin.tsx';
 import { inDialog, leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { changed, dayOf, makeEditedTeam, makeGame } from './competition-admin-make.ts';
-import {
-  type Answers,
-  errorOf,
-  fill,
-  find,
-  findAll,
-  hasText,
-  press,
-  serve,
-  until,
-} from './participants-screen.tsx';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The competition as editors change it: teams and groups, games and what stands against them, medals, questions. */
 
@@ -51,7 +41,7 @@ describe('teams', () => {
     expect(findAll('link', 'Leones')).toEqual([]);
     await fill(find('textbox', 'Search by team or country'), '');
     await fill(choice('Category'), "Women's 40+");
-    await until(() => expect(hasText('1 team')).toBe(true));
+    await until(() => expect(document.body).toShow('1 team'));
     await fill(choice('Category'), '');
     await fill(choice('Country'), 'UY');
     await until(() => expect(findAll('link', 'Pumas')).toEqual([]));
@@ -64,7 +54,7 @@ describe('teams', () => {
     serve({ ...list, 'GET /api/admin/teams': { body: { data: many } } });
     await show();
     await until(() => find('link', 'Equipo 001'));
-    expect(hasText('280 teams')).toBe(true);
+    expect(document.body).toShow('280 teams');
     expect(findAll('link', /^Equipo/)).toHaveLength(100);
     await press(find('button', 'Show more'));
     await until(() => expect(findAll('link', /^Equipo/)).toHaveLength(200));
@@ -108,11 +98,11 @@ describe('teams', () => {
     await show();
     await until(() => find('choice', 'Group of Águilas'));
     await fill(find('choice', 'Group of Águilas'), 'B');
-    await until(() => expect(hasText('Move Águilas to another group?')).toBe(true));
+    await until(() => expect(document.body).toShow('Move Águilas to another group?'));
     await press(inDialog('Cancel'));
     expect(choice('Group of Águilas').value).toBe('A');
     await fill(find('choice', 'Group of Águilas'), 'B');
-    await until(() => expect(hasText('Move Águilas to another group?')).toBe(true));
+    await until(() => expect(document.body).toShow('Move Águilas to another group?'));
     await press(inDialog('Move to the group'));
     await until(() => expect(choice('Group of Águilas').value).toBe('B'));
     expect(asked.filter(({ call }) => call === 'PATCH /api/teams/2')).toHaveLength(3);
@@ -123,7 +113,7 @@ describe('teams', () => {
     await show();
     await until(() => find('button', 'Delete “Águilas”'));
     await press(find('button', 'Delete “Águilas”'));
-    expect(hasText('14 people registered in the team')).toBe(true);
+    expect(document.body).toShow('14 people registered in the team');
     expect(find('link', '3 games in the schedule').getAttribute('href')).toBe('/admin/schedule?team=2');
     await press(inDialog('Understood'));
     await press(find('button', 'Delete “Leones”'));
@@ -163,8 +153,8 @@ describe('teams', () => {
     await until(() => find('textbox', 'Name'));
     await fill(find('textbox', 'Name'), 'Leones de Oriente');
     await press(find('button', 'Save'));
-    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
-    expect(hasText('Leones del Sur')).toBe(true);
+    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    expect(document.body).toShow('Leones del Sur');
     expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Leones de Oriente');
     await press(find('button', /^I have seen it/));
     await press(find('button', 'Save'));
@@ -181,7 +171,7 @@ describe('teams', () => {
     await fill(find('textbox', 'Name'), 'Tigres');
     await leaveAdmin();
     await show('/admin/teams/new');
-    await until(() => expect(hasText('Here is what you were writing and had not saved.')).toBe(true));
+    await until(() => expect(document.body).toShow('Here is what you were writing and had not saved.'));
     expect((find('textbox', 'Name') as HTMLInputElement).value).toBe('Tigres');
   });
 });
@@ -197,7 +187,7 @@ describe('a new game', () => {
 
   async function write() {
     await until(() => find('choice', 'Venue'));
-    await until(() => expect(hasText('Palacio')).toBe(true));
+    await until(() => expect(document.body).toShow('Palacio'));
     await fill(field('time'), '10:30');
     await fill(choice('Venue'), 'Palacio');
     await fill(choice('Court'), '1');
@@ -214,9 +204,9 @@ describe('a new game', () => {
     });
     await show();
     await write();
-    await until(() => expect(hasText('Worth a look before it is saved')).toBe(true));
-    expect(hasText('Palacio, court 1, is taken: Equipo 1 – Equipo 9, at 10:00 AM.')).toBe(true);
-    expect(hasText('Equipo 1 plays at the same time')).toBe(true);
+    await until(() => expect(document.body).toShow('Worth a look before it is saved'));
+    expect(document.body).toShow('Palacio, court 1, is taken: Equipo 1 – Equipo 9, at 10:00 AM.');
+    expect(document.body).toShow('Equipo 1 plays at the same time');
     await press(find('button', 'Create'));
     expect(asked.some(({ call }) => call === 'POST /api/games')).toBe(false);
     await press(inDialog('Back to the form'));
@@ -281,7 +271,7 @@ describe('a new game', () => {
     await show('/admin/schedule?day=2026-02-21');
     await until(() => find('button', 'Delete “Equipo 1 – Equipo 2”'));
     await press(find('button', 'Delete “Equipo 1 – Equipo 2”'));
-    expect(hasText('The game already has a result.')).toBe(true);
+    expect(document.body).toShow('The game already has a result.');
     await press(inDialog('Delete'));
     await until(() => expect(asked.some(({ call }) => call === 'DELETE /api/games/1')).toBe(true));
   });
@@ -306,7 +296,7 @@ describe('medals', () => {
       'PUT /api/admin/medals/2': { body: { data: { teamId: 2, ...none, silver: 1 } } },
     });
     await showAdmin(<MedalSheet />, { language: 'en', at: '/admin/standings/medals', tab: 'standings' });
-    await until(() => expect(hasText('Equipo 1: gold')).toBe(true));
+    await until(() => expect(document.body).toShow('Equipo 1: gold'));
     await press(findAll('button', 'Give the medal')[0] as HTMLElement);
     await until(() =>
       expect(asked.find(({ call }) => call === 'PUT /api/admin/medals/1')?.body).toEqual({
@@ -366,7 +356,7 @@ describe('questions', () => {
         was: [1, 2],
       }),
     );
-    await until(() => expect(hasText('It is now number 2 of 2.')).toBe(true));
+    await until(() => expect(document.body).toShow('It is now number 2 of 2.'));
   });
 });
 

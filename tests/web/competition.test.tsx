@@ -14,17 +14,7 @@ import { TeamsPage } from '#web/features/competition/TeamsPage.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import type { Language } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import {
-  type Answers,
-  fill,
-  find,
-  findAll,
-  hasText,
-  press,
-  serve,
-  show,
-  until,
-} from './participants-screen.tsx';
+import { type Answers, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** What visitors read about the courts: schedule, teams, games, tables, venues. */
 
@@ -89,8 +79,8 @@ describe('the schedule', () => {
     async (language, month, prompt, notice) => {
       await openSchedule(nothing, { language });
       find('heading', month);
-      expect(hasText(prompt)).toBe(true);
-      expect(hasText(notice)).toBe(true);
+      expect(document.body).toShow(prompt);
+      expect(document.body).toShow(notice);
     },
   );
 
@@ -99,7 +89,7 @@ describe('the schedule', () => {
     for (const group of ['Fechas del torneo', 'Inscripción y acreditación', 'Actividades sociales'])
       find('heading', group);
     expect(document.body.textContent?.match(/Fecha clave/g)).toHaveLength(7);
-    expect(hasText('Fecha por anunciar')).toBe(true);
+    expect(document.body).toShow('Fecha por anunciar');
   });
 
   test.each([
@@ -108,7 +98,7 @@ describe('the schedule', () => {
   ] as const)('in %s says when a day has no events', async (language, day, text) => {
     await openSchedule(nothing, { language });
     await press(find('button', new RegExp(day)));
-    expect(hasText(text)).toBe(true);
+    expect(document.body).toShow(text);
   });
 
   test('shows title and type of the chosen day, and the choice stands in the address', async () => {
@@ -116,7 +106,7 @@ describe('the schedule', () => {
     await press(find('button', /Friday, February 20, 1 event, today/));
     find('heading', 'Friday, February 20');
     expect(find('button', /Friday, February 20, 1 event, today/).getAttribute('aria-pressed')).toBe('true');
-    expect(hasText('8:00 AM – 8:00 PM')).toBe(true);
+    expect(document.body).toShow('8:00 AM – 8:00 PM');
     const panel = find('heading', 'Friday, February 20').parentElement?.textContent;
     expect(panel).toContain('Registration');
     expect(panel).toContain('Main accreditation');
@@ -144,8 +134,8 @@ describe('the schedule', () => {
     await openSchedule(published, { language: 'en' });
     await until(() => find('heading', 'Saturday, February 21'));
     await until(() => find('link', /Leonas de San Miguel.*Doble Paso de Puebla.*Court 2/));
-    expect(hasText('8:00 AM')).toBe(true);
-    expect(hasText('All times are El Salvador time.')).toBe(true);
+    expect(document.body).toShow('8:00 AM');
+    expect(document.body).toShow('All times are El Salvador time.');
   });
 
   test('narrows the board by team, without regard to accents, and says when nobody matches', async () => {
@@ -155,7 +145,7 @@ describe('the schedule', () => {
     expect(findAll('link', /Leonas/)).toEqual([]);
     find('link', /Rebote de Córdoba/);
     await fill(find('textbox', 'Team'), 'zzz');
-    expect(hasText('No games match on this day.')).toBe(true);
+    expect(document.body).toShow('No games match on this day.');
     await press(find('button', 'Clear the filters'));
     find('link', /Leonas/);
   });
@@ -164,7 +154,7 @@ describe('the schedule', () => {
     await openSchedule(published, { language: 'en', at: '/schedule?day=2026-02-21' });
     await until(() => find('button', 'Previous day'));
     await press(find('button', 'Previous day'));
-    await until(() => expect(hasText('There are no games on that day.')).toBe(true));
+    await until(() => expect(document.body).toShow('There are no games on that day.'));
     expect(findAll('heading', 'Thursday, February 19')).not.toEqual([]);
     expect(find('button', 'Previous day')).toHaveProperty('disabled', true);
   });
@@ -175,7 +165,7 @@ describe('the schedule', () => {
       { ...published, 'GET /api/games': () => (works ? data(saturday) : 'offline') },
       { language: 'en' },
     );
-    await until(() => expect(hasText('No connection.')).toBe(true));
+    await until(() => expect(document.body).toShow('No connection.'));
     works = true;
     await press(find('button', 'Try again'));
     await until(() => find('link', /Leonas/));
@@ -186,14 +176,14 @@ describe('the schedule on the home page', () => {
   test('goes through the ten days and shows the list', async () => {
     serve(published);
     await show(<ScheduleWidget />, { language: 'en' });
-    await until(() => expect(hasText('Day 1 of 10')).toBe(true));
-    expect(hasText('Main accreditation')).toBe(true);
+    await until(() => expect(document.body).toShow('Day 1 of 10'));
+    expect(document.body).toShow('Main accreditation');
     expect(find('button', 'Previous day')).toHaveProperty('disabled', true);
     await press(find('button', 'Next day'));
-    expect(hasText('Day 2 of 10')).toBe(true);
+    expect(document.body).toShow('Day 2 of 10');
     await until(() => find('link', /Leonas/));
     await press(find('button', 'List'));
-    expect(hasText('Finals, last day')).toBe(true);
+    expect(document.body).toShow('Finals, last day');
     expect(find('link', 'See the whole schedule').getAttribute('href')).toBe('/schedule');
   });
 });
@@ -218,7 +208,7 @@ describe('a section nobody has published anything for', () => {
   ])('%s', async (title, page) => {
     serve(empty);
     await show(page, { language: 'en' });
-    await until(() => expect(hasText('We are working on this section. Check back soon!')).toBe(true));
+    await until(() => expect(document.body).toShow('We are working on this section. Check back soon!'));
     find('heading', title);
   });
 });
@@ -273,12 +263,12 @@ describe('teams', () => {
     });
     await show(<TeamsPage />, { at: '/teams', language: 'es' });
     await until(() => find('link', /Leonas/));
-    expect(hasText('3 equipos de 3 países.')).toBe(true);
+    expect(document.body).toShow('3 equipos de 3 países.');
     await fill(find('textbox', 'Buscar equipo o país'), 'haiti');
     expect(findAll('link', /Leonas/)).toEqual([]);
     find('link', /Les Doyens/);
     await fill(find('textbox', 'Buscar equipo o país'), 'nadie');
-    expect(hasText('Ningún equipo coincide con «nadie».')).toBe(true);
+    expect(document.body).toShow('Ningún equipo coincide con «nadie».');
   });
 
   const teamPages = (
@@ -304,9 +294,9 @@ describe('teams', () => {
       }),
     });
     await show(teamPages, { at: '/teams/78', language: 'en' });
-    await until(() => expect(hasText('No. 1 in Group B')).toBe(true));
-    expect(hasText('+10')).toBe(true);
-    expect(hasText('Next game')).toBe(true);
+    await until(() => expect(document.body).toShow('No. 1 in Group B'));
+    expect(document.body).toShow('+10');
+    expect(document.body).toShow('Next game');
     expect(find('link', 'Add to my calendar').getAttribute('href')).toBe('/calendar/team/78.ics?lang=en');
     find('button', 'Share');
   });
@@ -345,8 +335,8 @@ describe('a game', () => {
 
   test('to be played says when and where, with a map', async () => {
     await open(makeGame());
-    await until(() => expect(hasText('Upcoming')).toBe(true));
-    expect(hasText('Saturday, February 21 · 8:00 AM')).toBe(true);
+    await until(() => expect(document.body).toShow('Upcoming'));
+    expect(document.body).toShow('Saturday, February 21 · 8:00 AM');
     await until(() => find('link', /Show on the map/));
     expect(find('link', /Show on the map/).getAttribute('href')).toContain('13.6%2C-89.2');
     expect(find('link', 'Gimnasio UCA').getAttribute('href')).toBe('/venues/5');
@@ -354,8 +344,8 @@ describe('a game', () => {
 
   test('that was played shows its score, and who did not appear', async () => {
     await open(makeGame({ score: { team1: 20, team2: 0, forfeitBy: doble.id } }), 'es');
-    await until(() => expect(hasText('Resultado final')).toBe(true));
-    expect(hasText('No se presentó: Doble Paso de Puebla')).toBe(true);
+    await until(() => expect(document.body).toShow('Resultado final'));
+    expect(document.body).toShow('No se presentó: Doble Paso de Puebla');
   });
 });
 
@@ -364,18 +354,18 @@ describe('standings', () => {
     serve({ 'GET /api/standings': data(standings), 'GET /api/schedule': data({ days, events: [] }) });
     await show(<StandingsPage />, { at: '/standings?category=W40', language: 'en' });
     await until(() =>
-      expect(hasText('Tied on 2 points: Leonas de San Miguel, Doble Paso de Puebla.')).toBe(true),
+      expect(document.body).toShow('Tied on 2 points: Leonas de San Miguel, Doble Paso de Puebla.'),
     );
-    expect(hasText('1. Leonas de San Miguel: on point difference in all games (+10).')).toBe(true);
-    expect(hasText('2. Doble Paso de Puebla: on point difference in all games (+1).')).toBe(true);
-    expect(hasText('3. Salto Inicial:')).toBe(false);
+    expect(document.body).toShow('1. Leonas de San Miguel: on point difference in all games (+10).');
+    expect(document.body).toShow('2. Doble Paso de Puebla: on point difference in all games (+1).');
+    expect(document.body).not.toShow('3. Salto Inicial:');
   });
 
   test('hold the medals by country', async () => {
     serve({ 'GET /api/standings': data(standings), 'GET /api/schedule': data({ days, events: [] }) });
     await show(<StandingsPage />, { at: '/standings', language: 'es' });
     await until(() => find('heading', 'Medallero'));
-    await until(() => expect(hasText(/El Salvador1023/)).toBe(true));
+    await until(() => expect(document.body).toShow(/El Salvador1023/));
   });
 });
 
@@ -388,8 +378,8 @@ test('a question is answered in the reader’s language, or in Spanish with a wo
   });
   serve({ 'GET /api/faq': data([entry(1, { question: 'Question 1?', answer: 'Answer 1.' }), entry(2)]) });
   await show(<FaqPage />, { language: 'en' });
-  await until(() => expect(hasText('Answer 1.')).toBe(true));
-  expect(hasText('Respuesta 1.')).toBe(false);
-  expect(hasText('Respuesta 2.')).toBe(true);
-  expect(hasText('This answer is in Spanish only.')).toBe(true);
+  await until(() => expect(document.body).toShow('Answer 1.'));
+  expect(document.body).not.toShow('Respuesta 1.');
+  expect(document.body).toShow('Respuesta 2.');
+  expect(document.body).toShow('This answer is in Spanish only.');
 });

@@ -9,7 +9,6 @@ import {
   fill,
   find,
   findAll,
-  hasText,
   press,
   serve,
   show,
@@ -39,7 +38,7 @@ test('a delegate sees those they registered, with number and state', async () =>
   const asked = await open();
   await until(() => find('button', /María José Álvarez Cañas.*Ready.*W0-00042-S/));
   find('button', /Jorge Rivas.*No credential/);
-  expect(find('heading', 'My Credentials')).toBeTruthy();
+  find('heading', 'My Credentials');
   expect(asked.find(({ call }) => call === 'GET /api/participants')?.search.get('own')).toBe('true');
   expect(findAll('link', 'Scan')).toEqual([]);
 });
@@ -51,7 +50,7 @@ test('search narrows the list, and says when nobody matches', async () => {
   await until(() => expect(findAll('button', /María José/)).toEqual([]));
   find('button', /Jorge Rivas/);
   await fill(find('textbox', 'Search by name, team or number'), 'zzz');
-  await until(() => expect(hasText('Nobody matches “zzz”')).toBe(true));
+  await until(() => expect(document.body).toShow('Nobody matches “zzz”'));
 });
 
 test('a missing credential is generated from the list', async () => {
@@ -122,13 +121,13 @@ test('of two who correct at once the second sees what the first stored, and both
 
 test('who has registered nobody is told how to begin', async () => {
   await open({ 'GET /api/participants': list() });
-  await until(() => expect(hasText('You have not registered anybody yet')).toBe(true));
+  await until(() => expect(document.body).toShow('You have not registered anybody yet'));
 });
 
 test('a list that cannot be read is asked for again', async () => {
   let works = false;
   await open({ 'GET /api/participants': () => (works ? list(maria) : 'offline') });
-  await until(() => expect(hasText('The participants could not be loaded.')).toBe(true));
+  await until(() => expect(document.body).toShow('The participants could not be loaded.'));
   works = true;
   await press(find('button', 'Try again'));
   await until(() => find('button', /María José/));
@@ -167,10 +166,10 @@ test('a credential viewer finds a badge by its number alone', async () => {
   await until(() => find('textbox', 'Number of the credential'));
   await fill(find('textbox', 'Number of the credential'), 'w0-42-y');
   await press(find('button', 'Look up'));
-  await until(() => expect(hasText('That number cannot exist')).toBe(true));
+  await until(() => expect(document.body).toShow('That number cannot exist'));
   await fill(find('textbox', 'Number of the credential'), 'w0-42-s');
   await press(find('button', 'Look up'));
-  await until(() => expect(hasText('Revoked on February 20, 2026: Lost')).toBe(true));
+  await until(() => expect(document.body).toShow('Revoked on February 20, 2026: Lost'));
   expect(asked.some(({ call }) => call === 'GET /api/participants')).toBe(false);
 });
 
@@ -187,9 +186,9 @@ test('who waits for the office, or was refused, is told so and offered no creden
   };
   await open({ 'GET /api/participants': list(waiting, refusedOne) });
   await until(() => find('button', /Jorge Rivas.*Waiting for approval/));
-  await until(() => expect(hasText('once they approve, the credential is generated here')).toBe(true));
+  await until(() => expect(document.body).toShow('once they approve, the credential is generated here'));
   expect(findAll('button', 'Generate the credential')).toEqual([]);
   await press(find('button', /Luis Paz.*Not approved/));
-  await until(() => expect(hasText('Not on the list of the federation')).toBe(true));
+  await until(() => expect(document.body).toShow('Not on the list of the federation'));
   expect(findAll('button', 'Generate the credential')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import { DashboardPage } from '#web/app/DashboardPage.tsx';
 import { landingPath } from '#web/lib/landing-path.ts';
-import { find, findAll, hasText, openTab, serve, show, until } from './participants-screen.tsx';
+import { find, findAll, openTab, serve, show, until } from './participants-screen.tsx';
 
 const clockAt = (local: string) => setClockOffset(Date.parse(`${local}-06:00`) - machineMs());
 beforeEach(() => clockAt('2025-12-01T10:00:00'));
@@ -40,9 +40,9 @@ test('once it has closed, the registration of teams is marked as closed and offe
   clockAt('2026-01-19T00:10:00');
   serve(signedIn);
   await show(<DashboardPage />);
-  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
-  expect(hasText('Cerrado')).toBe(true);
-  expect(hasText('Abierto')).toBe(false);
+  await until(() => expect(document.body).toShow('Hola, Claudia.'));
+  expect(document.body).toShow('Cerrado');
+  expect(document.body).not.toShow('Abierto');
   expect(findAll('link', /formulario|Inscribir un equipo/)).toEqual([]);
   expect(find('link', 'Ver la página de inscripción').getAttribute('href')).toBe('/register-team');
 });
@@ -50,9 +50,9 @@ test('once it has closed, the registration of teams is marked as closed and offe
 test('the overview greets by name, counts the news and opens the quick ways', async () => {
   serve(signedIn);
   await show(<DashboardPage />);
-  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
-  await until(() => expect(hasText('Noticias recientes4')).toBe(true));
-  expect(hasText('Abierto')).toBe(true);
+  await until(() => expect(document.body).toShow('Hola, Claudia.'));
+  await until(() => expect(document.body).toShow('Noticias recientes4'));
+  expect(document.body).toShow('Abierto');
   expect(find('link', 'Sitio Principal').getAttribute('href')).toBe('/');
   expect(findAll('button', 'Cerrar Sesión')).toHaveLength(1);
   for (const [name, href] of [
@@ -66,37 +66,37 @@ test('the overview greets by name, counts the news and opens the quick ways', as
 test('the news tab has the latest three, cut at a hundred characters', async () => {
   serve(signedIn);
   await show(<DashboardPage />);
-  await until(() => expect(hasText('Noticias recientes4')).toBe(true));
+  await until(() => expect(document.body).toShow('Noticias recientes4'));
   await openTab('Noticias');
   await until(() => expect(document.querySelectorAll('article')).toHaveLength(3));
-  expect(hasText('x'.repeat(101))).toBe(false);
+  expect(document.body).not.toShow('x'.repeat(101));
   expect(find('link', 'Leer más: Noticia 1').getAttribute('href')).toBe('/news/1');
 });
 
 test('the notifications tab says what to prepare', async () => {
   serve(signedIn);
   await show(<DashboardPage />, { language: 'en' });
-  await until(() => expect(hasText('Hello, Claudia.')).toBe(true));
+  await until(() => expect(document.body).toShow('Hello, Claudia.'));
   await openTab('Notifications');
-  await until(() => expect(hasText('Bring the printed credential')).toBe(true));
+  await until(() => expect(document.body).toShow('Bring the printed credential'));
 });
 
 test('once everything has been played it thanks, and asks nobody to register or to bring anything', async () => {
   clockAt('2027-02-22T12:00:00');
   serve(signedIn);
   await show(<DashboardPage />);
-  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  await until(() => expect(document.body).toShow('Hola, Claudia.'));
   expect(findAll('link', 'Registrar participantes')).toEqual([]);
   find('link', 'Mis credenciales');
   await openTab('Notificaciones');
-  await until(() => expect(hasText('Gracias por jugar')).toBe(true));
-  expect(hasText(/Traiga|Prepare/)).toBe(false);
+  await until(() => expect(document.body).toShow('Gracias por jugar'));
+  expect(document.body).not.toShow(/Traiga|Prepare/);
 });
 
 test('when the server does not answer, the page offers to try again', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await show(<DashboardPage />);
-  await until(() => expect(find('button', 'Intentar de nuevo')).toBeTruthy());
+  await until(() => find('button', 'Intentar de nuevo'));
 });
 
 test('a user who signs in at /login lands on the dashboard, at /auth on the home page', () => {
@@ -109,7 +109,7 @@ test('so does whoever works at a door, and the first button there is the door', 
   expect(landingPath('CREDENTIAL_VIEWER', 'auth')).toBe('/');
   serve({ ...signedIn, 'GET /api/auth/me': { body: { data: { ...user, role: 'CREDENTIAL_VIEWER' } } } });
   await show(<DashboardPage />);
-  await until(() => expect(hasText('Hola, Claudia.')).toBe(true));
+  await until(() => expect(document.body).toShow('Hola, Claudia.'));
   expect(document.querySelector('a[href]')?.getAttribute('href')).toBe('/scan');
-  expect(hasText('Registrar participantes')).toBe(false);
+  expect(document.body).not.toShow('Registrar participantes');
 });

@@ -8,7 +8,7 @@ import { localDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { sha256Hex } from '#web/local/device-call.ts';
 import { makeDesk } from './make-desk.ts';
 import { choosePin } from './make-pin.ts';
-import { errorOf, fill, find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
+import { errorOf, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const staff = {
   id: 7,
@@ -55,7 +55,7 @@ async function enrolled(withOperator: boolean): Promise<void> {
 test('a browser that is no device says what it can become, and asks for a code', async () => {
   serve(nobody);
   await open();
-  await until(() => expect(hasText('This machine is not a desk yet')).toBe(true));
+  await until(() => expect(document.body).toShow('This machine is not a desk yet'));
   await fill(find('textbox', 'Enrollment code'), 'ABC');
   await press(find('button', 'Enroll this desk'));
   await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(/not a complete code/));
@@ -91,23 +91,23 @@ test('an administrator makes a device here, and sees its code for another machin
   await open();
   await until(() => find('button', 'Use this browser'));
   await press(find('button', 'Show the code for another machine'));
-  await until(() => expect(hasText('20RV4-4M2CR-V1RW8-38EGS-106VB-Q')).toBe(true));
+  await until(() => expect(document.body).toShow('20RV4-4M2CR-V1RW8-38EGS-106VB-Q'));
   // As late as the server said.
-  expect(hasText('9:45')).toBe(true);
+  expect(document.body).toShow('9:45');
 });
 
 test('somebody who works here goes on with no server at all', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(true);
   await open();
-  await until(() => expect(hasText('work: Ana Pérez')).toBe(true));
+  await until(() => expect(document.body).toShow('work: Ana Pérez'));
 });
 
 test('with nobody at work and no network the desk says what to do', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(false);
   await open();
-  await until(() => expect(hasText('Beginning a shift takes a network for a moment')).toBe(true));
+  await until(() => expect(document.body).toShow('Beginning a shift takes a network for a moment'));
 });
 
 test('an account that may not accredit is told so, and another can be used', async () => {
@@ -117,7 +117,7 @@ test('an account that may not accredit is told so, and another can be used', asy
   await until(() => find('button', 'Work as Ana Pérez'));
   await press(find('button', 'Work as Ana Pérez'));
   await until(() => expect(find('alert').textContent).toMatch(/may not accredit/));
-  expect(find('textbox', 'Username')).toBeTruthy();
+  find('textbox', 'Username');
   expect(await readMeta(localDatabase(), 'operator')).toBeUndefined();
 });
 
@@ -128,7 +128,7 @@ test('a browser enrolled as a door is not taken for a desk', async () => {
   const keys = await generateKeys({ extractable: false });
   if (device) await writeMeta(localDatabase(), 'device', { ...device, kind: 'door', keys });
   await open();
-  await until(() => expect(hasText('Mesa 3 is a door')).toBe(true));
+  await until(() => expect(document.body).toShow('Mesa 3 is a door'));
 });
 
 test('a sign-in at a desk is signed by the desk, so that guesses of strangers at the same address do not count there', async () => {

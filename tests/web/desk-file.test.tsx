@@ -11,7 +11,7 @@ import { openPeople } from '#web/local/people.ts';
 import { saveUnsent } from '#web/local/rescue.ts';
 import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { draft, makeDesk } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** Unsent work that leaves a desk as a file, and files of others that it takes along. */
@@ -86,11 +86,13 @@ test('a desk that cannot reach the server saves its work to a file, says what is
   const db = await deskWithWork();
   const kept = downloads();
   await openPanel(db);
-  await until(() => expect(hasText('2 changes and 1 photo. Only the server can read the file.')).toBe(true));
+  await until(() =>
+    expect(document.body).toShow('2 changes and 1 photo. Only the server can read the file.'),
+  );
   find('button', saveLabel).click();
-  await until(() => expect(hasText(/Saved: A7-\d{12}\.cancha \(2 changes and 1 photo\)/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Saved: A7-\d{12}\.cancha \(2 changes and 1 photo\)/));
   expect(kept).toEqual([expect.stringMatching(/^A7-\d{12}\.cancha$/)]);
-  expect(hasText('Carry it by USB stick to any desk with a network, or to the office.')).toBe(true);
+  expect(document.body).toShow('Carry it by USB stick to any desk with a network, or to the office.');
   expect(await db.outbox.count()).toBe(2);
   expect(await db.photos.where('toSend').equals(1).count()).toBe(1);
 });
@@ -122,8 +124,8 @@ test('a file of another desk is carried, then what the server made of it stands 
   await openPanel(db, asked);
   await until(() => find('button', takeLabel));
   choose(file);
-  await until(() => expect(hasText('File of A7, taken along')).toBe(true));
-  expect(hasText('handed over by itself as soon as the server can be reached')).toBe(true);
+  await until(() => expect(document.body).toShow('File of A7, taken along'));
+  expect(document.body).toShow('handed over by itself as soon as the server can be reached');
   await until(() => expect(asked).toHaveBeenCalledOnce());
   await until(() =>
     expect(find('button', 'Clear everything and stop being a desk')).toHaveProperty('disabled', true),
@@ -133,10 +135,10 @@ test('a file of another desk is carried, then what the server made of it stands 
   const carried = must((await db.carried.toArray())[0], 'it was taken along');
   const answer = { device: { code: 'A7', name: 'Mesa 3' }, applied: 2, known: 1, setAside: 3 };
   await db.carried.update(carried.sha256, { answer: { ...answer, photos: 1, badPhotos: 0 } });
-  await until(() => expect(hasText('taken it in: 2 new, 1 known, 3 set aside, 1 photo.')).toBe(true));
-  expect(hasText('An administrator decides on what is set aside.')).toBe(true);
+  await until(() => expect(document.body).toShow('taken it in: 2 new, 1 known, 3 set aside, 1 photo.'));
+  expect(document.body).toShow('An administrator decides on what is set aside.');
   find('button', 'Take off this list').click();
-  await until(() => expect(hasText('File of')).toBe(false));
+  await until(() => expect(document.body).not.toShow('File of'));
   // Whoever works with the keyboard stands where the next file is chosen.
   expect(document.activeElement).toBe(find('button', takeLabel));
   expect(await db.carried.count()).toBe(0);
@@ -150,19 +152,19 @@ test('what is no such file, and what the server refuses, is said in plain words'
   await openPanel(db);
   await until(() => find('button', takeLabel));
   choose(new Blob(['a list of players']));
-  await until(() => expect(hasText('not work saved by a device, or it was damaged on the way')).toBe(true));
+  await until(() => expect(document.body).toShow('not work saved by a device, or it was damaged on the way'));
   // The name of the event stands readable in the head.
   const text = new TextDecoder('latin1').decode(bytes);
   const foreign = bytes.slice();
   foreign[text.indexOf('"evt":"') + 7] = 'x'.charCodeAt(0);
   choose(new Blob([foreign]));
-  await until(() => expect(hasText('This file belongs to another championship.')).toBe(true));
+  await until(() => expect(document.body).toShow('This file belongs to another championship.'));
   expect(await db.carried.count()).toBe(0);
 
   choose(file);
-  await until(() => expect(hasText('File of A7')).toBe(true));
-  expect(hasText('This file belongs to another championship.')).toBe(false);
+  await until(() => expect(document.body).toShow('File of A7'));
+  expect(document.body).not.toShow('This file belongs to another championship.');
   const carried = must((await db.carried.toArray())[0], 'it was taken along');
   await db.carried.update(carried.sha256, { refused: 'RESCUE_FILE' });
-  await until(() => expect(hasText('not work saved by a device, or it was damaged on the way')).toBe(true));
+  await until(() => expect(document.body).toShow('not work saved by a device, or it was damaged on the way'));
 });

@@ -3,7 +3,7 @@ import { applyPull } from '#web/local/base.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, lookFor, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, findAll, hasText } from './participants-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What the office does to somebody while a desk is at them: they are joined with their double, or somebody comes before them. */
@@ -16,28 +16,28 @@ test('what is being written about somebody who goes meanwhile stays, and saving 
   const db = await openDesk();
   await lookFor('lucia');
   await key('F6', { shiftKey: true });
-  await until(() => expect(find('textbox', /What whoever attends/)).toBeTruthy());
+  await until(() => find('textbox', /What whoever attends/));
   await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
   await applyPull(db, gone, clocks);
   await until(() => expect(findAll('option')).toHaveLength(0));
   const field = find('textbox', /What whoever attends/);
   expect(field).toHaveProperty('value', 'Waits for her daughter');
   await press(find('button', 'Save the note'));
-  await until(() => expect(hasText(removed)).toBe(true));
+  await until(() => expect(document.body).toShow(removed));
   await key('Escape');
   await until(() => expect(findAll('dialog')).toHaveLength(0));
   // The keys of the desk mean what they meant before.
   await key('F2');
-  await until(() => expect(find('textbox', 'First Name')).toBeTruthy());
+  await until(() => find('textbox', 'First Name'));
 });
 
 test('somebody who goes while they are looked at is told of, with the way back', async () => {
   const db = await openDesk();
   await openLucia();
   await applyPull(db, gone, clocks);
-  await until(() => expect(hasText(removed)).toBe(true));
+  await until(() => expect(document.body).toShow(removed));
   await press(find('button', 'Somebody else'));
-  await until(() => expect(hasText(removed)).toBe(false));
+  await until(() => expect(document.body).not.toShow(removed));
   expect(search()).toBe(document.activeElement);
 });
 

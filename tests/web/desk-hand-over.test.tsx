@@ -10,7 +10,7 @@ import { readFacts } from '#web/local/facts.ts';
 import { makeCredential, makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { fill, issueMara, key, openDesk, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, findAll, hasText } from './participants-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** A badge that counts only in the right hands: what a desk does until it is there. */
@@ -39,18 +39,18 @@ const handedOver = async (db: LocalDatabase) =>
 test('Enter issues and prints, Enter hands over, Enter goes on', async () => {
   const db = await openDesk('en', asks('handedOver'));
   await issueMara();
-  await until(() => expect(find('button', /Hand over: it is this person/)).toBeTruthy());
-  expect(hasText('To hand over')).toBe(true);
+  await until(() => find('button', /Hand over: it is this person/));
+  expect(document.body).toShow('To hand over');
   await key('Enter');
-  await until(() => expect(hasText(/Handed over: A7-00001-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Handed over: A7-00001-/));
   expect(await handedOver(db)).toMatchObject([{ how: 'handedOver', badges: [{ g: 1 }], receivedBy: null }]);
-  await until(() => expect(find('button', /Next person/)).toBeTruthy());
+  await until(() => find('button', /Next person/));
 });
 
 test('a badge that counts at once is not asked about', async () => {
   const db = await openDesk();
   await issueMara();
-  await until(() => expect(find('button', /Next person/)).toBeTruthy());
+  await until(() => find('button', /Next person/));
   expect(JSON.parse(must((await db.outbox.toArray())[0], 'it was issued').body)).not.toHaveProperty(
     'awaiting',
   );
@@ -59,11 +59,11 @@ test('a badge that counts at once is not asked about', async () => {
 test('reading the printed code back is enough where the organiser says so', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
-  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('3 people are held here'));
   await fill(search(), payloadText(printed.data));
-  await until(() => expect(find('button', /Scan the printed badge/)).toBeTruthy());
+  await until(() => find('button', /Scan the printed badge/));
   await key('Enter');
-  await until(() => expect(hasText(/Handed over: A7-00007-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Handed over: A7-00007-/));
   expect(await handedOver(db)).toMatchObject([{ how: 'scannedBack', badges: [{ number: printed.number }] }]);
   expect(await readFacts(db).findCredential(printed.number)).toMatchObject({ awaiting: false });
 });
@@ -71,22 +71,22 @@ test('reading the printed code back is enough where the organiser says so', asyn
 test('reading it is not enough where a clerk has to compare the face: Enter does', async () => {
   const db = await openDesk('en', asks('handedOver'));
   const printed = await holdPrinted(db);
-  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('3 people are held here'));
   await fill(search(), payloadText(printed.data));
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Rosa'));
   await key('Enter');
-  await until(() => expect(hasText(/Handed over: A7-00007-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Handed over: A7-00007-/));
   expect(await handedOver(db)).toMatchObject([{ how: 'handedOver' }]);
 });
 
 test('a code that was altered opens nobody and hands over nothing', async () => {
   const db = await openDesk('en', asks('scannedBack'));
   const printed = await holdPrinted(db);
-  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('3 people are held here'));
   await fill(search(), payloadText({ ...printed.data, z: '1' }));
   await key('Enter');
-  await until(() => expect(hasText('Forged or altered badge.')).toBe(true));
+  await until(() => expect(document.body).toShow('Forged or altered badge.'));
   expect(findAll('article')).toEqual([]);
   expect(await handedOver(db)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { issueCredential, redeemHandouts, registerWalkIn } from '#web/station/de
 import { makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, lucia, openDesk, openLucia, press, search } from './desk-screen.tsx';
 import { clocks, draft, page } from './make-desk.ts';
-import { find, findAll, hasText } from './participants-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What people are given beside their badge, at a desk that hears nobody. */
@@ -30,8 +30,8 @@ const sent = async (db: LocalDatabase) =>
 test('F5 shows what they are entitled to; what is ticked is given when Enter says so', async () => {
   const db = await openDesk('en', lists);
   await openLucia();
-  await until(() => expect(hasText('Hand-outs and requirements · 0 of 2')).toBe(true));
-  expect(hasText('Bus')).toBe(false);
+  await until(() => expect(document.body).toShow('Hand-outs and requirements · 0 of 2'));
+  expect(document.body).not.toShow('Bus');
   await key('F5');
   await until(() => expect(boxes()).toHaveLength(2));
   // Nothing is given by an Enter that comes too early.
@@ -39,7 +39,7 @@ test('F5 shows what they are entitled to; what is ticked is given when Enter say
   await key('Enter');
   expect(await sent(db)).toEqual([]);
   await press(boxes()[1] as HTMLInputElement);
-  await until(() => expect(find('button', /Confirm 1/)).toBeTruthy());
+  await until(() => find('button', /Confirm 1/));
   boxes()[1]?.focus();
   await key('Enter');
   await until(() => expect(dialog()).toContain('Noted: Meal'));
@@ -49,7 +49,7 @@ test('F5 shows what they are entitled to; what is ticked is given when Enter say
   ]);
   await key('Enter');
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
-  await until(() => expect(hasText('Hand-outs and requirements · 1 of 2')).toBe(true));
+  await until(() => expect(document.body).toShow('Hand-outs and requirements · 1 of 2'));
 });
 
 test('what another desk gave names it and the time, cannot be ticked, and is undone with a reason', async () => {
@@ -68,7 +68,7 @@ test('what another desk gave names it and the time, cannot be ticked, and is und
   });
   expect(await redeemHandouts(db, lucia.uid, [bus.uid])).toEqual({ kind: 'refused', code: 'NOT_ENTITLED' });
   await press(find('button', 'Undo Kit'));
-  await until(() => expect(find('button', 'Undo it')).toBeTruthy());
+  await until(() => find('button', 'Undo it'));
   await press(find('button', 'Undo it'));
   await until(() => expect(dialog()).toContain('Write why.'));
   await fill(find('textbox', /Why/), 'Wrong size');
@@ -83,7 +83,7 @@ test('what another desk gave names it and the time, cannot be ticked, and is und
 test('a desk of an event that hands out nothing shows nothing of it', async () => {
   await openDesk();
   await openLucia();
-  expect(hasText('Hand-outs')).toBe(false);
+  expect(document.body).not.toShow('Hand-outs');
   await key('F5');
   await until(() => expect(dialog()).toContain('The list has nothing for their role.'));
 });
@@ -98,8 +98,8 @@ test('what they have to bring comes before the badge: Enter receives it, then is
   await fill(search(), 'nadia');
   await until(() => expect(findAll('option')).toHaveLength(1));
   await key('Enter');
-  await until(() => expect(find('button', /Receive what is missing/)).toBeTruthy());
-  await until(() => expect(hasText('To be received; no badge before it')).toBe(true));
+  await until(() => find('button', /Receive what is missing/));
+  await until(() => expect(document.body).toShow('To be received; no badge before it'));
   await key('Enter');
   await until(() => expect(boxes()).toHaveLength(2));
   await press(boxes()[0] as HTMLInputElement);
@@ -108,7 +108,7 @@ test('what they have to bring comes before the badge: Enter receives it, then is
   await until(() => expect(dialog()).toContain('Noted: Waiver'));
   await until(() => expect(dialog()).toMatch(/Waiver.*Received: .*\(A7\)/));
   await key('Enter');
-  await until(() => expect(find('button', /^(Take photo|Issue and print)/)).toBeTruthy());
+  await until(() => find('button', /^(Take photo|Issue and print)/));
   expect(await issueCredential(db, fresh.uid)).toMatchObject({ kind: 'done' });
 });
 

@@ -3,7 +3,7 @@ import { applyPull } from '#web/local/base.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { fill, key, lucia, openDesk, openLucia, press } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, hasText } from './participants-screen.tsx';
+import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** A note about one person, at a desk that hears nobody. */
@@ -24,15 +24,15 @@ test('⇧F6 writes one, which is there at once; again takes it away', async () =
   const db = await openDesk();
   await openLucia();
   await key('F6', { shiftKey: true });
-  await until(() => expect(find('textbox', /What whoever attends/)).toBeTruthy());
+  await until(() => find('textbox', /What whoever attends/));
   await fill(find('textbox', /What whoever attends/), 'Waits for her daughter');
   await press(find('button', 'Save the note'));
   await until(() => expect(band()).toContain('Waits for her daughter'));
   expect(band()).toContain('(A7)');
   await key('F6', { shiftKey: true });
-  await until(() => expect(find('button', 'Take it away')).toBeTruthy());
+  await until(() => find('button', 'Take it away'));
   await press(find('button', 'Take it away'));
-  await until(() => expect(hasText('Waits for her daughter')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Waits for her daughter'));
   const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body).text]);
   expect(sent).toEqual([
     ['participant.note', 'Waits for her daughter'],
@@ -44,5 +44,5 @@ test('⇧F6 writes one, which is there at once; again takes it away', async () =
 test('the list of keys tells of it', async () => {
   await openDesk();
   await key('F1');
-  await until(() => expect(hasText('Write the note that every desk and door shows')).toBe(true));
+  await until(() => expect(document.body).toShow('Write the note that every desk and door shows'));
 });

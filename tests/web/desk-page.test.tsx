@@ -20,7 +20,7 @@ import {
   search,
 } from './desk-screen.tsx';
 import { answers, clocks, makeDesk, page } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 test('the search has the focus, and what is typed finds people as it is typed', async () => {
@@ -33,7 +33,7 @@ test('the search has the focus, and what is typed finds people as it is typed', 
   expect(rows()[0]).toContain('Issued');
   expect(document.querySelector('mark')?.textContent).toBe('Lucí');
   await fill(search(), 'zzz');
-  await until(() => expect(hasText('Nobody matches “zzz” among 2 people.')).toBe(true));
+  await until(() => expect(document.body).toShow('Nobody matches “zzz” among 2 people.'));
 });
 
 test('a list that is cut says of how many, and who comes close is said to', async () => {
@@ -42,10 +42,10 @@ test('a list that is cut says of how many, and who comes close is said to', asyn
   );
   await openDesk('en', undefined, [...many]);
   await fill(search(), 'escobar');
-  await until(() => expect(hasText('20 of 23: type more letters.')).toBe(true));
+  await until(() => expect(document.body).toShow('20 of 23: type more letters.'));
   await fill(search(), 'ecsobar rosa7');
   await until(() => expect(rows()).toHaveLength(1));
-  expect(hasText('Nobody has “ecsobar rosa7”; these people come close.')).toBe(true);
+  expect(document.body).toShow('Nobody has “ecsobar rosa7”; these people come close.');
 });
 
 test('the number of a badge that counts no more finds its holder, and says which one counts', async () => {
@@ -69,16 +69,16 @@ test('with the keyboard alone: find, choose, issue and print, next', async () =>
   const db = await openDesk();
   await fill(search(), 'herr');
   await key('ArrowDown');
-  await until(() => expect(find('article', 'Mara Herrero')).toBeTruthy());
+  await until(() => find('article', 'Mara Herrero'));
   // The first Enter only chooses: a wrong row is seen before it is issued.
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Mara'));
   expect(await db.outbox.count()).toBe(0);
   await key('Enter');
-  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Issued: A7-00001-/));
   await until(() => expect(printed).toHaveLength(1));
   expect((await db.outbox.toArray())[0]?.kind).toBe('credential.issue');
-  await until(() => expect(hasText('Next person')).toBe(true));
+  await until(() => expect(document.body).toShow('Next person'));
   await key('Enter');
   await until(() => expect(search().getAttribute('value')).toBe(''));
   expect(findAll('article')).toEqual([]);
@@ -90,13 +90,13 @@ test('without a photo the next thing is to take one; with Shift the badge is mad
   await key('Enter');
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
   await key('Enter');
-  await until(() => expect(find('dialog', 'Photo of Nora Gil')).toBeTruthy());
+  await until(() => find('dialog', 'Photo of Nora Gil'));
   expect(await db.outbox.count()).toBe(0);
   await key('Escape');
   await until(() => expect(findAll('dialog')).toEqual([]));
   await until(() => expect(document.activeElement).toBe(search()));
   await key('Enter', { shiftKey: true });
-  await until(() => expect(hasText(/Issued: A7-00001-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Issued: A7-00001-/));
 });
 
 test('a key that is held down does nothing twice', async () => {
@@ -110,8 +110,8 @@ test('a key that is held down does nothing twice', async () => {
 test('somebody too young for their category is shown with a caution, and can be issued', async () => {
   await openDesk();
   await fill(search(), 'mara');
-  await until(() => expect(hasText('Turns 36 this year; the category asks for 45')).toBe(true));
-  expect(find('button', /Issue and print/)).toBeTruthy();
+  await until(() => expect(document.body).toShow('Turns 36 this year; the category asks for 45'));
+  find('button', /Issue and print/);
 });
 
 test('another copy of a badge asks why, and the reason travels with it', async () => {
@@ -120,9 +120,9 @@ test('another copy of a badge asks why, and the reason travels with it', async (
   await key('Enter');
   await until(() => find('button', /Print another copy/));
   await press(find('button', /Print another copy/));
-  await until(() => expect(find('dialog', 'Another copy for Lucía Herrera')).toBeTruthy());
+  await until(() => find('dialog', 'Another copy for Lucía Herrera'));
   await press(find('button', /Damaged/));
-  await until(() => expect(hasText(/New copy of A7-00042-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/New copy of A7-00042-/));
   const [sent] = await db.outbox.toArray();
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'Damaged', data: { g: 2 } });
 });
@@ -132,13 +132,13 @@ test('revoking names the person, wants a reason, and shows it', async () => {
   await fill(search(), 'luci');
   await until(() => find('button', /^RevocarF10/));
   await press(find('button', /^RevocarF10/));
-  await until(() => expect(find('dialog', '¿Revocar la credencial de Lucía Herrera?')).toBeTruthy());
+  await until(() => find('dialog', '¿Revocar la credencial de Lucía Herrera?'));
   await press(find('button', 'Revocar credencial'));
-  await until(() => expect(hasText('Elija el motivo')).toBe(true));
+  await until(() => expect(document.body).toShow('Elija el motivo'));
   expect(await db.outbox.count()).toBe(0);
   await fill(find('choice', 'Motivo'), 'lost');
   await press(find('button', 'Revocar credencial'));
-  await until(() => expect(hasText('Anulada: A7-00042-')).toBe(true));
+  await until(() => expect(document.body).toShow('Anulada: A7-00042-'));
 });
 
 test('when the shift has ended nothing is issued, and the desk says what to do', async () => {
@@ -164,18 +164,18 @@ test('a device that was locked offers no badge to make', async () => {
 test('every action has a key, and ? lists them', async () => {
   await openDesk();
   await key('?');
-  await until(() => expect(find('dialog', 'Keys of the desk')).toBeTruthy());
-  expect(hasText('F10Revoke the badge')).toBe(true);
+  await until(() => find('dialog', 'Keys of the desk'));
+  expect(document.body).toShow('F10Revoke the badge');
   await key('Escape');
   await until(() => expect(findAll('dialog')).toEqual([]));
   await fill(search(), 'luci');
   await until(() => expect(rows()).toHaveLength(1));
   await key('F10');
-  await until(() => expect(find('dialog', /^Revoke the badge of Lucía|^Revoke/)).toBeTruthy());
+  await until(() => find('dialog', /^Revoke the badge of Lucía|^Revoke/));
   await key('Escape');
   await until(() => expect(findAll('dialog')).toEqual([]));
   await key('F7');
-  await until(() => expect(find('dialog', /^Another copy for/)).toBeTruthy());
+  await until(() => find('dialog', /^Another copy for/));
   await key('Escape');
   await until(() => expect(findAll('dialog')).toEqual([]));
   await key('F3');
@@ -187,10 +187,10 @@ test('every action has a key, and ? lists them', async () => {
 test('F2 opens the form for somebody new, and what was typed is still there after a reload', async () => {
   const db = await openDesk();
   await key('F2');
-  await until(() => expect(find('textbox', 'First Name')).toBeTruthy());
+  await until(() => find('textbox', 'First Name'));
   await fill(find('textbox', 'First Name'), 'Lucía');
   await fill(find('textbox', 'Last Name'), 'Herrera');
-  await until(() => expect(hasText('They may be registered already')).toBe(true));
+  await until(() => expect(document.body).toShow('They may be registered already'));
   await until(async () => expect((await readMeta(db, 'walkIn'))?.fields.lastName).toBe('Herrera'));
 });
 
@@ -215,9 +215,9 @@ test('unsent work is counted in the corner and told in words behind it', async (
   await fill(search(), 'mara');
   await until(() => find('button', /Issue and print/));
   await press(find('button', /Issue and print/));
-  await until(() => expect(hasText(/Offline · [12] to send · data of/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Offline · [12] to send · data of/));
   await press(find('button', /Open the details$/));
-  await until(() => expect(hasText(/Credential A7-00001-. of Mara Herrero/)).toBe(true));
+  await until(() => expect(document.body).toShow(/Credential A7-00001-. of Mara Herrero/));
   expect(findAll('button', 'Clear everything and stop being a desk')[0]).toHaveProperty('disabled', true);
 });
 
@@ -229,10 +229,10 @@ test('refused work is a card with who, what and why, until somebody answers it',
   // The credential and the note of its print.
   await until(async () => expect(await db.outbox.count()).toBe(2));
   await settle(db, await answers(db, 'rejected', 'OPERATOR_NOT_ALLOWED'));
-  await until(() => expect(find('button', /to resolve/)).toBeTruthy());
+  await until(() => find('button', /to resolve/));
   await press(find('button', /to resolve/));
-  await until(() => expect(hasText('The account that did it was no longer allowed to')).toBe(true));
-  expect(hasText('The badge printed with this number counts nowhere')).toBe(true);
+  await until(() => expect(document.body).toShow('The account that did it was no longer allowed to'));
+  expect(document.body).toShow('The badge printed with this number counts nowhere');
   const before = (await openRefusals(db)).length;
   await press(must(findAll('button', 'Send again')[0], 'a card has it'));
   await until(async () => expect((await openRefusals(db)).length).toBe(before - 1));
@@ -249,8 +249,8 @@ test('a draft of a walk-in that was begun before is offered again', async () => 
     language: 'en',
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('1 person is held here')).toBe(true));
+  await until(() => expect(document.body).toShow('1 person is held here'));
   await press(find('button', /^Register somebody new/));
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Paz'));
-  await until(() => expect(hasText('What had been typed is still here.')).toBe(true));
+  await until(() => expect(document.body).toShow('What had been typed is still here.'));
 });

@@ -3,7 +3,7 @@ import { isZoneText, readPassport } from '#web/features/desk/passport.ts';
 import { readMeta } from '#web/local/database.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
-import { find, findAll, hasText } from './participants-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The specimens of ICAO 9303, of countries that exist. */
@@ -68,22 +68,22 @@ test('of somebody unknown it fills the form, also one that was begun', async () 
 test('a document that was not read whole says so', async () => {
   await openDesk();
   typeAsReader([passport[0] ?? '', (passport[1] ?? '').replace('740812', '740813')]);
-  await until(() => expect(hasText('The document was not read whole.')).toBe(true));
+  await until(() => expect(document.body).toShow('The document was not read whole.'));
 });
 
 test('a handheld reader does where the camera was asked', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });
-  await until(() => expect(hasText('Passport or identity card')).toBe(true));
+  await until(() => expect(document.body).toShow('Passport or identity card'));
   typeAsReader(card);
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
-  expect(hasText('Passport or identity card')).toBe(false);
+  expect(document.body).not.toShow('Passport or identity card');
 });
 
 test('a desk without a camera says what else reads a document', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });
-  await until(() => expect(hasText('There is no camera,')).toBe(true));
+  await until(() => expect(document.body).toShow('There is no camera,'));
   await key('Escape');
   await until(() => expect(document.activeElement).toBe(search()));
 });

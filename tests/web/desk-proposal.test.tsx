@@ -3,7 +3,7 @@ import { applyPull } from '#web/local/base.ts';
 import { readFacts } from '#web/local/facts.ts';
 import { key, lucia, openDesk, press } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, hasText } from './participants-screen.tsx';
+import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What somebody said at a kiosk is wrong, at a desk that hears nobody. */
@@ -16,9 +16,9 @@ const proposed = {
 async function openWith() {
   const db = await openDesk();
   await applyPull(db, page({ people: [{ ...lucia, proposed }], from: '1::', seq: 2 }), clocks);
-  await until(() => expect(hasText('1 person says something is wrong')).toBe(true));
+  await until(() => expect(document.body).toShow('1 person says something is wrong'));
   await press(find('button', /Lucía.*K1/));
-  await until(() => expect(hasText('Review what they say')).toBe(true));
+  await until(() => expect(document.body).toShow('Review what they say'));
   return db;
 }
 
@@ -39,16 +39,16 @@ test('it waits as a card; Enter shows what they say, Enter keeps it, and the car
     'Núñez de Paz',
     { changes: {}, text: '', by: 'A7', at: proposed.at },
   ]);
-  await until(() => expect(hasText('Review what they say')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Review what they say'));
   await key('Escape');
   await key('Escape');
-  expect(hasText('says something is wrong')).toBe(false);
+  expect(document.body).not.toShow('says something is wrong');
 });
 
 test('what is right as it stands is left, and nothing is corrected', async () => {
   const db = await openWith();
   await key('Enter');
-  await until(() => expect(find('button', 'The data are right')).toBeTruthy());
+  await until(() => find('button', 'The data are right'));
   await press(find('button', 'The data are right'));
   await until(async () => expect((await readFacts(db).findPerson(lucia.uid))?.proposed?.text).toBe(''));
   expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.propose']);

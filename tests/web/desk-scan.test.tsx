@@ -9,7 +9,7 @@ import { issueCredential, reprintCredential, revokeCredential } from '#web/stati
 import { makePerson, uidOf } from '../shared/make.ts';
 import { typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { fill, find, findAll, hasText, show } from './participants-screen.tsx';
+import { fill, find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** A badge read at the desk: judged before anybody is opened by it, and never taken for keys. */
@@ -42,7 +42,7 @@ async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: st
     language: 'en',
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('1 person is held here')).toBe(true));
+  await until(() => expect(document.body).toShow('1 person is held here'));
   return { db, number, text: payloadText(must(data, 'it has just been signed')) };
 }
 
@@ -64,7 +64,7 @@ test('a genuine badge opens its holder, and says that it is genuine', async () =
   await until(() => expect(field.value).toBe(number));
   await until(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, number.length]));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
-  await until(() => expect(hasText('The code that was read is genuine.')).toBe(true));
+  await until(() => expect(document.body).toShow('The code that was read is genuine.'));
   await until(() => expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Nora'));
 });
 
@@ -72,10 +72,10 @@ test('a forged badge opens nobody, typed without Enter too', async () => {
   const { text } = await openDesk();
   const forged = text.replace('"g":1', '"g":2');
   await scan(forged);
-  await until(() => expect(hasText('Forged or altered badge.')).toBe(true));
+  await until(() => expect(document.body).toShow('Forged or altered badge.'));
   expect(panels()).toEqual([]);
   await fill(find('combobox', /Search people/), text.replace('"g":1', '"g":3'));
-  await until(() => expect(hasText('Forged or altered badge.')).toBe(true));
+  await until(() => expect(document.body).toShow('Forged or altered badge.'));
   expect(panels()).toEqual([]);
 });
 
@@ -83,11 +83,11 @@ test('an old copy and a revoked badge open their holder, with what they are wort
   const { db, text, number } = await openDesk();
   await reprintCredential(db, number, 'lost');
   await scan(text);
-  await until(() => expect(hasText('The one that was read is an old copy')).toBe(true));
+  await until(() => expect(document.body).toShow('The one that was read is an old copy'));
   await until(() => expect(panels()).toEqual(['Nora Gil']));
   await revokeCredential(db, number, 'stolen');
   await scan(text);
-  await until(() => expect(hasText('The badge that was read is revoked')).toBe(true));
+  await until(() => expect(document.body).toShow('The badge that was read is revoked'));
 });
 
 test('a genuine badge of somebody this device has not heard of says so', async () => {
@@ -98,7 +98,7 @@ test('a genuine badge of somebody this device has not heard of says so', async (
   await until(() => expect(findAll('option')[0]?.textContent).toContain('To issue'));
   await fill(find('combobox', /Search people/), '');
   await scan(text);
-  await until(() => expect(hasText('this device does not know its holder yet')).toBe(true));
+  await until(() => expect(document.body).toShow('this device does not know its holder yet'));
   expect(panels()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('a badge read while the desk asks why makes no copy', async () => {
   await scan('1234567890128');
   press('4');
   await until(() => expect(findAll('dialog', 'Another copy for Nora Gil')).toEqual([]));
-  await until(() => expect(hasText(/New copy of A7-00001-/)).toBe(true));
+  await until(() => expect(document.body).toShow(/New copy of A7-00001-/));
   const bodies = (await db.outbox.toArray()).slice(before).map(({ body }) => JSON.parse(body) as object);
   expect(bodies[0]).toMatchObject({ reason: 'Data changed' });
 });

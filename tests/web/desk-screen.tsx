@@ -7,7 +7,7 @@ import { setConnection } from '#web/local/connection.ts';
 import { type LocalDatabase, readMeta } from '#web/local/database.ts';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The screen of a desk with two people, one of them with a badge, and a printer. */
@@ -70,7 +70,7 @@ export async function openDesk(
     es: isOne ? 'Aquí está 1 persona' : `Aquí están ${people.length} personas`,
     en: isOne ? '1 person is held here' : `${people.length} people are held here`,
   };
-  await until(() => expect(hasText(held[language])).toBe(true));
+  await until(() => expect(document.body).toShow(held[language]));
   return db;
 }
 

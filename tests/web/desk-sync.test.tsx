@@ -14,7 +14,7 @@ import { registerWalkIn } from '#web/station/desk.actions.ts';
 import { makePerson } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 import { makeUser } from './participants-make.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What the corner and the panel behind it say of pictures, of a store that is gone, and of signing out. */
@@ -59,9 +59,9 @@ test('pictures that are still to go are counted once all work is sent', async ()
   await show(<SyncCorner db={db} onOpen={() => {}} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   setConnection({ kind: 'online' });
-  await until(() => expect(hasText('Sending 1 photo…')).toBe(true));
+  await until(() => expect(document.body).toShow('Sending 1 photo…'));
   setConnection({ kind: 'noStore' });
-  await until(() => expect(hasText('Nothing can be kept on this machine')).toBe(true));
+  await until(() => expect(document.body).toShow('Nothing can be kept on this machine'));
 });
 
 test('a picture the server will never take is a card with the person, until somebody has seen it', async () => {
@@ -73,11 +73,11 @@ test('a picture the server will never take is a card with the person, until some
     refused: { code: 'WRONG_TYPE', at: clocks.now },
   });
   await openPanel(db);
-  await until(() => expect(hasText('Photo of Lucía Herrera')).toBe(true));
-  expect(hasText('The server cannot read this picture.')).toBe(true);
-  expect(hasText('Take the photo again.')).toBe(true);
+  await until(() => expect(document.body).toShow('Photo of Lucía Herrera'));
+  expect(document.body).toShow('The server cannot read this picture.');
+  expect(document.body).toShow('Take the photo again.');
   find('button', 'Leave it without a photo').click();
-  await until(() => expect(hasText('Photo of Lucía Herrera')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Photo of Lucía Herrera'));
   expect(await db.photos.get('a'.repeat(64))).toMatchObject({ toSend: 0 });
 });
 
@@ -94,7 +94,7 @@ test('signing out without a network is asked about first, and the session is end
   await openPanel(db);
   await until(() => find('button', 'Sign out or change person'));
   find('button', 'Sign out or change person').click();
-  await until(() => expect(hasText('Sign out without a network?')).toBe(true));
+  await until(() => expect(document.body).toShow('Sign out without a network?'));
   expect(await readMeta(db, 'operator')).toBeDefined();
   find('button', 'Sign out all the same').click();
   await until(async () => expect(await readMeta(db, 'operator')).toBeUndefined());

@@ -9,7 +9,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The delegate stands there with the team: what one Enter does for all of them. */
@@ -32,11 +32,11 @@ async function openTeam(): Promise<LocalDatabase> {
   await db.teams.put({
     ...{ uid: teamUid, name: 'Rosario Básquet', country: 'AR', category: lucia.category, seq: 2 },
   });
-  await until(() => expect(hasText('4 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('4 people are held here'));
   await fill(search(), 'nadia');
   await until(() => expect(rows()).toHaveLength(1));
   await key('F8');
-  await until(() => expect(find('dialog', 'Rosario Básquet')).toBeTruthy());
+  await until(() => find('dialog', 'Rosario Básquet'));
   return db;
 }
 
@@ -49,38 +49,38 @@ const bodies = async (db: LocalDatabase, of: string) =>
 test('one Enter issues all who may and prints them in one job, the next hands them over for one signature', async () => {
   const db = await openTeam();
   // Mara is too young, which the organiser made binding; Lucía has hers.
-  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  await until(() => find('button', /^Issue and print 2/));
   await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
   await key('Enter');
-  await until(() => expect(hasText('2 badges issued and sent to the printer.')).toBe(true));
+  await until(() => expect(document.body).toShow('2 badges issued and sent to the printer.'));
   expect(jobs).toHaveLength(1);
   expect(jobs[0]?.pages.length).toBeGreaterThanOrEqual(2);
   expect(await kinds(db)).toEqual(['credential.issue', 'credential.issue', 'print.log', 'print.log']);
 
-  await until(() => expect(find('button', /^Hand over 3/)).toBeTruthy());
+  await until(() => find('button', /^Hand over 3/));
   await press(find('button', /^Hand over 3/));
   // Whoever leads the team is whom one expects.
   await until(() =>
     expect((find('textbox', 'Who takes them') as HTMLInputElement).value).toBe('Rosa Campos'),
   );
   await press(find('button', /^Hand over 3/));
-  await until(() => expect(hasText('3 badges handed over. They count at the doors now.')).toBe(true));
+  await until(() => expect(document.body).toShow('3 badges handed over. They count at the doors now.'));
   const [given] = await bodies(db, 'credential.validate');
   expect(given).toMatchObject({ how: 'handedOver', teamUid, receivedBy: 'Rosa Campos', signature: null });
   expect(given?.badges).toHaveLength(3);
-  await until(() => expect(hasText('3 of 4 issued · 3 handed over')).toBe(true));
-  expect(find('button', /^Done/)).toBeTruthy();
+  await until(() => expect(document.body).toShow('3 of 4 issued · 3 handed over'));
+  find('button', /^Done/);
 });
 
 test('who is left out is neither issued nor handed over', async () => {
   const db = await openTeam();
-  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  await until(() => find('button', /^Issue and print 2/));
   const boxes = [...document.querySelectorAll<HTMLElement>('li input')];
   const ofNadia = boxes.find((box) => box.closest('li')?.textContent?.includes('Nadia'));
   await press(must(ofNadia, 'she is of the team'));
-  await until(() => expect(find('button', /^Issue and print 1/)).toBeTruthy());
+  await until(() => find('button', /^Issue and print 1/));
   await press(find('button', /^Issue and print 1/));
-  await until(() => expect(hasText('1 badge issued and sent to the printer.')).toBe(true));
+  await until(() => expect(document.body).toShow('1 badge issued and sent to the printer.'));
   const [issued] = await bodies(db, 'credential.issue');
   expect(issued).toMatchObject({ participantUid: rosa.uid, awaiting: true });
 });
@@ -90,23 +90,23 @@ test('a printer that does nothing is told, and the same badges are printed once 
   const kiosk = (window as unknown as { kiosk: { printPages: unknown } }).kiosk;
   const works = kiosk.printPages;
   kiosk.printPages = async () => ({ kind: 'failed', reason: 'paper' });
-  await until(() => expect(find('button', /^Issue and print 2/)).toBeTruthy());
+  await until(() => find('button', /^Issue and print 2/));
   await press(find('button', /^Issue and print 2/));
-  await until(() => expect(hasText(/2 badges issued, but they were not printed/)).toBe(true));
+  await until(() => expect(document.body).toShow(/2 badges issued, but they were not printed/));
   kiosk.printPages = works;
   await press(find('button', 'Print this copy'));
-  await until(() => expect(hasText('2 badges issued and sent to the printer.')).toBe(true));
+  await until(() => expect(document.body).toShow('2 badges issued and sent to the printer.'));
   expect(jobs).toHaveLength(1);
   expect(await bodies(db, 'credential.issue')).toHaveLength(2);
 });
 
 test('nobody takes badges without a name', async () => {
   const db = await openTeam();
-  await until(() => expect(find('button', /^Hand over 1/)).toBeTruthy());
+  await until(() => find('button', /^Hand over 1/));
   await press(find('button', /^Hand over 1/));
   await fill(find('textbox', 'Who takes them'), ' ');
   await press(find('button', /^Hand over 1/));
-  await until(() => expect(hasText('Write the name of whoever takes them.')).toBe(true));
+  await until(() => expect(document.body).toShow('Write the name of whoever takes them.'));
   expect(await kinds(db)).toEqual([]);
 });
 
@@ -136,26 +136,26 @@ test('what a team brings is received at one press for whoever is chosen, and bad
     version: '2',
     values: { ...values, handouts: JSON.stringify([waiver]) },
   });
-  await until(() => expect(hasText('0 of 4 received')).toBe(true));
+  await until(() => expect(document.body).toShow('0 of 4 received'));
   expect(findAll('button').some(({ textContent }) => /^Issue and print/.test(textContent ?? ''))).toBe(false);
   await until(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
   const [first] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
   // Who is left out brought none.
   const leftOut = must(first, 'somebody').closest('li')?.textContent ?? '';
   await press(must(first, 'somebody'));
-  await until(() => expect(find('button', 'Receive 3: Waiver')).toBeTruthy());
+  await until(() => find('button', 'Receive 3: Waiver'));
   await press(find('button', 'Receive 3: Waiver'));
-  await until(() => expect(hasText('Waiver: 3 received.')).toBe(true));
-  await until(() => expect(hasText('3 of 4 received')).toBe(true));
+  await until(() => expect(document.body).toShow('Waiver: 3 received.'));
+  await until(() => expect(document.body).toShow('3 of 4 received'));
   const given = await bodies(db, 'handout.redeem');
   expect(given.map(({ handoutUid }) => handoutUid)).toEqual([waiver.uid, waiver.uid, waiver.uid]);
   expect(leftOut).toContain('Waiver');
-  await until(() => expect(find('button', /^Issue and print/)).toBeTruthy());
+  await until(() => find('button', /^Issue and print/));
   // By keys: from the row of whoever brings it now.
   await press(must(first, 'somebody'));
   must(first, 'somebody').focus();
-  await until(() => expect(hasText('⇧ Enter receives what those chosen lack.')).toBe(true));
+  await until(() => expect(document.body).toShow('⇧ Enter receives what those chosen lack.'));
   await key('Enter', { shiftKey: true });
-  await until(() => expect(hasText('4 of 4 received')).toBe(true));
+  await until(() => expect(document.body).toShow('4 of 4 received'));
   expect(await bodies(db, 'credential.issue')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HandOver } from '#shared/credentials/hand-overs.ts';
 import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
-import { find, hasText, press, serve, until } from './participants-screen.tsx';
+import { find, press, serve, until } from './participants-screen.tsx';
 
 /** What a delegation took, as the office opens it: from the list, and at its own address. */
 
@@ -31,11 +31,11 @@ test('is listed with who took it and where, and opens with its people, what they
   serve(answers);
   await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials' });
   await until(() => find('link', 'Águilas'));
-  expect(hasText('Rosa Campos')).toBe(true);
+  expect(document.body).toShow('Rosa Campos');
   await press(find('link', 'Águilas'));
   await until(() => find('link', 'Óscar Menjívar'));
   for (const said of ['Mochila', 'A1-00001-N · Copia 2', 'Mesa Norte (A1)', 'ana', 'Ya no está en la lista'])
-    expect(hasText(said), said).toBe(true);
+    expect(document.body).toShow(said);
   expect(document.querySelector('svg[aria-label="Firma de Rosa Campos"] path')?.getAttribute('d')).toBe(
     'M10 20L30 40',
   );
@@ -45,5 +45,5 @@ test('is listed with who took it and where, and opens with its people, what they
 test('says so where no delegation has taken anything', async () => {
   serve({ ...answers, 'GET /api/admin/hand-overs': { body: { data: [] } } });
   await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials', language: 'en' });
-  await until(() => expect(hasText('No delegation has taken its credentials yet')).toBe(true));
+  await until(() => expect(document.body).toShow('No delegation has taken its credentials yet'));
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/clock.ts';
 import type { Today } from '#shared/competition/competition.ts';
 import { HeroCircle, HeroText } from '#web/features/competition/HeroNow.tsx';
-import { find, hasText, serve, show, until } from './participants-screen.tsx';
+import { find, serve, show, until } from './participants-screen.tsx';
 
 afterEach(() => setClockOffset(0));
 
@@ -49,35 +49,35 @@ async function showAt(local: string, today: Today) {
 describe('from the first day on the first screen', () => {
   test('says what is on, and leads to a game and to the board', async () => {
     await showAt('2026-02-22T12:20', sunday);
-    await until(() => expect(hasText('22partidos en juegoA las 12:30: 22 partidos')).toBe(true));
-    expect(hasText('Día 3 de 10')).toBe(true);
+    await until(() => expect(document.body).toShow('22partidos en juegoA las 12:30: 22 partidos'));
+    expect(document.body).toShow('Día 3 de 10');
     expect(find('link', /Leonas – Pumas/).getAttribute('href')).toBe('/games/7');
     expect(find('link', 'Los partidos de hoy').getAttribute('href')).toBe('/schedule');
   });
 
   test('says before a tip-off when it is', async () => {
     await showAt('2026-02-22T07:00', sunday);
-    await until(() => expect(hasText('11:00primer salto de hoy')).toBe(true));
+    await until(() => expect(document.body).toShow('11:00primer salto de hoy'));
   });
 
   test('says in the evening when it goes on', async () => {
     await showAt('2026-02-22T21:00', sunday);
-    await until(() => expect(hasText('Hoy ya se jugó todo08:00mañana, primer salto')).toBe(true));
+    await until(() => expect(document.body).toShow('Hoy ya se jugó todo08:00mañana, primer salto'));
     expect(find('link', 'Los partidos de mañana').getAttribute('href')).toBe('/schedule?day=2026-02-23');
   });
 
   test('says of a day without games that it is one, and what else stands on it', async () => {
     const next = { date: '2026-02-21', at: at('2026-02-21T08:00') };
     await showAt('2026-02-20T08:00', { date: '2026-02-20', tipOffs: [], next, medals: [] });
-    await until(() => expect(hasText('Hoy no se juega08:00mañana, primer salto')).toBe(true));
-    expect(hasText('Acreditación principal08:00 – 20:00')).toBe(true);
+    await until(() => expect(document.body).toShow('Hoy no se juega08:00mañana, primer salto'));
+    expect(document.body).toShow('Acreditación principal08:00 – 20:00');
   });
 
   test('thanks once it is over, with the first medals, and names nothing that comes next', async () => {
     await showAt('2027-02-22T12:00', { ...sunday, tipOffs: [], next: null });
-    await until(() => expect(hasText('Argentina321')).toBe(true));
-    expect(hasText('¡Gracias!')).toBe(true);
-    expect(hasText(/Día \d|mañana|hoy/)).toBe(false);
+    await until(() => expect(document.body).toShow('Argentina321'));
+    expect(document.body).toShow('¡Gracias!');
+    expect(document.body).not.toShow(/Día \d|mañana|hoy/);
     expect(find('link', 'Resultados y medallas').getAttribute('href')).toBe('/standings');
   });
 });

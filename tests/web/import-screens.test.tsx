@@ -4,17 +4,7 @@ import { ExportButton } from '#web/features/exports/ExportButton.tsx';
 import { ImportPage } from '#web/features/imports/ImportPage.tsx';
 import { RegistrationAdmin } from '#web/features/registrations/RegistrationAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
-import {
-  type Asked,
-  errorOf,
-  fill,
-  find,
-  findAll,
-  hasText,
-  press,
-  serve,
-  until,
-} from './participants-screen.tsx';
+import { type Asked, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** Bringing a file in, taking a list away, and deciding about teams, as a person does it. */
 
@@ -85,12 +75,12 @@ describe('importing', () => {
     const asked = serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(list);
-    await until(() => expect(hasText('3 filas en lista.csv')).toBe(true));
+    await until(() => expect(document.body).toShow('3 filas en lista.csv'));
     expect((find('choice', 'La columna «Cargo» es') as HTMLSelectElement).value).toBe('role');
     await fill(find('choice', '«Utilero» quiere decir'), 'Official');
     await press(find('button', 'Revisar las filas'));
 
-    await until(() => expect(hasText('Todavía no se ha guardado nada')).toBe(true));
+    await until(() => expect(document.body).toShow('Todavía no se ha guardado nada'));
     expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
       rows: [
         {
@@ -108,24 +98,24 @@ describe('importing', () => {
       ],
     });
     expect(asked.some(({ call }) => call === 'POST /api/imports/participants')).toBe(false);
-    expect(hasText('Fecha de nacimiento: no es una fecha que exista.')).toBe(true);
+    expect(document.body).toShow('Fecha de nacimiento: no es una fecha que exista.');
     await press(find('button', 'Cambian1'));
-    expect(hasText('Entrenador')).toBe(true);
+    expect(document.body).toShow('Entrenador');
     await press(find('button', 'Importar 2 filas'));
-    await until(() => expect(hasText('Importación terminada')).toBe(true));
+    await until(() => expect(document.body).toShow('Importación terminada'));
     expect(bodyOf(asked, 'POST /api/imports/participants')).toMatchObject({
       fileName: 'lista.csv',
       update: true,
       fingerprint: 'f1',
     });
-    expect(find('button', 'Descargar 1 fila no aceptada')).toBeTruthy();
+    find('button', 'Descargar 1 fila no aceptada');
   });
 
   test('asks which number is the month when no date tells, and waits for the answer', async () => {
     serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />, { language: 'en' });
     await choose(list.replace('25/04/1978', '05/04/1978').replace('31/02', '01/02'));
-    await until(() => expect(hasText('Which date is “03/04/1978”?')).toBe(true));
+    await until(() => expect(document.body).toShow('Which date is “03/04/1978”?'));
     const next = () => find('button', 'Check the rows') as HTMLButtonElement;
     expect(next().disabled).toBe(true);
     const [first] = document.querySelectorAll<HTMLInputElement>('input[type=radio]');
@@ -137,10 +127,10 @@ describe('importing', () => {
     const asked = serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose('Nombres;Apellidos;Nacimiento;País;Categoría\nAna;Paz;1978-04-03;Perú;F40');
-    await until(() => expect(hasText('Falta una columna para «Función».')).toBe(true));
+    await until(() => expect(document.body).toShow('Falta una columna para «Función».'));
     await fill(find('choice', 'Función'), 'Player');
     await press(find('button', 'Revisar las filas'));
-    await until(() => expect(hasText('Todavía no se ha guardado nada')).toBe(true));
+    await until(() => expect(document.body).toShow('Todavía no se ha guardado nada'));
     expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
       rows: [{ values: { role: 'Player' } }],
     });
@@ -156,12 +146,12 @@ describe('importing', () => {
     });
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(list);
-    await until(() => expect(hasText('3 filas')).toBe(true));
+    await until(() => expect(document.body).toShow('3 filas'));
     await press(find('button', 'Revisar las filas'));
     await until(() => expect(findAll('button', 'Importar 2 filas')).toHaveLength(1));
     await press(find('button', 'Importar 2 filas'));
-    await until(() => expect(hasText('Alguien cambió algo mientras tanto')).toBe(true));
-    expect(hasText('Importación terminada')).toBe(false);
+    await until(() => expect(document.body).toShow('Alguien cambió algo mientras tanto'));
+    expect(document.body).not.toShow('Importación terminada');
   });
 
   test.each([
@@ -171,7 +161,7 @@ describe('importing', () => {
     serve(answers);
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(text);
-    await until(() => expect(hasText(words)).toBe(true));
+    await until(() => expect(document.body).toShow(words));
   });
 
   test('undoes a file after saying what would stay', async () => {
@@ -186,7 +176,7 @@ describe('importing', () => {
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await until(() => expect(findAll('button', 'Deshacer «lista.csv»')).toHaveLength(1));
     await press(find('button', 'Deshacer «lista.csv»'));
-    await until(() => expect(hasText('Eva Luz: ya tiene credencial')).toBe(true));
+    await until(() => expect(document.body).toShow('Eva Luz: ya tiene credencial'));
     expect(asked.some(({ call }) => call.endsWith('/undo'))).toBe(false);
     await press(inDialog('Deshacer'));
     await until(() => expect(toast()).toEqual(['Se deshizo 1 fila', 'Se quedó 1 que cambió después.']));
@@ -202,7 +192,7 @@ test('a list leaves with the filter of the screen, in the form that was chosen',
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   await act(async () => choices[1]?.click());
   await act(async () => choices[3]?.click());
-  expect(hasText('What the filter on the screen lets through leaves.')).toBe(true);
+  expect(document.body).toShow('What the filter on the screen lets through leaves.');
   await press(inDialog('Download'));
   await until(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({
@@ -289,7 +279,7 @@ describe('registrations', () => {
     await press(find('button', 'Rechazar'));
     await fill(find('textbox', 'Motivo'), 'Falta el pago.');
     await press(inDialog('Rechazar'));
-    await until(() => expect(hasText('Otra persona cambió esta inscripción')).toBe(true));
+    await until(() => expect(document.body).toShow('Otra persona cambió esta inscripción'));
     expect((find('textbox', 'Motivo') as HTMLTextAreaElement).value).toBe('Falta el pago.');
   });
 
@@ -313,7 +303,7 @@ describe('registrations', () => {
     await fill(find('choice', 'Country'), 'CR');
     await fill(find('choice', 'Category'), "Men's 40+");
     await press(find('button', 'Save'));
-    await until(() => expect(hasText('What has happened')).toBe(true));
+    await until(() => expect(document.body).toShow('What has happened'));
     expect(bodyOf(asked, 'POST /api/team-registrations')).toMatchObject({
       teamName: 'Pumas',
       country: 'CR',

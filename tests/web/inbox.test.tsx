@@ -8,18 +8,7 @@ import { UnsubscribePage } from '#web/features/inbox/UnsubscribePage.tsx';
 import { setBoot } from '#web/lib/boot.ts';
 import { presentToast } from '#web/ui/toast.ts';
 import { showAdmin } from './admin-screen.tsx';
-import {
-  errorOf,
-  fill,
-  find,
-  findAll,
-  hasText,
-  leave,
-  press,
-  serve,
-  show,
-  until,
-} from './participants-screen.tsx';
+import { errorOf, fill, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
 afterEach(() => setClockOffset(0));
 
@@ -156,14 +145,14 @@ test.each([
   await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe?token=abc' });
   expect(asked).toEqual([]);
   await press(find('button', 'Darme de baja'));
-  await until(() => expect(hasText(sentence)).toBe(true));
+  await until(() => expect(document.body).toShow(sentence));
   expect(asked[0]?.body).toEqual({ token: 'abc' });
 });
 
 test('an unsubscribe link without its token says that it is not complete', async () => {
   await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe' });
   expect(findAll('button')).toEqual([]);
-  expect(hasText(/no está completo/)).toBe(true);
+  expect(document.body).toShow(/no está completo/);
 });
 
 test('the subscribers leave as a file with the link by which each unsubscribes, and no address is a formula', async () => {
@@ -190,7 +179,7 @@ test('the subscribers leave as a file with the link by which each unsubscribes, 
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }));
   setBoot({ clockOffset: 0, demo: false, site: 'https://copa.example' });
   await showAdmin(<SubscriberList />);
-  await until(() => expect(hasText('ana@correo.example')).toBe(true));
+  await until(() => expect(document.body).toShow('ana@correo.example'));
   await press(find('button', 'Descargar CSV'));
   expect(await saved[0]?.text()).toBe(
     [
@@ -216,8 +205,8 @@ test('an editor takes an address off the list, after being asked', async () => {
     'DELETE /api/newsletter/7': { body: { data: { id: 7 } } },
   });
   await showAdmin(<SubscriberList />);
-  await until(() => expect(hasText('ana@correo.example')).toBe(true));
-  expect(hasText(/columna «unsubscribe»/)).toBe(true);
+  await until(() => expect(document.body).toShow('ana@correo.example'));
+  expect(document.body).toShow(/columna «unsubscribe»/);
   await press(find('button', 'Dar de baja a ana@correo.example'));
   const isSent = () => asked.some(({ call }) => call.startsWith('DELETE'));
   expect(isSent()).toBe(false);
@@ -229,7 +218,7 @@ test('an editor takes an address off the list, after being asked', async () => {
 test('the newsletter promises a link to unsubscribe and no sending by the site itself', async () => {
   serve({ 'POST /api/newsletter': received });
   await show(<NewsletterBox />);
-  expect(hasText(/se los envía la organización/)).toBe(true);
+  expect(document.body).toShow(/se los envía la organización/);
   await fill(find('textbox', 'Correo electrónico'), 'ana@example.com');
   await press(find('button', 'Suscribirme'));
   await until(() => expect(presentToast()?.description).toContain('La organización le escribirá'));
@@ -238,8 +227,8 @@ test('the newsletter promises a link to unsubscribe and no sending by the site i
 test('the contact page has the address, the hours and, while teams may register, three answers', async () => {
   setClockOffset(Date.parse('2026-01-10T12:00-06:00') - machineMs());
   await show(<ContactPage />, { language: 'en' });
-  expect(hasText('San Salvador, El Salvador')).toBe(true);
-  expect(hasText('Monday to Friday, 8:00 AM to 5:00 PM')).toBe(true);
+  expect(document.body).toShow('San Salvador, El Salvador');
+  expect(document.body).toShow('Monday to Friday, 8:00 AM to 5:00 PM');
   expect(document.querySelectorAll('details')).toHaveLength(3);
   expect(find('link', 'Go to team registration').getAttribute('href')).toBe('/register-team');
 });
@@ -247,7 +236,7 @@ test('the contact page has the address, the hours and, while teams may register,
 test('once registration has closed, the contact page says so and sends nobody there', async () => {
   setClockOffset(Date.parse('2026-01-19T00:00-06:00') - machineMs());
   await show(<ContactPage />, { language: 'en' });
-  expect(hasText('Registration closed on January 18, 2026')).toBe(true);
+  expect(document.body).toShow('Registration closed on January 18, 2026');
   expect(document.querySelectorAll('details')).toHaveLength(2);
   expect(findAll('link', 'Go to team registration')).toEqual([]);
 });

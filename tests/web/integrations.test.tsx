@@ -4,7 +4,7 @@ import type { Webhook } from '#shared/webhooks.ts';
 import { IntegrationsAdmin } from '#web/features/integrations/IntegrationsAdmin.tsx';
 import { retrySession } from '#web/lib/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
-import { fill, find, hasText } from './participants-screen.tsx';
+import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** Settings, Integrations: keys for other programs, and whom to tell of changes. */
@@ -51,27 +51,27 @@ async function show(): Promise<void> {
 test('a token is made, its secret shown once, and gone when it is kept', async () => {
   const sent = serve([]);
   await show();
-  await until(() => expect(hasText('No hay ninguna llave.')).toBe(true));
+  await until(() => expect(document.body).toShow('No hay ninguna llave.'));
   find('button', 'Hacer una llave').click();
-  await until(() => expect(hasText('Qué puede hacer')).toBe(true));
+  await until(() => expect(document.body).toShow('Qué puede hacer'));
   await fill(find('textbox', /^Nombre/), 'Federación');
   find('button', 'Hacer la llave').click();
-  await until(() => expect(hasText('cancha_secreto')).toBe(true));
+  await until(() => expect(document.body).toShow('cancha_secreto'));
   expect(sent).toMatchObject([['/api/tokens', { name: 'Federación', ability: 'results.read' }]]);
   find('button', 'Ya lo guardé').click();
-  await until(() => expect(hasText('cancha_secreto')).toBe(false));
-  await until(() => expect(hasText('Federación')).toBe(true));
+  await until(() => expect(document.body).not.toShow('cancha_secreto'));
+  await until(() => expect(document.body).toShow('Federación'));
 });
 
 test('a token is revoked once that is confirmed; it stays as a record', async () => {
   const sent = serve([token({})]);
   await show();
-  await until(() => expect(hasText('Vale hasta 19 feb 2027 · Todavía no se usó')).toBe(true));
+  await until(() => expect(document.body).toShow('Vale hasta 19 feb 2027 · Todavía no se usó'));
   find('button', 'Anular: Marcador').click();
-  await until(() => expect(hasText('¿Anular la llave «Marcador»?')).toBe(true));
+  await until(() => expect(document.body).toShow('¿Anular la llave «Marcador»?'));
   expect(sent).toEqual([]);
   find('button', 'Anular').click();
-  await until(() => expect(hasText('Anulada')).toBe(true));
+  await until(() => expect(document.body).toShow('Anulada'));
   expect(sent).toMatchObject([['/api/tokens/1/revoke', {}]]);
 });
 
@@ -93,9 +93,9 @@ test('an address that was given up says so, and is turned on again; what it miss
     ],
   );
   await show();
-  await until(() => expect(hasText('Desactivada: no recibió avisos desde')).toBe(true));
-  expect(hasText('No se entregó')).toBe(true);
-  expect(hasText('8 intentos · HTTP 500')).toBe(true);
+  await until(() => expect(document.body).toShow('Desactivada: no recibió avisos desde'));
+  expect(document.body).toShow('No se entregó');
+  expect(document.body).toShow('8 intentos · HTTP 500');
   find('button', 'Activar de nuevo').click();
   await until(() => expect(sent).toHaveLength(1));
   find('button', 'Enviar otra vez').click();

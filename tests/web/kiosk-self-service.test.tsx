@@ -18,7 +18,7 @@ import {
   typePin,
 } from './kiosk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { find, hasText } from './participants-screen.tsx';
+import { find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 describe('who stands there', () => {
@@ -50,11 +50,11 @@ describe('self-service', () => {
     makeKiosk();
     const { db } = await openSelfService();
     await findLucia();
-    await until(() => expect(hasText('Lucía Herrera Núñez')).toBe(true));
-    expect(hasText('1979')).toBe(false);
+    await until(() => expect(document.body).toShow('Lucía Herrera Núñez'));
+    expect(document.body).not.toShow('1979');
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
     expect(printed).toHaveLength(1);
     expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
   });
@@ -65,11 +65,11 @@ describe('self-service', () => {
     await findLucia();
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('escribe su PIN')).toBe(true));
+    await until(() => expect(document.body).toShow('escribe su PIN'));
     expect(await kinds(db)).toEqual([]);
     await typePin('111111');
     await press(/^Aceptar$/);
-    await until(() => expect(hasText('no')).toBe(true));
+    await until(() => expect(document.body).toShow('no'));
     expect(printed).toHaveLength(0);
     await typePin('827193');
     await press(/^Aceptar$/);
@@ -82,14 +82,14 @@ describe('self-service', () => {
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
     expect(await kinds(db)).toEqual(['print.log']);
     await press(/^Terminar$/);
     await press(/recoger/);
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('ya se imprimió')).toBe(true));
+    await until(() => expect(document.body).toShow('ya se imprimió'));
     await typePin('827193');
     await press(/^Aceptar$/);
     await until(() => expect(printed).toHaveLength(2));
@@ -107,7 +107,7 @@ describe('self-service', () => {
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('ya se imprimió')).toBe(true));
+    await until(() => expect(document.body).toShow('ya se imprimió'));
     expect([printed, await kinds(db)]).toEqual([[], []]);
   });
 
@@ -117,10 +117,10 @@ describe('self-service', () => {
     const { db, credential } = await openSelfService({ issued: known });
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
-    await until(() => expect(hasText('Su credencial ya está impresa')).toBe(true));
+    await until(() => expect(document.body).toShow('Su credencial ya está impresa'));
     expect([printed, await kinds(db)]).toEqual([[], []]);
     await press(/^Terminar$/);
-    await until(() => expect(hasText('Su credencial ya está impresa')).toBe(false));
+    await until(() => expect(document.body).not.toShow('Su credencial ya está impresa'));
   });
 
   test('one that has to be shown at a desk first says so as it comes out', async () => {
@@ -129,7 +129,7 @@ describe('self-service', () => {
     scanned.give(payloadText(credential.data));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('muéstrela en una mesa')).toBe(true));
+    await until(() => expect(document.body).toShow('muéstrela en una mesa'));
     expect(await kinds(db)).toEqual(['print.log']);
   });
 
@@ -139,13 +139,13 @@ describe('self-service', () => {
     await findLucia();
     await press(/No, algo está mal/);
     await press(/Avisar a la mesa/);
-    await until(() => expect(hasText('Cambie lo que está mal')).toBe(true));
+    await until(() => expect(document.body).toShow('Cambie lo que está mal'));
     await fill(/Apellidos/, ' ');
     await press(/Avisar a la mesa/);
-    await until(() => expect(hasText('Escriba el nombre.')).toBe(true));
+    await until(() => expect(document.body).toShow('Escriba el nombre.'));
     await fill(/Apellidos/, 'Núñez de Paz');
     await press(/Avisar a la mesa/);
-    await until(() => expect(hasText('La mesa ya lo sabe')).toBe(true));
+    await until(() => expect(document.body).toShow('La mesa ya lo sabe'));
     const sent = (await db.outbox.toArray()).map(({ kind, body }) => [kind, JSON.parse(body)]);
     const said = { uid: lucia.uid, changes: { lastName: 'Núñez de Paz' }, text: '' };
     expect(sent).toEqual([['participant.propose', said]]);
@@ -156,9 +156,9 @@ describe('self-service', () => {
     makeKiosk();
     await openSelfService();
     await press(/^English$/);
-    await until(() => expect(hasText('Who are you?')).toBe(true));
+    await until(() => expect(document.body).toShow('Who are you?'));
     await press(/^Español$/);
-    await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
+    await until(() => expect(document.body).toShow('¿Quién es usted?'));
   });
 
   test('whoever speaks English is served and badged in English, and the next one reads Spanish', async () => {
@@ -167,25 +167,25 @@ describe('self-service', () => {
     await findLucia();
     await press(/^Yes,/);
     await press(/without a photo/i);
-    await until(() => expect(hasText('Lucía!')).toBe(true));
+    await until(() => expect(document.body).toShow('Lucía!'));
     expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
     expect(printed[0]?.pages.join()).not.toMatch(/JUGADOR/i);
     await press(/^Finish$|^Done$/);
-    await until(() => expect(find('button', /recoger/)).toBeTruthy());
+    await until(() => find('button', /recoger/));
   });
 
   test('what somebody chooses at the screen goes before what was noted of them', async () => {
     makeKiosk();
     await openSelfService({ person: { ...lucia, language: 'en' } });
     await press(/^English$/);
-    await until(() => expect(hasText('Who are you?')).toBe(true));
+    await until(() => expect(document.body).toShow('Who are you?'));
     await press(/^Español$/);
-    await until(() => expect(hasText('¿Quién es usted?')).toBe(true));
+    await until(() => expect(document.body).toShow('¿Quién es usted?'));
     await findLucia();
-    await until(() => expect(find('button', /Sí, están bien/)).toBeTruthy());
+    await until(() => find('button', /Sí, están bien/));
     await press(/Sí, están bien/);
     await press(/Seguir sin foto/);
-    await until(() => expect(hasText('¡Lista, Lucía!')).toBe(true));
+    await until(() => expect(document.body).toShow('¡Lista, Lucía!'));
     // The badge is for everybody else to read, and stays in the person's language.
     expect(printed[0]?.pages.join()).toMatch(/PLAYER/i);
   });
@@ -200,9 +200,9 @@ describe('self-service', () => {
       await fill(/Año/, year);
       await press(/^Buscar$/);
     }
-    await until(() => expect(hasText('Demasiados intentos')).toBe(true));
+    await until(() => expect(document.body).toShow('Demasiados intentos'));
     await press(/Empezar de nuevo/);
     await press(/recoger/);
-    await until(() => expect(hasText('Demasiados intentos')).toBe(true));
+    await until(() => expect(document.body).toShow('Demasiados intentos'));
   });
 });

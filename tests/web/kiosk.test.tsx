@@ -9,7 +9,7 @@ import { findKiosk } from '#web/lib/kiosk.ts';
 import { readMeta } from '#web/local/database.ts';
 import { bare, fill, makeKiosk, press, printed, reactIsAsked, typePin } from './kiosk-screen.tsx';
 import { makeDesk } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 describe('the first start', () => {
@@ -19,29 +19,29 @@ describe('the first start', () => {
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await fill(/Address of the server/, 'nowhere.example');
     await press(/^Go on$/);
-    await until(() => expect(hasText('Nobody answers at that address')).toBe(true));
+    await until(() => expect(document.body).toShow('Nobody answers at that address'));
     await fill(/Address of the server/, 'a.example/desk#code=01234-56789-ABCDE-FGHJK-MNPQR-S');
     await press(/^Go on$/);
-    await until(() => expect(hasText('The enrollment code has been read')).toBe(true));
-    await until(() => expect(hasText('Zebra ZC350 (out of paper or jammed)')).toBe(true));
+    await until(() => expect(document.body).toShow('The enrollment code has been read'));
+    await until(() => expect(document.body).toShow('Zebra ZC350 (out of paper or jammed)'));
     await press(/Print a test/);
-    await until(() => expect(hasText('queue has the test')).toBe(true));
+    await until(() => expect(document.body).toShow('queue has the test'));
     expect(printed[0]).toMatchObject({ format: 'lanyard', widthMicrons: 86_000, heightMicrons: 124_000 });
     await press(/^Go on$/);
     await fill(/Name of the place/, 'Desk 3');
     await press(/^Go on$/);
     await typePin('827193');
     await press(/^Enter$/);
-    await until(() => expect(hasText('Type the same PIN again')).toBe(true));
+    await until(() => expect(document.body).toShow('Type the same PIN again'));
     await typePin('827194');
     await press(/^Enter$/);
-    await until(() => expect(hasText('They differ')).toBe(true));
+    await until(() => expect(document.body).toShow('They differ'));
     await typePin('827193');
     await press(/^Enter$/);
-    await until(() => expect(hasText('Type the same PIN again')).toBe(true));
+    await until(() => expect(document.body).toShow('Type the same PIN again'));
     await typePin('827193');
     await press(/^Enter$/);
-    await until(() => expect(hasText('This machine is not a desk yet')).toBe(true));
+    await until(() => expect(document.body).toShow('This machine is not a desk yet'));
     const code = find('textbox', /Enrollment code/) as HTMLInputElement;
     expect(code.value).toBe('01234-56789-ABCDE-FGHJK-MNPQR-S');
     expect(window.location.hash).toBe('');
@@ -56,8 +56,8 @@ describe('the first start', () => {
     reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
     await typePin('000000');
     await press(/^Enter$/);
-    await until(() => expect(hasText('try again in 15 seconds')).toBe(true));
-    expect(hasText('Leave the kiosk')).toBe(false);
+    await until(() => expect(document.body).toShow('try again in 15 seconds'));
+    expect(document.body).not.toShow('Leave the kiosk');
     await typePin('827193');
     await press(/^Enter$/);
     await press(/Leave the kiosk/);
@@ -69,11 +69,11 @@ test('the desk is told once why a badge did not come out', async () => {
   const lastPrint = { kind: 'failed', title: 'Credencial Lucía', printer: 'Zebra', reason: 'paper' } as const;
   const state = { ...bare, lastPrint };
   await show(<PrintStrip kiosk={{ state, reload: () => undefined }} />, { language: 'en' });
-  expect(hasText('Credencial Lucía')).toBe(true);
-  expect(hasText('out of paper or jammed')).toBe(true);
+  expect(document.body).toShow('Credencial Lucía');
+  expect(document.body).toShow('out of paper or jammed');
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   await press(/^Close$/);
-  await until(() => expect(hasText('out of paper')).toBe(false));
+  await until(() => expect(document.body).not.toShow('out of paper'));
 });
 
 test('who fetches a badge is told what the printer waits for, and nothing of the badge of before', async () => {
@@ -83,10 +83,10 @@ test('who fetches a badge is told what the printer waits for, and nothing of the
     reload: () => undefined,
   });
   await show(<PrintStrip kiosk={kiosk('failed')} isSelfService />, { language: 'en' });
-  expect(hasText('Credencial Lucía')).toBe(false);
+  expect(document.body).not.toShow('Credencial Lucía');
   await show(<PrintStrip kiosk={kiosk('waiting')} isSelfService />, { language: 'en' });
-  expect(hasText('Credencial Lucía')).toBe(true);
-  expect(hasText('out of paper or jammed')).toBe(true);
+  expect(document.body).toShow('Credencial Lucía');
+  expect(document.body).toShow('out of paper or jammed');
 });
 
 test.each(['lanyard', 'cr80', 'label62'] as const)(

@@ -6,7 +6,7 @@ import { ListFilters } from '#web/features/administration/ListFilters.tsx';
 import type { ListControl } from '#web/features/administration/list-state.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { showAdmin } from './admin-screen.tsx';
-import { fill, find, hasText, press, serve, until } from './participants-screen.tsx';
+import { fill, find, press, serve, until } from './participants-screen.tsx';
 
 interface Venue {
   id: number;
@@ -70,7 +70,7 @@ test('a list sorted, searched and cut to some columns says so in its address', a
   await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a'));
   expect(names()).toEqual(['Cañas', 'Álamo']);
   await press(find('button', 'Columns'));
-  await until(() => expect(hasText('Those ticked are in the table.')).toBe(true));
+  await until(() => expect(document.body).toShow('Those ticked are in the table.'));
   const note = [...document.querySelectorAll('fieldset label')].find((label) => label.textContent === 'Note');
   await press(must(note?.querySelector('input'), 'every column but the first may be left out'));
   expect(heads()).toEqual(['Name', 'City', 'Seats']);

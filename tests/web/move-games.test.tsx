@@ -3,17 +3,7 @@ import type { Game } from '#shared/competition/competition.ts';
 import { ScheduleGames } from '#web/features/competition/admin/ScheduleGames.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { dayOf, makeGame } from './competition-admin-make.ts';
-import {
-  type Answers,
-  errorOf,
-  fill,
-  find,
-  findAll,
-  hasText,
-  press,
-  serve,
-  until,
-} from './participants-screen.tsx';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** Games of a day that are selected and moved together. */
 
@@ -48,10 +38,10 @@ test('those that were not played are selected, and go on together', async () => 
     (find('checkbox', `${title(played)} cannot be selected: it has a result`) as HTMLInputElement).disabled,
   ).toBe(true);
   await press(find('checkbox', 'Select all that match'));
-  expect(hasText('2 selected')).toBe(true);
+  expect(document.body).toShow('2 selected');
   await press(find('button', 'Move'));
   await fill(find('textbox', 'By how many minutes'), '-15');
-  expect(hasText(`${title(early)}9:00 AM → 8:45 AM`)).toBe(true);
+  expect(document.body).toShow(`${title(early)}9:00 AM → 8:45 AM`);
   await press(inDialog('Move 2 games'));
   await until(() => expect(sent(asked)).toHaveLength(1));
   expect(sent(asked)).toEqual([
@@ -75,7 +65,9 @@ test('what they will stand in the way of is read before they are moved all the s
   await press(find('checkbox', `Select ${title(early)}`));
   await press(find('checkbox', `Select ${title(late)}`));
   await press(find('button', 'Move'));
-  await until(() => expect(hasText(`Palacio, court 1, is taken: ${title(third)}, at 12:00 PM.`)).toBe(true));
+  await until(() =>
+    expect(document.body).toShow(`Palacio, court 1, is taken: ${title(third)}, at 12:00 PM.`),
+  );
   await press(inDialog('Move 2 games'));
   expect(sent(asked)).toEqual([]);
   await press(inDialog('Move them all the same'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LatestNews } from '#web/features/news/LatestNews.tsx';
 import { NewsListPage } from '#web/features/news/NewsListPage.tsx';
-import { find, findAll, hasText, press, serve, show, until } from './participants-screen.tsx';
+import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const article = (id: number, category: string, more: object = {}) => ({
   id,
@@ -20,7 +20,7 @@ const article = (id: number, category: string, more: object = {}) => ({
 test('the home page says that there are no news yet', async () => {
   serve({ 'GET /api/news': { body: { data: [] } } });
   await show(<LatestNews />, { language: 'es' });
-  await until(() => expect(hasText('No hay noticias publicadas aún.')).toBe(true));
+  await until(() => expect(document.body).toShow('No hay noticias publicadas aún.'));
 });
 
 test('the home page says that the news could not be loaded, and tries again', async () => {
@@ -32,7 +32,9 @@ test('the home page says that the news could not be loaded, and tries again', as
     },
   });
   await show(<LatestNews />, { language: 'es' });
-  await until(() => expect(hasText('Error cargando las noticias. Por favor intente nuevamente.')).toBe(true));
+  await until(() =>
+    expect(document.body).toShow('Error cargando las noticias. Por favor intente nuevamente.'),
+  );
   await press(find('button', 'Intentar de nuevo'));
   await until(() => expect(find('link', 'Noticia 1').getAttribute('href')).toBe('/news/1'));
 });
@@ -40,8 +42,8 @@ test('the home page says that the news could not be loaded, and tries again', as
 test('a story without a summary shows the beginning of its text, cut at 120 characters', async () => {
   serve({ 'GET /api/news': { body: { data: [article(1, 'Venues')] } } });
   await show(<LatestNews />, { language: 'es' });
-  await until(() => expect(hasText(/x{119}…/)).toBe(true));
-  expect(hasText(/x{121}/)).toBe(false);
+  await until(() => expect(document.body).toShow(/x{119}…/));
+  expect(document.body).not.toShow(/x{121}/);
 });
 
 test('a category shows its own news, and pressed again all of them', async () => {
@@ -62,5 +64,5 @@ test('an English reader gets the English text where there is one', async () => {
   serve({ 'GET /api/news': { body: { data: [article(1, 'Venues', { translations: { en: english } })] } } });
   await show(<NewsListPage />, { language: 'en' });
   await until(() => expect(findAll('heading', 'Thirteen venues')).toHaveLength(1));
-  expect(hasText('Feb 05, 2026')).toBe(true);
+  expect(document.body).toShow('Feb 05, 2026');
 });

@@ -10,7 +10,7 @@ import { ScheduleWidget } from '#web/features/competition/ScheduleWidget.tsx';
 import { TeamPage } from '#web/features/competition/TeamPage.tsx';
 import { VenuesPage } from '#web/features/competition/VenuesPage.tsx';
 import { FeeCalculator } from '#web/features/info/FeeCalculator.tsx';
-import { type Answers, find, findAll, hasText, serve, show, until } from './participants-screen.tsx';
+import { type Answers, find, findAll, serve, show, until } from './participants-screen.tsx';
 
 const instant = (local: string) => `${local}:00-06:00`;
 const setClock = (local: string) => setClockOffset(Date.parse(instant(local)) - machineMs());
@@ -79,9 +79,9 @@ test('an open game begins at its tip-off', async () => {
     </Routes>,
     { at: '/games/1' },
   );
-  await until(() => expect(hasText('Por jugar')).toBe(true));
+  await until(() => expect(document.body).toShow('Por jugar'));
   await passUntil('2026-02-21T08:00');
-  expect(hasText('En juego o por confirmar')).toBe(true);
+  expect(document.body).toShow('En juego o por confirmar');
 });
 
 test("the next game of an open team's page is the one after the tip-off", async () => {
@@ -123,15 +123,15 @@ test('an open list of venues names the next game of each, and after midnight the
   };
   serve({ ...published, 'GET /api/venues': data([venue]) });
   await show(<VenuesPage />);
-  await until(() => expect(hasText('Hoy: 2 partidos')).toBe(true));
-  expect(hasText('08:00 Leonas – Pumas')).toBe(true);
+  await until(() => expect(document.body).toShow('Hoy: 2 partidos'));
+  expect(document.body).toShow('08:00 Leonas – Pumas');
   await passUntil('2026-02-21T08:00');
-  expect(hasText('15:30 Leonas – Pumas')).toBe(true);
+  expect(document.body).toShow('15:30 Leonas – Pumas');
   const release = holdAnswers();
   await passUntil('2026-02-22T00:00');
-  expect(hasText('sábado, 21 de febrero: 2 partidos')).toBe(true);
+  expect(document.body).toShow('sábado, 21 de febrero: 2 partidos');
   release();
-  await until(() => expect(hasText('Hoy: 1 partido')).toBe(true));
+  await until(() => expect(document.body).toShow('Hoy: 1 partido'));
 });
 
 test('at midnight an open schedule keeps its day until the next one has come', async () => {
@@ -158,16 +158,16 @@ test('so does the schedule of an open home page, also while the next day cannot 
   const asked = serve({ ...published, 'GET /api/games': 'offline' });
   await passUntil('2026-02-22T00:01');
   await until(() => expect(asked.map(({ search }) => search.get('date'))).toEqual(['2026-02-22']));
-  expect(hasText('Día 2 de 10')).toBe(true);
+  expect(document.body).toShow('Día 2 de 10');
   expect(findAll('link', /Leonas/)).toHaveLength(2);
 });
 
 test('the offer of an early payment ends while its page is open', async () => {
   setClock('2025-08-31T23:58');
   await show(<FeeCalculator />);
-  expect(hasText('Ese plazo ya terminó')).toBe(false);
+  expect(document.body).not.toShow('Ese plazo ya terminó');
   await passUntil('2025-09-01T00:00');
-  expect(hasText('Ese plazo ya terminó')).toBe(true);
+  expect(document.body).toShow('Ese plazo ya terminó');
 });
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
       works ? data({ days, events: [] }) : { status: 503, body: { error: 'Busy', code: 'UNAVAILABLE' } },
   });
   await show(page, { at: '/schedule' });
-  await until(() => expect(hasText('No se pudo cargar. Intente más tarde.')).toBe(true));
+  await until(() => expect(document.body).toShow('No se pudo cargar. Intente más tarde.'));
   works = true;
   await act(async () => find('button', 'Intentar de nuevo').click());
   await until(() => expect(findAll('link', /Leonas/)).not.toEqual([]));

@@ -7,6 +7,7 @@ import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { retrySession } from '#web/lib/session.ts';
 import { WithQueries } from '#web/lib/with-queries.tsx';
 import { presentToast, removeToast } from '#web/ui/toast.ts';
+import { waitUntil } from '../patience.ts';
 
 /**
  * Whole screens of the participants and credentials: shown in a language, used by role and name, with a
@@ -170,11 +171,6 @@ export function find(role: keyof typeof roles, name?: string | RegExp): HTMLElem
   return element;
 }
 
-export function hasText(text: string | RegExp): boolean {
-  const shown = clean(document.body.textContent);
-  return typeof text === 'string' ? shown.includes(text) : text.test(shown);
-}
-
 /** The sentence that stands below a field because of what is wrong with it. */
 export function errorOf(field: HTMLElement): string {
   if (field.getAttribute('aria-invalid') !== 'true') return '';
@@ -219,12 +215,11 @@ export async function openTab(name: string): Promise<void> {
   });
 }
 
-/** Waits until something is so; says what was not in the time a test has. */
-export async function until(claim: () => void): Promise<void> {
-  // What arrives meanwhile is drawn as a browser draws it; React asks to be told so.
+/** Waits until a claim holds, while React renders outside of `act` as it does in a browser. */
+export async function until<T>(claim: () => T): Promise<Awaited<T>> {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
-    await vi.waitFor(claim, { timeout: 60_000, interval: 10 });
+    return await waitUntil(claim);
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }

@@ -11,17 +11,7 @@ import { makePerson, uidOf } from '../shared/make.ts';
 import { chooseFile, fileField, holdPictures, keepPhotos, sentUrl } from './held-pictures.ts';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { makeParticipant, makeUser, withCredential } from './participants-make.ts';
-import {
-  type Asked,
-  fill,
-  find,
-  findAll,
-  hasText,
-  press,
-  serve,
-  show,
-  until,
-} from './participants-screen.tsx';
+import { type Asked, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /**
  * A picture takes a moment to be made small, or to go up. On every form that has one, a form sent in that moment
@@ -107,7 +97,7 @@ describe('the registration of a delegate', () => {
     await fill(find('textbox', 'Last Name'), '');
     await choose('face.jpg');
     await pressEnter();
-    await until(() => expect(hasText('Last name is required')).toBe(true));
+    await until(() => expect(document.body).toShow('Last name is required'));
   });
 
   test('a photo that cannot be read says so at its field, and nothing is sent or lost', async () => {
@@ -116,7 +106,7 @@ describe('the registration of a delegate', () => {
     await pressEnter();
     await until(() => find('button', preparing));
     pictures.find('broken.jpg').refuse();
-    await until(() => expect(hasText('That file is not a JPEG, PNG or WebP photo.')).toBe(true));
+    await until(() => expect(document.body).toShow('That file is not a JPEG, PNG or WebP photo.'));
     await until(() => find('button', 'Register & Generate Credential'));
     expect(registered(asked)).toEqual([]);
     expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Álvarez Cañas');
@@ -201,7 +191,7 @@ describe('at the desk', () => {
     await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
       language: 'en',
     });
-    await until(() => expect(hasText('1 person is held here')).toBe(true));
+    await until(() => expect(document.body).toShow('1 person is held here'));
     return db;
   }
 
@@ -241,11 +231,11 @@ describe('at the desk', () => {
     await until(() => find('textbox', 'First Name'));
     await choose('face.jpg');
     await press(find('button', 'Keep the correction'));
-    await until(() => expect(find('button', preparing)).toBeTruthy());
+    await until(() => find('button', preparing));
     expect(await work(db)).toEqual([]);
     pictures.find('face.jpg').decode();
     await keep();
-    await vi.waitFor(async () => expect(await work(db)).toHaveLength(1), { timeout: 60_000 });
+    await until(async () => expect(await work(db)).toHaveLength(1));
     expect((await work(db))[0]?.body).toContain(must((await photos(db))[0], 'the photo is kept'));
   });
 
@@ -255,12 +245,12 @@ describe('at the desk', () => {
     await press(find('button', /^Take photo/));
     await until(() => find('dialog', /Mara Herrero/));
     await choose('face.jpg', fileField(find('dialog')));
-    await until(() => expect(hasText(preparing)).toBe(true));
+    await until(() => expect(document.body).toShow(preparing));
     expect(findAll('button', 'Use this photo')).toEqual([]);
     pictures.find('face.jpg').decode();
     await keep();
-    expect(hasText(preparing)).toBe(false);
-    await vi.waitFor(async () => expect(await photos(db)).toHaveLength(1), { timeout: 60_000 });
+    expect(document.body).not.toShow(preparing);
+    await until(async () => expect(await photos(db)).toHaveLength(1));
   });
 });
 

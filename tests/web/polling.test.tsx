@@ -7,7 +7,7 @@ import { SchedulePage } from '#web/features/competition/SchedulePage.tsx';
 import { noteAnswer } from '#web/lib/stale-answer.ts';
 import { Polling } from '#web/lib/with-queries.tsx';
 import { makeGame as makeAnyGame } from './competition-admin-make.ts';
-import { type Answers, type Asked, find, hasText, press, serve, show } from './participants-screen.tsx';
+import { type Answers, type Asked, find, press, serve, show } from './participants-screen.tsx';
 
 /** A page that somebody looks at keeps up with the tournament, and says so when it cannot. Its clock is ours. */
 
@@ -73,7 +73,7 @@ test('a result entered elsewhere comes by itself within half a minute, in one re
   const separate = asked.length;
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
   await pass(20_000);
-  expect(hasText('61')).toBe(true);
+  expect(document.body).toShow('61');
   expect(batches()).toHaveLength(1);
   expect(batches()[0]?.search.getAll('get')).toEqual(['/api/games?from=2026-02-22', '/api/schedule']);
   expect(asked).toHaveLength(separate + 1);
@@ -89,7 +89,7 @@ test('what stood open and where the keyboard was stay as they were', async () =>
   await pass(2 * 60 * 60_000);
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
   await pass(20_000);
-  expect(hasText('61')).toBe(true);
+  expect(document.body).toShow('61');
   expect([...document.querySelectorAll('details')]).toEqual(slots);
   expect(slots.map(({ open }) => open)).toEqual([false, true]);
   expect(document.activeElement).toBe(link);
@@ -116,16 +116,16 @@ test('a hidden page asks nothing, and catches up at once when it is looked at', 
   look(true);
   await pass(0);
   expect(batches()).toHaveLength(1);
-  expect(hasText('61')).toBe(true);
+  expect(document.body).toShow('61');
 });
 
 test('a page that gets no answer says of when it is, tries ever more seldom, and stops saying so once it has one', async () => {
   await openSchedule();
   games = null;
   await pass(20_000);
-  expect(hasText('No connection to the server.')).toBe(false);
+  expect(document.body).not.toShow('No connection to the server.');
   await pass(30_000);
-  expect(hasText('What you see is as of Feb 22, 2026, 12:00 PM.')).toBe(true);
+  expect(document.body).toShow('What you see is as of Feb 22, 2026, 12:00 PM.');
   const tried = batches().length;
   await pass(10 * 60_000);
   expect(batches().length - tried).toBeGreaterThan(8);
@@ -133,8 +133,8 @@ test('a page that gets no answer says of when it is, tries ever more seldom, and
   games = [makeGame(1, { team1: 61, team2: 58, forfeitBy: null }), makeGame(2)];
   window.dispatchEvent(new Event('online'));
   await pass(1500);
-  expect(hasText('No connection to the server.')).toBe(false);
-  expect(hasText('61')).toBe(true);
+  expect(document.body).not.toShow('No connection to the server.');
+  expect(document.body).toShow('61');
 });
 
 test('a page gone back to after minutes shows the present, in one request', async () => {
@@ -145,7 +145,7 @@ test('a page gone back to after minutes shows the present, in one request', asyn
   const before = asked.length;
   await press(find('button', /Sunday, February 22, /));
   await pass(2000);
-  expect(hasText('61')).toBe(true);
+  expect(document.body).toShow('61');
   expect(asked.length - before).toBeLessThan(3);
 });
 

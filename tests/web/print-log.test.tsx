@@ -3,7 +3,7 @@ import type { PrintRow } from '#shared/credentials/prints.ts';
 import { must } from '#shared/must.ts';
 import { PrintLog } from '#web/features/reports/PrintLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
-import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The log of prints as the organiser reads it. */
 
@@ -57,29 +57,29 @@ test('says who printed what, where, on which printer, and why again', async () =
     }),
   ]);
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
-  await until(() => expect(hasText('Mesa 3 A7')).toBe(true));
+  await until(() => expect(document.body).toShow('Mesa 3 A7'));
   for (const words of ['Zebra ZC350', 'Tarjeta CR80', 'Se perdió', 'Copia 2', 'Primera vez'])
-    expect(hasText(words), words).toBe(true);
+    expect(document.body).toShow(words);
   for (const words of [
     'Archivo PDF',
     'Otra vez, sin motivo anotado',
     'Escrito por una mesa vieja',
     'En el sitio',
   ])
-    expect(hasText(words), words).toBe(true);
-  expect(hasText('7 impresiones y archivos de 3 credenciales')).toBe(true);
+    expect(document.body).toShow(words);
+  expect(document.body).toShow('7 impresiones y archivos de 3 credenciales');
 
   await press(must(document.querySelector<HTMLElement>('input[type=checkbox]'), 'there is one'));
   await until(() => expect(asked.at(-1)?.search.get('only')).toBe('again'));
   await fill(find('textbox', 'Buscar en las impresiones'), 'nadie');
-  await until(() => expect(hasText('Ninguna impresión coincide.')).toBe(true));
+  await until(() => expect(document.body).toShow('Ninguna impresión coincide.'));
   expect(findAll('alert')).toEqual([]);
 });
 
 test('says so when nothing was printed yet', async () => {
   answers([]);
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
-  await until(() => expect(hasText('Todavía no se ha impreso ninguna credencial.')).toBe(true));
+  await until(() => expect(document.body).toShow('Todavía no se ha impreso ninguna credencial.'));
 });
 
 test('keeps what it has when the further page does not come, and asks for it again', async () => {
@@ -97,11 +97,11 @@ test('keeps what it has when the further page does not come, and asks for it aga
       search.has('before') ? must(furtherPages.shift(), 'asked twice') : { body: { data: page(0) } },
   });
   await showAdmin(<PrintLog />, { at: '/admin/audit/prints' });
-  await until(() => expect(hasText('A7-00049-X')).toBe(true));
+  await until(() => expect(document.body).toShow('A7-00049-X'));
   await press(find('button', 'Mostrar más'));
   await until(() => expect(find('alert').textContent).toMatch(/servidor no responde/));
-  expect(hasText('A7-00049-X')).toBe(true);
+  expect(document.body).toShow('A7-00049-X');
   await press(find('button', 'Intentar de nuevo'));
-  await until(() => expect(hasText('A7-00050-X')).toBe(true));
+  await until(() => expect(document.body).toShow('A7-00050-X'));
   expect(findAll('alert')).toEqual([]);
 });

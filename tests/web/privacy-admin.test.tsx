@@ -7,7 +7,7 @@ import { RetentionAdmin } from '#web/features/site/RetentionAdmin.tsx';
 import { retrySession } from '#web/lib/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
-import { fill, find, hasText } from './participants-screen.tsx';
+import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What the office does for whoever asks for their data, or asks to be forgotten. */
@@ -52,12 +52,12 @@ test('a person is erased once their name is typed, and not before', async () => 
   await retrySession();
   await showAdmin(<PersonPrivacy participant={person} />, { at: '/admin/credentials/7', tab: 'credentials' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('Borrar a esta persona')).toBe(true));
+  await until(() => expect(document.body).toShow('Borrar a esta persona'));
   find('button', 'Borrar a esta persona').click();
-  await until(() => expect(hasText('1 credencial, que queda anulada')).toBe(true));
-  expect(hasText('Todavía no hay copias de seguridad')).toBe(true);
+  await until(() => expect(document.body).toShow('1 credencial, que queda anulada'));
+  expect(document.body).toShow('Todavía no hay copias de seguridad');
   find('button', 'Borrar para siempre').click();
-  await until(() => expect(hasText('No es el nombre completo ni el número')).toBe(true));
+  await until(() => expect(document.body).toShow('No es el nombre completo ni el número'));
   expect(sent).toEqual([]);
   await fill(find('textbox', /Para confirmar/), 'angela nunez');
   labelled('2 mensajes').click();
@@ -74,9 +74,9 @@ test('two records are compared field by field and become one', async () => {
   });
   await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('Comparar y unir')).toBe(true));
+  await until(() => expect(document.body).toShow('Comparar y unir'));
   find('button', 'Comparar y unir').click();
-  await until(() => expect(hasText('Guatemala')).toBe(true));
+  await until(() => expect(document.body).toShow('Guatemala'));
   labelled('Guatemala').click();
   find('button', 'Unir').click();
   const body = { other: 8, take: ['country'], version: person.version, otherVersion: 3 };
@@ -86,7 +86,7 @@ test('two records are compared field by field and become one', async () => {
 test('nobody registered twice is said so', async () => {
   answer({ '/api/admin/doubles': [] });
   await showAdmin(<DoublesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
-  await until(() => expect(hasText('Nadie está inscrito dos veces.')).toBe(true));
+  await until(() => expect(document.body).toShow('Nadie está inscrito dos veces.'));
 });
 
 test('what goes after the event is shown before it is switched on', async () => {
@@ -98,10 +98,10 @@ test('what goes after the event is shown before it is switched on', async () => 
   });
   await showAdmin(<RetentionAdmin />, { at: '/admin/settings/privacy', tab: 'settings' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('3501 personas')).toBe(true));
+  await until(() => expect(document.body).toShow('3501 personas'));
   await fill(find('textbox', /Borrar a todos/), '90');
   find('button', 'Guardar ajustes').click();
-  await until(() => expect(hasText('Lo borrado no vuelve.')).toBe(true));
+  await until(() => expect(document.body).toShow('Lo borrado no vuelve.'));
   find('button', 'Activar').click();
   const body = { key: 'anonymiseAfterDays', value: '90', was: '0' };
   await until(() => expect(sent).toEqual([['/api/settings', body]]));
@@ -115,6 +115,6 @@ test('the check-up says what has to be done, and what is in order', async () => 
     })),
   });
   await showAdmin(<DoctorAdmin />, { at: '/admin/settings/doctor', tab: 'settings' });
-  await until(() => expect(hasText('1 cosa por hacer')).toBe(true));
-  expect(hasText('npm run backup')).toBe(true);
+  await until(() => expect(document.body).toShow('1 cosa por hacer'));
+  expect(document.body).toShow('npm run backup');
 });

@@ -9,7 +9,7 @@ import { keepTest, lookNow, startPreparing } from '#web/local/readiness.ts';
 import { makePerson } from '../shared/make.ts';
 import { reactIsAsked } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
-import { findAll, hasText, show } from './participants-screen.tsx';
+import { findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What a station says of itself before the network goes. */
@@ -40,8 +40,8 @@ describe('ready to go offline?', () => {
   it('says no to a desk without photos and a tested printer, and keeps that for the office', async () => {
     const db = await makeKiosk();
     await open(db);
-    await until(() => expect(hasText(/Not ready: \d things/)).toBe(true));
-    expect(hasText(/Only 0 of 1 are here/)).toBe(true);
+    await until(() => expect(document.body).toShow(/Not ready: \d things/));
+    expect(document.body).toShow(/Only 0 of 1 are here/);
     expect(findAll('button', 'Fetch photos')).toHaveLength(1);
     const report = must(await readMeta(db, 'readiness'), 'kept');
     expect(report.fails).toEqual(expect.arrayContaining(['photos', 'printer']));

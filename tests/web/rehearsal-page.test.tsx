@@ -7,7 +7,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts'
 import { readDrills } from '#web/local/drills.ts';
 import { fill, key, press, printed, reactIsAsked, rows, search } from './desk-screen.tsx';
 import { makeDesk } from './make-desk.ts';
-import { find, findAll, hasText, show } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The desk at `?rehearsal`: marked, measured, and left without a trace. */
@@ -31,7 +31,7 @@ const task = () => document.querySelector('[aria-label=Drill] [role=status]')?.t
 
 test('a drill by keyboard: the desk sees by itself that a badge is out, and the picture is kept', async () => {
   const real = await openRehearsing();
-  await until(() => expect(hasText('Made-up people.')).toBe(true));
+  await until(() => expect(document.body).toShow('Made-up people.'));
   expect(document.title).toMatch(/^PRACTICE · Mesa 3/);
   await until(() => expect(search()).toBe(document.activeElement));
   await press(find('button', 'Drill of 20'));
@@ -53,7 +53,7 @@ test('a drill by keyboard: the desk sees by itself that a badge is out, and the 
   await key('Enter', { shiftKey: true });
   await until(() => expect(place()).toBe(`${skipped + 2} of 20`));
   expect(printed[0]).toMatch(/^practice-/);
-  expect(hasText(/Done: [\d.]+ s, 2 keys\./)).toBe(true);
+  expect(document.body).toShow(/Done: [\d.]+ s, 2 keys\./);
   await press(find('button', 'Stop'));
   await until(() => expect(find('heading', 'How the drill went')).toBe(document.activeElement));
   await until(async () => expect((await readDrills(real))[0]?.steps).toHaveLength(skipped + 1));
@@ -67,24 +67,24 @@ test('what belongs to the real desk is not there, and leaving in a drill asks fi
   await key('F1', { shiftKey: true });
   await key('F2', { shiftKey: true });
   expect(findAll('dialog')).toEqual([]);
-  expect(hasText('Rehearsal · nothing leaves from here')).toBe(true);
+  expect(document.body).toShow('Rehearsal · nothing leaves from here');
   await press(find('button', 'Drill of 20'));
-  await until(() => expect(hasText('1 of 20')).toBe(true));
+  await until(() => expect(document.body).toShow('1 of 20'));
   await press(find('button', 'Leave the rehearsal'));
-  await until(() => expect(hasText('Leave in the middle of the drill?')).toBe(true));
+  await until(() => expect(document.body).toShow('Leave in the middle of the drill?'));
   expect(await names()).toContain('cancha-rehearsal');
   const confirm = document.querySelector('[role=alertdialog]')?.querySelectorAll('button')[1];
   await press(must(confirm, 'the way out of the question stands first'));
-  await until(() => expect(hasText('Made-up people.')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Made-up people.'));
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });
 
 test('a device that is locked while it rehearses stops, and says why', async () => {
   const real = await openRehearsing();
-  await until(() => expect(hasText('Made-up people.')).toBe(true));
+  await until(() => expect(document.body).toShow('Made-up people.'));
   await writeMeta(real, 'locked', { code: 'DEVICE_REVOKED' });
   await until(() =>
-    expect(hasText('This device is locked or is to empty itself: it may not rehearse.')).toBe(true),
+    expect(document.body).toShow('This device is locked or is to empty itself: it may not rehearse.'),
   );
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
 });
@@ -99,11 +99,11 @@ test('a door rehearses a queue: the verdict, and afterwards why; nothing of it i
     language: 'en',
   });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
-  await until(() => expect(hasText('Made-up people.')).toBe(true));
-  await until(() => expect(hasText('Rehearsal · nothing leaves from here')).toBe(true));
+  await until(() => expect(document.body).toShow('Made-up people.'));
+  await until(() => expect(document.body).toShow('Rehearsal · nothing leaves from here'));
   await press(find('button', 'Begin a queue'));
   for (let at = 1; at <= 10; at += 1) {
-    await until(() => expect(hasText(`${at} of 10`)).toBe(true));
+    await until(() => expect(document.body).toShow(`${at} of 10`));
     await press(find('button', 'Let them hold it up'));
     // The verdict, over everything but the mark.
     await until(() => expect(document.querySelector('[data-verdict]')).not.toBeNull());
@@ -114,10 +114,10 @@ test('a door rehearses a queue: the verdict, and afterwards why; nothing of it i
     );
     await press(find('button', 'Next person'));
   }
-  await until(() => expect(hasText('Those were 10 people.')).toBe(true));
+  await until(() => expect(document.body).toShow('Those were 10 people.'));
   expect(await real.outbox.count()).toBe(0);
   await press(find('button', 'Leave the rehearsal'));
-  await until(() => expect(hasText('Made-up people.')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Made-up people.'));
   await until(async () => expect(await names()).not.toContain('cancha-rehearsal'));
   setClockOffset(0);
 });

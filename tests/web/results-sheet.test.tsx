@@ -11,7 +11,6 @@ import {
   fill,
   find,
   findAll,
-  hasText,
   press,
   serve,
   until,
@@ -63,14 +62,14 @@ describe('the sheet of results', () => {
     await until(() => points(1));
     await fill(points(1), '78');
     await fill(points(2), '65');
-    expect(hasText('Not saved')).toBe(true);
+    expect(document.body).toShow('Not saved');
     await key(points(2), 'Enter');
     expect(document.activeElement).toBe(points(3));
-    await until(() => expect(hasText('Saved')).toBe(true));
+    await until(() => expect(document.body).toShow('Saved'));
     expect(sent(asked, 1)).toEqual([
       { version: 1, result: '78-65', forfeitBy: null, confirmed: ['beforeStart'] },
     ]);
-    expect(hasText('1 of 3 with a result')).toBe(true);
+    expect(document.body).toShow('1 of 3 with a result');
   });
 
   test('goes from the first field to the second with Enter, a dash or a blank, and up and down with the arrows', async () => {
@@ -102,7 +101,7 @@ describe('the sheet of results', () => {
     await key(points(2), 'Enter');
     expect(document.activeElement).toBe(points(2));
     expect(points(2).getAttribute('aria-invalid')).toBe('true');
-    expect(hasText(why)).toBe(true);
+    expect(document.body).toShow(why);
     expect(sent(asked, 1)).toEqual([]);
   });
 
@@ -124,7 +123,7 @@ describe('the sheet of results', () => {
     expect(points(1).value).toBe('78');
     isDown = false;
     await press(find('button', 'Try again'));
-    await until(() => expect(hasText('1 of 3 with a result')).toBe(true));
+    await until(() => expect(document.body).toShow('1 of 3 with a result'));
   });
 
   test('tells who enters second what the first one left, and writes nothing until they say which', async () => {
@@ -144,8 +143,8 @@ describe('the sheet of results', () => {
     await fill(points(1), '78');
     await fill(points(2), '65');
     await key(points(2), 'Enter');
-    await until(() => expect(hasText('Somebody else saved it while you were writing')).toBe(true));
-    expect(hasText('80–65')).toBe(true);
+    await until(() => expect(document.body).toShow('Somebody else saved it while you were writing'));
+    expect(document.body).toShow('80–65');
     expect(points(1).value).toBe('78');
     await press(find('button', /^I have seen it/));
     expect(saved).toBeUndefined();
@@ -183,14 +182,14 @@ describe('the sheet of results', () => {
     await fill(points(1), '78');
     await fill(points(2), '65');
     await key(points(2), 'Enter');
-    expect(hasText('Enter again saves it.')).toBe(true);
+    expect(document.body).toShow('Enter again saves it.');
     expect(sent(asked, 1)).toEqual([]);
     await key(points(2), 'Enter');
     await until(() => expect(sent(asked, 1)).toHaveLength(1));
     await fill(points(3), '');
     await fill(points(4), '');
     await key(points(4), 'Enter');
-    expect(hasText('Enter again clears the result 70-60.')).toBe(true);
+    expect(document.body).toShow('Enter again clears the result 70-60.');
     await key(points(4), 'Enter');
     await until(() => expect(sent(asked, 2)).toMatchObject([{ result: null, forfeitBy: null }]));
   });
@@ -215,7 +214,7 @@ describe('the sheet of results', () => {
     await fill(points(1), '99');
     await key(points(1), 'Escape');
     expect(points(1).value).toBe('70');
-    expect(hasText('Not saved')).toBe(false);
+    expect(document.body).not.toShow('Not saved');
   });
 
   test('neither another day nor a filter takes away what is not saved yet', async () => {
@@ -227,7 +226,7 @@ describe('the sheet of results', () => {
     await until(() => points(3));
     expect(points(1).value).toBe('78');
     expect(find('choice', 'Day').hasAttribute('disabled')).toBe(true);
-    expect(hasText('Save the line that is left')).toBe(true);
+    expect(document.body).toShow('Save the line that is left');
     await key(points(1), 'Escape');
     await until(() => expect(findAll('textbox', 'Points of Equipo 1')).toEqual([]));
     expect(find('choice', 'Day').hasAttribute('disabled')).toBe(false);
@@ -243,7 +242,7 @@ describe('the sheet of results', () => {
     await fill(points(3), '78');
     await fill(points(4), '65');
     await key(points(4), 'Enter');
-    await until(() => expect(hasText('Saved')).toBe(true));
+    await until(() => expect(document.body).toShow('Saved'));
     expect(points(3).value).toBe('78');
   });
 });

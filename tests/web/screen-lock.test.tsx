@@ -29,7 +29,7 @@ import { Browser, Reader } from './fake-hid.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 import { choosePin, pin } from './make-pin.ts';
 import { makeUser } from './participants-make.ts';
-import { find, findAll, hasText, leave, serve, show } from './participants-screen.tsx';
+import { find, findAll, leave, serve, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The lock of a station's screen: what it hides, what it keeps, and who opens it. */
@@ -70,7 +70,7 @@ async function makeOpenDesk(): Promise<LocalDatabase> {
 async function openDesk(): Promise<LocalDatabase> {
   const db = await makeOpenDesk();
   await open(db);
-  await until(() => expect(hasText('2 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('2 people are held here'));
   return db;
 }
 
@@ -103,18 +103,18 @@ async function enter(digits: string): Promise<void> {
 test('whoever works at a device for the first time chooses a PIN, twice, and no easy one', async () => {
   const db = await makeDesk();
   await open(db);
-  await until(() => expect(hasText('Choose your PIN')).toBe(true));
+  await until(() => expect(document.body).toShow('Choose your PIN'));
   expect(findAll('combobox')).toEqual([]);
   await enter('1234');
   await until(() => expect(find('alert').textContent).toMatch(/4 to 8 digits, not in a row/));
   await enter(pin);
-  await until(() => expect(hasText('The same PIN again')).toBe(true));
+  await until(() => expect(document.body).toShow('The same PIN again'));
   await enter('4827');
-  await until(() => expect(hasText('They differ')).toBe(true));
+  await until(() => expect(document.body).toShow('They differ'));
   await enter(pin);
-  await until(() => expect(hasText('The same PIN again')).toBe(true));
+  await until(() => expect(document.body).toShow('The same PIN again'));
   await enter(pin);
-  await until(() => expect(search()).toBeTruthy());
+  await until(search);
   expect((await readMeta(db, 'pins'))?.[7]).toMatchObject({ username: 'ana', failures: 0 });
 });
 
@@ -172,19 +172,19 @@ test('a reload opens nothing: the desk is not even drawn until the PIN is there'
   await until(() => expect(isCovered()).toBe(true));
   expect(findAll('combobox')).toEqual([]);
   await enter(pin);
-  await until(() => expect(search()).toBeTruthy());
+  await until(search);
 });
 
 test('a station that nobody touches locks itself after the time the organiser set; work counts as a touch', async () => {
   const db = await makeOpenDesk();
   await writeMeta(db, 'settings', { values: { lockDeskAfter: '2' } } as never);
   await open(db);
-  await until(() => expect(search()).toBeTruthy());
+  await until(search);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await key('Shift');
   vi.advanceTimersByTime(110_000);
   await registerWalkIn(db, draft());
-  await until(() => expect(hasText('3 people are held here')).toBe(true));
+  await until(() => expect(document.body).toShow('3 people are held here'));
   vi.advanceTimersByTime(60_000);
   expect(isCovered()).toBe(false);
   expect(await readMeta(db, 'screenLock')).toBeUndefined();
@@ -217,7 +217,7 @@ test('somebody else who has worked here before takes over by name and PIN, with 
   await enter(pin);
   await until(() => expect(find('alert').textContent).toMatch(/not the PIN of that user/));
   await enter('730195');
-  await until(() => expect(hasText('Beto Ruiz')).toBe(true));
+  await until(() => expect(document.body).toShow('Beto Ruiz'));
   // What was being looked at goes on.
   expect((search() as HTMLInputElement).value).toBe('mara');
   await registerWalkIn(db, draft());
@@ -245,7 +245,7 @@ test('the password always opens it, however many PINs were wrong, and asks for a
   await fill(find('textbox', 'Username'), 'ana');
   await fill(find('textbox', 'Password'), 'a long password');
   await press(find('button', 'Begin'));
-  await until(() => expect(hasText('Choose your PIN')).toBe(true));
+  await until(() => expect(document.body).toShow('Choose your PIN'));
   expect(await readMeta(db, 'screenLock')).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { must } from '#shared/must.ts';
 import { LoginForm } from '#web/features/account/LoginForm.tsx';
 import { SecurityPage } from '#web/features/account/SecurityPage.tsx';
 import { showAdmin } from './admin-screen.tsx';
-import { errorOf, fill, find, hasText, press, serve, show, until } from './participants-screen.tsx';
+import { errorOf, fill, find, press, serve, show, until } from './participants-screen.tsx';
 
 const user = {
   id: 7,
@@ -54,7 +54,7 @@ test('a printed password is changed before anything else', async () => {
     'POST /api/auth/password': { body: { data: null } },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
-  await until(() => expect(hasText('Elija su propia contraseña')).toBe(true));
+  await until(() => expect(document.body).toShow('Elija su propia contraseña'));
   expect(() => find('button', 'Activar')).toThrow();
   await fill(find('textbox', 'Contraseña actual'), 'la impresa');
   await fill(find('textbox', 'Contraseña nueva'), 'una mesa junto a la puerta');
@@ -65,8 +65,8 @@ test('a printed password is changed before anything else', async () => {
   });
   await press(find('button', 'Cambiar contraseña'));
   // What is still owed comes after it.
-  await until(() => expect(hasText('Falta un paso')).toBe(true));
-  expect(hasText('Elija su propia contraseña')).toBe(false);
+  await until(() => expect(document.body).toShow('Falta un paso'));
+  expect(document.body).not.toShow('Elija su propia contraseña');
 });
 
 test('a second factor is set up with the password, the secret and a first code, and its recovery codes are shown once', async () => {
@@ -76,7 +76,7 @@ test('a second factor is set up with the password, the secret and a first code, 
     'POST /api/auth/factor': refusal('WRONG_CREDENTIALS', { currentPassword: 'INVALID' }),
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
-  await until(() => expect(hasText('Falta un paso')).toBe(true));
+  await until(() => expect(document.body).toShow('Falta un paso'));
   await press(find('button', 'Activar'));
   await fill(find('textbox', 'Contraseña actual'), 'otra');
   await press(find('button', 'Continuar'));
@@ -94,13 +94,13 @@ test('a second factor is set up with the password, the secret and a first code, 
     'POST /api/auth/factor/confirm': { body: { data: { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] } } },
   });
   await press(find('button', 'Continuar'));
-  await until(() => expect(hasText('ABCD EFGH')).toBe(true));
+  await until(() => expect(document.body).toShow('ABCD EFGH'));
   await fill(find('textbox', 'Código de 6 cifras'), '123456');
   await press(find('button', 'Confirmar'));
-  await until(() => expect(hasText('AAAA-BBBB')).toBe(true));
-  expect(hasText('ABCD EFGH')).toBe(false);
+  await until(() => expect(document.body).toShow('AAAA-BBBB'));
+  expect(document.body).not.toShow('ABCD EFGH');
   await press(find('button', 'Ya los guardé'));
-  await until(() => expect(hasText('AAAA-BBBB')).toBe(false));
+  await until(() => expect(document.body).not.toShow('AAAA-BBBB'));
 });
 
 test("one's other sessions are listed and ended, this one is not", async () => {
@@ -124,7 +124,7 @@ test("one's other sessions are listed and ended, this one is not", async () => {
     'POST /api/auth/sessions/b/end': { body: { data: { ended: 1 } } },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
-  await until(() => expect(hasText('Device A1')).toBe(true));
+  await until(() => expect(document.body).toShow('Device A1'));
   await press(find('button', 'End this session: Device A1 · Firefox, Android'));
   const password = document.querySelector<HTMLInputElement>('[role=dialog] input[type=password]');
   await fill(must(password, 'it is asked for again'), 'rebote largo');
@@ -139,11 +139,13 @@ test("one's other sessions are listed and ended, this one is not", async () => {
 test('a browser without passkeys has no button that does nothing, and takes a code in their place', async () => {
   serve({ 'POST /api/auth/login': refusal('SECOND_FACTOR', { passkey: 'REQUIRED', code: 'REQUIRED' }) });
   await show(<LoginForm onDone={() => undefined} />, { language: 'en' });
-  expect(hasText('Log in with a passkey')).toBe(false);
+  expect(document.body).not.toShow('Log in with a passkey');
   await fill(find('textbox', 'Username'), 'editora');
   await fill(find('textbox', 'Password'), 'a long enough one');
   await press(find('button', 'Log in'));
-  await until(() => expect(hasText('Your passkey cannot be used in this browser: type a code.')).toBe(true));
+  await until(() =>
+    expect(document.body).toShow('Your passkey cannot be used in this browser: type a code.'),
+  );
   expect(find('textbox', 'Code')).toHaveProperty('value', '');
 });
 
@@ -155,18 +157,18 @@ test('a passkey is renamed and removed also where it cannot be used, and what st
     'POST /api/auth/passkeys/3/remove': { ...refusal('LAST_FACTOR'), status: 409 },
   });
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
-  await until(() => expect(hasText('Todavía no se ha usado')).toBe(true));
-  expect(hasText('Este navegador no puede crear llaves de acceso')).toBe(true);
+  await until(() => expect(document.body).toShow('Todavía no se ha usado'));
+  expect(document.body).toShow('Este navegador no puede crear llaves de acceso');
   await press(find('button', 'Cambiar el nombre: Teléfono'));
   await fill(find('textbox', 'Nombre'), 'Llave');
   await press(find('button', 'Cambiar el nombre'));
-  await until(() => expect(hasText('Por ejemplo:')).toBe(false));
+  await until(() => expect(document.body).not.toShow('Por ejemplo:'));
   expect(asked.find(({ call }) => call.startsWith('PATCH'))).toMatchObject({ body: { name: 'Llave' } });
   await press(find('button', 'Quitar: Teléfono'));
   await fill(find('textbox', 'Contraseña actual'), 'la mía');
   await fill(find('textbox', 'Código de la aplicación o de recuperación'), 'AAAA-BBBB');
   await press(find('button', 'Quitar'));
-  await until(() => expect(hasText('este es el único')).toBe(true));
+  await until(() => expect(document.body).toShow('este es el único'));
   expect(asked.find(({ call }) => call.endsWith('/remove'))).toMatchObject({
     body: { currentPassword: 'la mía', code: 'AAAA-BBBB' },
   });

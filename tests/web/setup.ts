@@ -1,5 +1,6 @@
 /** IndexedDB for the tests of the web: happy-dom has none. */
 import 'fake-indexeddb/auto';
+import '../matchers.ts';
 import { afterEach } from 'vitest';
 import { retrySession } from '#web/lib/session.ts';
 

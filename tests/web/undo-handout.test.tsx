@@ -3,7 +3,7 @@ import type { ParticipantDetail } from '#shared/participants/administration.ts';
 import { CredentialsAdmin } from '#web/app/CredentialsAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
-import { fill, find, findAll, hasText, press, serve, until } from './participants-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The office undoes what somebody was given, as a desk does: with a reason. */
 
@@ -32,7 +32,7 @@ test('what somebody holds is undone with a reason, and not without one', async (
   expect(findAll('button', 'Deshacer: Bus')).toEqual([]);
   await press(find('button', 'Deshacer: Mochila'));
   await press(inDialog('Deshacer'));
-  expect(hasText('Diga el motivo.')).toBe(true);
+  expect(document.body).toShow('Diga el motivo.');
   expect(asked.some(({ call }) => call === address)).toBe(false);
   await fill(find('textbox', 'Motivo'), 'Talla equivocada');
   await press(inDialog('Deshacer'));

@@ -11,6 +11,7 @@ import { DoorPage } from '#web/features/door/DoorPage.tsx';
 import { type Language, startI18n } from '#web/lib/i18n.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/local/database.ts';
 import { judgeHere, readStation, saveStation } from '#web/station/door.actions.ts';
+import { waitUntil } from '../../patience.ts';
 import { codeOf, type Desk, issueBadge, makeDesk, makeDoor, makePerson, reprintBadge } from './make-door.ts';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -53,13 +54,13 @@ async function openDoor(db: LocalDatabase, language: Language = 'es'): Promise<v
     ),
   );
   // The readers listen as soon as the camera has been asked for.
-  await until(() => expect(document.body.textContent).toMatch(/https/));
+  await until(() => expect(document.body).toShow(/https/));
 }
 
 async function until(claim: () => void | Promise<void>): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   try {
-    await vi.waitFor(claim, { timeout: 60_000, interval: 10 });
+    await waitUntil(claim);
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }
@@ -211,7 +212,7 @@ describe('a badge at a door without a network', () => {
     await act(async () => root?.unmount());
     document.body.replaceChildren();
     await openDoor(await makeDoor({ desks: [desk], ageMs: 25 * hourMs }));
-    await vi.waitFor(() => expect(document.body.textContent).toMatch(/más de un día/), { timeout: 60_000 });
+    await until(() => expect(document.body).toShow(/más de un día/));
     await read(codeOf(badge));
     await expectVerdict('caution', /de hace 25 horas/);
   });
@@ -295,7 +296,7 @@ describe('a door that the organiser has set up', () => {
 
   it('for entry only scans nobody out, and looks again at a badge that comes back at once', async () => {
     await openSetUp(5);
-    await until(() => expect(document.body.textContent).toMatch(/Solo entrada/));
+    await until(() => expect(document.body).toShow(/Solo entrada/));
     expect(button(/^Salida$/)).toBeUndefined();
     await read(codeOf(badge));
     await expectVerdict('granted', /Puede entrar/);
@@ -353,14 +354,14 @@ describe('the door itself', () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);
     await typeNumber(badge.number.replace('42', '43'));
-    expect(document.body.textContent).toMatch(/alguna letra o cifra está mal/);
+    expect(document.body).toShow(/alguna letra o cifra está mal/);
     expect(verdict()).toBeNull();
     expect(await kept(db)).toEqual([]);
   });
 
   it('says what to do when the camera cannot be used', async () => {
     await openDoor(await makeDoor({ desks: [desk] }));
-    await until(() => expect(document.body.textContent).toMatch(/La cámara necesita una dirección https/));
+    await until(() => expect(document.body).toShow(/La cámara necesita una dirección https/));
   });
 
   it('says the verdict to those who do not see it, and in English too', async () => {
