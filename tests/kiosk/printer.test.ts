@@ -111,6 +111,38 @@ test.each([
   },
 );
 
+test.each([
+  ['media-empty', 'paper'],
+  ['media-empty-warning', 'paper'],
+  ['media-needed-error', 'paper'],
+  ['media-jam', 'paper'],
+  ['toner-empty', 'paper'],
+  ['marker-supply-empty-error', 'paper'],
+  ['offline', 'offline'],
+  ['shutdown', 'offline'],
+  ['connecting-to-device', 'offline'],
+  ['timed-out-report', 'offline'],
+  ['paused', 'stopped'],
+  ['stopped-partly', 'stopped'],
+  ['cups-waiting-for-job-completed, paused', 'stopped'],
+  ['offline, media-empty', 'paper'],
+  ['none', null],
+  ['toner-low-report', null],
+  ['', null],
+])('a printer of which CUPS says "%s" is told as %s', async (reasons, problem) => {
+  outcome.printers = [zebra(3, reasons)];
+  expect(await open().list(new FakeContents())).toMatchObject([{ problem }]);
+});
+
+test.each([
+  [3, null],
+  [4, null],
+  ['5', 'stopped'],
+])('a printer in state %s without a reason is told as %s', async (state, problem) => {
+  outcome.printers = [zebra(state)];
+  expect(await open().list(new FakeContents())).toMatchObject([{ problem }]);
+});
+
 test('a badge whose typefaces do not come is not printed in others', async () => {
   outcome.fontsLoad = false;
   expect(await open().print(job)).toEqual({ kind: 'failed', reason: 'notDrawn' });

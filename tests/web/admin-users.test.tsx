@@ -55,19 +55,70 @@ describe('user management', () => {
     await until(() => expect(asked.map(({ search }) => Object.fromEntries(search))).toContainEqual(wanted));
   });
 
+  test.each([
+    ['role, then state', ['Rol', 'Estado']],
+    ['state, then role', ['Estado', 'Rol']],
+  ])('chosen by %s are narrowed by both, and each is undone alone', async (_order, names) => {
+    const asked = serve(answers);
+    await showUsers();
+    await until(() => expect(usernames()).toHaveLength(3));
+    const chosen: Record<string, string> = { Rol: 'CONTENT_EDITOR', Estado: 'active' };
+    const last = () =>
+      Object.fromEntries(asked.findLast(({ call }) => call.endsWith('/users'))?.search ?? []);
+    for (const name of names) await fill(find('choice', name), chosen[name] ?? '');
+    await until(() => expect(last()).toMatchObject({ role: 'CONTENT_EDITOR', state: 'active' }));
+    const [first = '', second = ''] = names;
+    await fill(find('choice', first), '');
+    const left = second === 'Rol' ? { role: 'CONTENT_EDITOR' } : { state: 'active' };
+    await until(() => expect(last()).toEqual({ q: '', ...left, limit: '50' }));
+  });
+
   test('disables an account, and enables it again', async () => {
     const closed = { ...people[2], disabledAt: '2026-02-19T08:00:00.000Z' };
+    let stored: unknown = people[2];
+    const change = (next: unknown) => () => {
+      stored = next;
+      return { body: { data: next } };
+    };
     const asked = serve({
       ...answers,
-      'GET /api/admin/users': { body: { data: [people[2]] } },
-      'POST /api/admin/users/9/disable': { body: { data: closed } },
+      'GET /api/admin/users': () => ({ body: { data: [stored] } }),
+      'POST /api/admin/users/9/disable': change(closed),
+      'POST /api/admin/users/9/enable': change(people[2]),
     });
+    const changes = () => asked.map(({ call }) => call).filter((call) => /able$/.test(call));
     await showUsers();
     await until(() => find('button', 'Inhabilitar la cuenta: delegado'));
     await press(find('button', 'Inhabilitar la cuenta: delegado'));
     await press(inDialog('Inhabilitar'));
     await until(() => expect(toast()).toEqual(['Cuenta inhabilitada', 'delegado ya no puede entrar.']));
-    expect(asked.map(({ call }) => call)).toContain('POST /api/admin/users/9/disable');
+    expect(changes()).toEqual(['POST /api/admin/users/9/disable']);
+    await until(() => find('button', 'Habilitar la cuenta: delegado'));
+    await press(find('button', 'Habilitar la cuenta: delegado'));
+    await press(inDialog('Habilitar'));
+    await until(() => expect(toast()[0]).toBe('Cuenta habilitada'));
+    expect(changes()).toEqual(['POST /api/admin/users/9/disable', 'POST /api/admin/users/9/enable']);
+    await until(() => find('button', 'Inhabilitar la cuenta: delegado'));
+  });
+
+  test.each([
+    ['Cerrar sus sesiones: delegado', 'end-sessions', { ended: 2 }],
+    ['Quitar el segundo factor: delegado', 'reset-factor', people[2]],
+  ])('"%s" asks the server for that and nothing else', async (label, path, data) => {
+    const asked = serve({
+      ...answers,
+      'GET /api/admin/users': { body: { data: [{ ...people[2], hasFactor: true }] } },
+      [`POST /api/admin/users/9/${path}`]: { body: { data } },
+    });
+    await showUsers();
+    await until(() => find('button', label));
+    await press(find('button', label));
+    const dialog = find('dialog');
+    await press([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await until(() => expect(toast()[0]).toMatch(/\S/));
+    expect(asked.map(({ call }) => call).filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /api/admin/users/9/${path}`,
+    ]);
   });
 
   test('says who is disabled, and since when', async () => {
@@ -75,7 +126,7 @@ describe('user management', () => {
     serve({ ...answers, 'GET /api/admin/users': { body: { data: [closed] } } });
     await showUsers();
     await until(() => find('button', 'Habilitar la cuenta: delegado'));
-    expect(document.body).toShow('inhabilitada desde el');
+    expect(document.body).toShow(/inhabilitada desde el 19 (de )?feb/);
   });
 
   test('says when nobody is found', async () => {

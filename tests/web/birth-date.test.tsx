@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { isCalendarDate } from '#shared/dates.ts';
 import { BirthDateField } from '#web/ui/BirthDateField.tsx';
 import { dateTextOf, readWholeDate, typedDateOf } from '#web/ui/birth-date.ts';
-import { fill, find, show } from './participants-screen.tsx';
+import { errorOf, fill, find, show } from './participants-screen.tsx';
 
 test.each([
   ['4', '5', '1979', '1979-05-04'],
@@ -47,7 +47,6 @@ function Screen() {
 
 test('is typed in one go, and a full part leads to the next', async () => {
   await show(<Screen />, { language: 'en' });
-  const part = (name: string) => find('textbox', name) as HTMLInputElement;
   part('Day').focus();
   await fill(part('Day'), '1');
   // A fourteenth may still come of it.
@@ -61,4 +60,74 @@ test('is typed in one go, and a full part leads to the next', async () => {
   await fill(part('Day'), '2/11/1960');
   expect([part('Day').value, part('Month').value, part('Year').value]).toEqual(['2', '11', '1960']);
   expect(value).toBe('1960-11-02');
+});
+
+const part = (name: string) => find('textbox', name) as HTMLInputElement;
+/** A key in the part that has the focus; whether its letter would be typed. */
+async function pressKey(key: string): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  await act(async () => document.activeElement?.dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+
+test.each([
+  ['Day', 'Day'],
+  ['Month', 'Day'],
+  ['Year', 'Month'],
+])('Backspace in an empty %s puts the focus on %s and deletes nothing there', async (from, to) => {
+  await show(<Screen />, { language: 'en' });
+  part(from).focus();
+  expect(await pressKey('Backspace')).toBe(false);
+  expect(document.activeElement).toBe(part(to));
+});
+
+test('Backspace in a part with digits stays there', async () => {
+  await show(<Screen />, { language: 'en' });
+  await fill(part('Month'), '1');
+  part('Month').focus();
+  expect(await pressKey('Backspace')).toBe(true);
+  expect(document.activeElement).toBe(part('Month'));
+});
+
+test.each(['/', '-', '.', ' '])(
+  '%j after a day leads to the month, and after a full day skips nothing',
+  async (key) => {
+    await show(<Screen />, { language: 'en' });
+    part('Day').focus();
+    await fill(part('Day'), '1');
+    expect(await pressKey(key)).toBe(false);
+    expect(document.activeElement).toBe(part('Month'));
+    // The month is empty: the separator after an automatic step stays in it.
+    expect(await pressKey(key)).toBe(false);
+    expect(document.activeElement).toBe(part('Month'));
+  },
+);
+
+test('letters are left out, a part takes no more than its digits, and correcting one does not move on', async () => {
+  await show(<Screen />, { language: 'en' });
+  await fill(part('Year'), '19a79x9');
+  expect(part('Year').value).toBe('1979');
+  await fill(part('Day'), '31');
+  part('Day').focus();
+  await fill(part('Day'), '3');
+  await fill(part('Day'), '');
+  expect(document.activeElement).toBe(part('Day'));
+  expect(value).toBe(dateTextOf({ day: '', month: '', year: '1979' }));
+});
+
+test('a form that is emptied or filled from outside shows what it holds', async () => {
+  let set: (value: string) => void = () => undefined;
+  function Filled() {
+    const [date, setDate] = useState('1979-05-04');
+    set = setDate;
+    return <BirthDateField label="Birth date" value={date} onChange={setDate} error="Too young" />;
+  }
+  await show(<Filled />, { language: 'en' });
+  const shown = () => ['Day', 'Month', 'Year'].map((name) => Number(part(name).value));
+  expect(shown()).toEqual([4, 5, 1979]);
+  await act(async () => set('1990-12-31'));
+  expect(shown()).toEqual([31, 12, 1990]);
+  expect(errorOf(part('Month'))).toBe('Too young');
+  await act(async () => set(''));
+  expect(part('Day').value + part('Month').value + part('Year').value).toBe('');
 });

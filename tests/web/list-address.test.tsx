@@ -77,6 +77,18 @@ test('a list sorted, searched and cut to some columns says so in its address', a
   await until(() => expect(address).toBe('/admin/venues?sort=seats&dir=desc&q=a&cols=city.seats'));
 });
 
+test('a text column sorts numbers by their value and letters without regard to accents and case', async () => {
+  const texts = ['Cancha 10', 'águila', 'Zorro', 'Cancha 2', 'Aguila 2', 'cancha 1'];
+  await show(
+    '/admin/venues?sort=name',
+    texts.map((name, at) => venue(at, name, '', 0)),
+  );
+  const sorted = ['águila', 'Aguila 2', 'cancha 1', 'Cancha 2', 'Cancha 10', 'Zorro'];
+  expect(names()).toEqual(sorted);
+  await press(find('button', 'Name'));
+  expect(names()).toEqual(sorted.toReversed());
+});
+
 test('an address that somebody was sent shows the same list, and nothing of what a list has not', async () => {
   await show('/admin/venues?sort=name&dir=desc&cols=seats.owner&q=a');
   expect(names()).toEqual(['Cañas', 'Álamo']);

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { nowMs } from '#shared/clock.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nowMs, setClockOffset } from '#shared/clock.ts';
 import { must } from '#shared/must.ts';
 import { prepareSetting } from '#shared/readiness.ts';
 import { ReadyPage } from '#web/features/devices/ReadyPage.tsx';
@@ -17,6 +17,7 @@ import { until } from './until.ts';
 const face = 'a'.repeat(64);
 afterEach(() => {
   Object.assign(window, { kiosk: undefined });
+  setClockOffset(0);
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
@@ -46,6 +47,41 @@ describe('ready to go offline?', () => {
     const report = must(await readMeta(db, 'readiness'), 'kept');
     expect(report.fails).toEqual(expect.arrayContaining(['photos', 'printer']));
     expect(report.plan).toBeUndefined();
+  });
+
+  it.each([
+    ['20 GB of which 19.9 are used', { quota: 20e9, usage: 19.9e9 }, 'fails'],
+    ['20 GB of which 1 is used', { quota: 20e9, usage: 1e9 }, 'ok'],
+    ['20 GB and no word of what is used', { quota: 20e9 }, 'ok'],
+    ['nothing of its size', {}, 'warns'],
+  ])('says of a disk that tells %s', async (_what, estimate, state) => {
+    vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => estimate } });
+    const look = must(await lookNow(await makeKiosk()), 'it is enrolled');
+    expect(look.checks.find(({ check }) => check === 'space')).toMatchObject({ state });
+  });
+
+  it.each([
+    ['ready', true, 'warns'],
+    ['off', false, 'ok'],
+  ])('says of a kiosk whose update is "%s" that one waits: %s', async (update, isUpdateWaiting, state) => {
+    const db = await makeKiosk();
+    Object.assign(window, { kiosk: { readState: async () => ({ printers: {}, update }) } });
+    const look = must(await lookNow(db), 'it is enrolled');
+    expect(look.facts.isUpdateWaiting).toBe(isUpdateWaiting);
+    expect(look.checks.find(({ check }) => check === 'app')).toMatchObject({ state });
+  });
+
+  it('makes a new report of the same findings only after five minutes', async () => {
+    const db = await makeKiosk();
+    const reportAt = async () => {
+      await lookNow(db);
+      return must(await readMeta(db, 'readiness'), 'kept').at;
+    };
+    const first = await reportAt();
+    setClockOffset(4 * 60_000);
+    expect(await reportAt()).toBe(first);
+    setClockOffset(6 * 60_000);
+    expect(await reportAt()).toBeGreaterThan(first);
   });
 
   it('is taken back as soon as what was missing is there', async () => {

@@ -3,9 +3,11 @@ import { machineMs, setClockOffset } from '#shared/clock.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { practiceCode } from '#shared/credentials/number.ts';
 import { payloadText } from '#shared/credentials/payload.ts';
+import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { PersonRow } from '#shared/participants/participant.ts';
 import { roleNames } from '#shared/tournament.ts';
+import { usualZoneTable } from '#shared/zones.ts';
 import { doorQueueSize, drawDoorQueue } from '#web/features/rehearsal/door-queue.ts';
 import {
   type DrillTask,
@@ -36,7 +38,7 @@ import {
 } from '#web/station/desk.actions.ts';
 import { judgeHere, recordScan } from '#web/station/door.actions.ts';
 import { isBadgeText, listenForWedge } from '#web/station/wedge.ts';
-import { makeDesk } from './make-desk.ts';
+import { draft, makeDesk } from './make-desk.ts';
 
 /** A rehearsal beside a real desk: nothing crosses, and the drill says what is so. */
 
@@ -325,4 +327,29 @@ test('a reload finds the same people, a rehearsal that was cut short in its maki
   const anew = (await openRehearsal(real, { seed: 8, drawFace: noFace })).db;
   expect(await names(anew)).not.toEqual(before);
   expect(await readMeta(anew, 'counters')).toMatchObject({ nextMseq: 1 });
+});
+
+test('a rehearsal works by everything the organiser has set for a desk, and by nothing else', async () => {
+  const real = await makeDesk();
+  const waiver = {
+    uid: newUid(),
+    name: { es: 'Carta', en: 'Waiver' },
+    kind: 'required',
+    roles: [...roleNames],
+    isActive: true,
+  };
+  const values = {
+    badgeTemplate: JSON.stringify({}),
+    zones: JSON.stringify(usualZoneTable),
+    validity: JSON.stringify({}),
+    handouts: JSON.stringify([waiver]),
+    checkpoints: JSON.stringify([{ name: 'Norte', zone: null, isEntryOnly: true, passBackMinutes: 5 }]),
+  };
+  await writeMeta(real, 'settings', { version: 'v', values: { ...values, registrationOpen: 'true' } });
+  const db = await rehearse(real);
+  expect((await readMeta(db, 'settings'))?.values).toEqual(values);
+  // What is required stops a practice badge, as it stops a real one.
+  const walkIn = await registerWalkIn(db, draft({ photo: null }));
+  expect(walkIn).toMatchObject({ kind: 'done', result: { credential: null } });
+  await deleteRehearsal();
 });

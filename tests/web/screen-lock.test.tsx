@@ -162,6 +162,21 @@ test('no key of the desk and no badge that is read does anything under the lock,
   expect((search() as HTMLInputElement).value).toBe('mara');
 });
 
+test('a digit typed while the focus is elsewhere goes to the field of the PIN, other keys do not', async () => {
+  await openDesk();
+  await lockByKey();
+  await untilCovered();
+  for (const [name, isLed] of [
+    ['a', false],
+    ['Enter', false],
+    ['4', true],
+  ] as const) {
+    pinField().blur();
+    await key(name);
+    expect([name, document.activeElement === pinField()]).toEqual([name, isLed]);
+  }
+});
+
 test('a reload opens nothing: the desk is not even drawn until the PIN is there', async () => {
   const db = await openDesk();
   await press(find('button', 'Lock the screen'));

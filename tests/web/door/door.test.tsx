@@ -374,6 +374,25 @@ describe('the door itself', () => {
     );
   });
 
+  it('takes the verdict before off the screen when the next badge cannot be judged', async () => {
+    const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
+    await openDoor(db);
+    await read(codeOf(badge));
+    await expectVerdict('granted');
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const broken = vi.spyOn(db.scans, 'where').mockImplementation(() => {
+      throw new Error('the disk cannot be read');
+    });
+    await read(codeOf(badge));
+    await until(() => expect(document.body).toShow(/no pudo comprobar la credencial/));
+    expect(verdict()).toBeNull();
+    expect(report).toHaveBeenCalledOnce();
+    broken.mockRestore();
+    await read(codeOf(badge));
+    await expectVerdict('caution');
+  });
+
   it('says so when a scan could not be kept because the shift has ended', async () => {
     const db = await makeDoor({ desks: [desk], people: [person], credentials: [badge] });
     await openDoor(db);

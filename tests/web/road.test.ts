@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { treeOf } from '#web/features/competition/road.ts';
+import { makeGame } from './competition-admin-make.ts';
+
+/** The tree of finals: each game stands before the side of the next round that came out of it. */
+
+const side = (id: number) => ({ id, name: `Equipo ${id}`, country: 'SV' });
+const game = (
+  id: number,
+  phase: 'quarterfinal' | 'semifinal' | 'final' | 'group',
+  one?: number,
+  two?: number,
+) => makeGame(id, { phase, team1: one ? side(one) : null, team2: two ? side(two) : null });
+const drawn = (...games: ReturnType<typeof game>[]) =>
+  treeOf(games).map((round) => round.games.map((one) => one?.id ?? null));
+
+test('a winner is followed back on whichever side of the earlier game the team stood', () => {
+  expect(
+    drawn(
+      game(1, 'quarterfinal', 11, 12),
+      game(2, 'quarterfinal', 13, 14),
+      game(3, 'quarterfinal', 15, 16),
+      game(4, 'quarterfinal', 17, 18),
+      // 18 and 11, then 14 and 15.
+      game(5, 'semifinal', 18, 11),
+      game(6, 'semifinal', 14, 15),
+      game(7, 'final', 15, 18),
+    ),
+  ).toEqual([[2, 3, 4, 1], [6, 5], [7]]);
+});
+
+test('games whose teams are not known yet fill the places that are left, in their order', () => {
+  expect(
+    drawn(game(1, 'quarterfinal', 11, 12), game(2, 'quarterfinal', 13, 14), game(5, 'semifinal')),
+  ).toEqual([[1, 2, null, null], [5, null], [null]]);
+  expect(
+    drawn(
+      game(1, 'quarterfinal', 11, 12),
+      game(2, 'quarterfinal', 13, 14),
+      game(5, 'semifinal', undefined, 14),
+    ),
+  ).toEqual([[1, 2, null, null], [5, null], [null]]);
+});
+
+test('games of the groups stand in no round', () => {
+  expect(drawn(game(9, 'group', 1, 2))).toEqual([[null, null, null, null], [null, null], [null]]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { usualZoneTable } from '#shared/zones.ts';
+import { draftOfTable, tableOfDraft, type ZoneDraft } from '#web/features/site/zone-draft.ts';
+
+const usual = draftOfTable(usualZoneTable);
+const judged = (part: Partial<ZoneDraft>) => tableOfDraft({ ...usual, ...part });
+
+test.each([
+  ['in Spanish alone', { 'A.es': 'Cancha', 'A.en': ' ' }, { 'A.en': 'REQUIRED' }],
+  ['in English alone', { 'A.es': '', 'A.en': 'Court' }, { 'A.es': 'REQUIRED' }],
+  [
+    'in one language each',
+    { 'A.es': 'Cancha', 'A.en': '', 'B.es': '', 'B.en': 'Stand' },
+    { 'A.en': 'REQUIRED', 'B.es': 'REQUIRED' },
+  ],
+] as const)('a zone named %s misses the other name', (_how, part, errors) => {
+  expect(judged({ 'A.es': '', 'A.en': '', 'B.es': '', 'B.en': '', ...part })).toEqual({ errors });
+});
+
+test('names are kept trimmed, a zone without any has its usual name, and a role that enters nothing is wrong', () => {
+  expect(judged({ 'A.es': ' Cancha ', 'A.en': ' Court ', 'B.es': '', 'B.en': '' })).toMatchObject({
+    body: { names: { A: { es: 'Cancha', en: 'Court' } } },
+  });
+  expect(judged({ Coach: [] })).toEqual({ errors: { Coach: 'REQUIRED' } });
+});
+
+test('a table taken apart and put together again is the same table', () => {
+  const table = { ...usualZoneTable, names: { V: { es: 'Palco', en: 'Box' } } };
+  expect(tableOfDraft(draftOfTable(table))).toEqual({ body: table });
+});
