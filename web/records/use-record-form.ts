@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ZodType, z } from 'zod';
 import { ApiError } from '#web/lib/api.ts';
@@ -139,9 +140,10 @@ export function useRecordForm<D extends Draft, Row, Body, Saved>(
   }
 
   function complain(found: DraftErrors<D>) {
-    setErrors(found);
+    // Rendered at once: what the server refused arrives outside an event, where React would render later than we focus.
+    flushSync(() => setErrors(found));
     // The first one in the order of the page gets the focus.
-    queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   const field: RecordForm<D, Row>['field'] = (name) => ({

@@ -1,0 +1,194 @@
+import { Link } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { retrySession } from '#web/lib/session.ts';
+import { RecordPage } from '#web/records/RecordPage.tsx';
+import { differing, useRecordForm } from '#web/records/use-record-form.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { inDialog, leaveAdmin, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** A form over one record: what two people write at once, what is refused, and what the tab keeps. */
+
+interface Hall {
+  version: number;
+  name: string;
+  city: string;
+}
+type Draft = Omit<Hall, 'version'>;
+const stored: Hall = { version: 1, name: 'Palacio', city: 'Ahuachapán' };
+const refusal = (status: number, code: string, fields = {}) => new ApiError(status, code, code, fields);
+
+interface Server {
+  saved: unknown[];
+  /** Thrown at the next saves, in their order. */
+  refusals: unknown[];
+  reloaded: Hall | null;
+}
+let server: Server;
+beforeEach(() => {
+  server = { saved: [], refusals: [], reloaded: null };
+});
+
+function Form({ row = stored }: { row?: Hall | null }) {
+  const form = useRecordForm<Draft, Hall, Draft, Hall>({
+    name: row ? 'hall:1' : 'hall:new',
+    stored: row,
+    changes: /halls/,
+    draftOf: (from) => ({ name: from?.name ?? '', city: from?.city ?? '' }),
+    judge: (draft) =>
+      draft.name.trim() === ''
+        ? { errors: { name: 'REQUIRED' } }
+        : { body: { name: draft.name.trim(), city: draft.city } },
+    save: async (base, body) => {
+      server.saved.push({ version: base?.version ?? null, ...body });
+      const next = server.refusals.shift();
+      if (next) throw next;
+      return { version: (base?.version ?? 0) + 1, ...body };
+    },
+    reload: async () => server.reloaded,
+    onDone: (saved, stayWith) => stayWith(saved),
+  });
+  return (
+    <>
+      <RecordPage
+        form={form}
+        title="Hall"
+        back={{ to: '/admin/halls', label: 'Halls' }}
+        labels={{ name: 'Name', city: 'City' }}
+      >
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="City" {...form.field('city')} />
+      </RecordPage>
+      <Link to="/admin/elsewhere?q=1">Elsewhere</Link>
+      <a href="https://fimba.example/">Outside</a>
+    </>
+  );
+}
+const open = async (row: Hall | null = stored, answers: Answers = signedIn('CONTENT_EDITOR')) => {
+  serve(answers);
+  await showAdmin(<Form row={row} />, { at: '/admin/halls/1', tab: 'halls', language: 'en' });
+};
+const field = (name: string) => find('textbox', name) as HTMLInputElement;
+const values = () => [field('Name').value, field('City').value];
+const save = () => press(find('button', /^(Save|Create)$/));
+
+test('a field that only the other person changed is taken over, one that both changed is shown', async () => {
+  await open();
+  server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
+  server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
+  await fill(field('Name'), 'El Palacio');
+  await save();
+  await until(() => expect(document.body).toShow('Palacio Nacional'));
+  expect(values()).toEqual(['El Palacio', 'Sonsonate']);
+  expect(find('button', 'Save')).toHaveProperty('disabled', true);
+  await press(find('button', /^I have seen it/));
+  await save();
+  await until(() =>
+    expect(server.saved.at(-1)).toEqual({ version: 5, name: 'El Palacio', city: 'Sonsonate' }),
+  );
+});
+
+test.each([
+  ['one value', 'Use this value', ['Palacio Nacional', 'Ilobasco']],
+  ['all', 'Take all of the other version', ['Palacio Nacional', 'Sonsonate']],
+])('%s of the other version can be taken', async (_what, button, expected) => {
+  await open();
+  server.refusals = [refusal(409, 'CHANGED_MEANWHILE')];
+  server.reloaded = { version: 5, name: 'Palacio Nacional', city: 'Sonsonate' };
+  await fill(field('Name'), 'El Palacio');
+  await fill(field('City'), 'Ilobasco');
+  await save();
+  await until(() => expect(document.body).toShow('Palacio Nacional'));
+  await press(must(findAll('button', button)[0], 'the name differs, and the city'));
+  expect(values()).toEqual(expected);
+});
+
+test('a record that was deleted in the meantime is made again from what was typed', async () => {
+  await open();
+  server.refusals = [refusal(404, 'NOT_FOUND')];
+  await fill(field('Name'), 'El Palacio');
+  await save();
+  await until(() => expect(document.body).toShow('Somebody else deleted it.'));
+  expect(values()).toEqual(['El Palacio', 'Ahuachapán']);
+  await press(find('button', 'Create'));
+  await until(() => expect(server.saved.at(-1)).toMatchObject({ version: null, name: 'El Palacio' }));
+});
+
+test('a save that fails twice loses nothing and succeeds at the third try', async () => {
+  await open();
+  server.refusals = [new Error('offline'), refusal(400, 'INVALID', { city: 'TOO_LONG' })];
+  await fill(field('City'), 'Usulután');
+  await save();
+  await until(() => expect(toast()[0]).toBe('Error'));
+  await save();
+  await until(() => expect(errorOf(field('City'))).toMatch(/\S/));
+  await until(() => expect(document.activeElement).toBe(field('City')));
+  expect(errorOf(field('Name'))).toBe('');
+  await fill(field('City'), 'Usulután Centro');
+  expect(errorOf(field('City'))).toBe('');
+  await save();
+  await until(() => expect(toast()).toEqual(['Saved', undefined]));
+  expect(server.saved).toHaveLength(3);
+  // It stays with what was stored: nothing is unsaved.
+  await press(find('link', 'Elsewhere'));
+  expect(findAll('dialog')).toEqual([]);
+});
+
+test('what one person was writing is not offered to the next one at the same browser', async () => {
+  await open(null);
+  await fill(field('Name'), 'Secreto');
+  await leaveAdmin();
+  const other = { 'GET /api/auth/me': { body: { data: makeUser('CONTENT_EDITOR', { id: 8 }) } } };
+  retrySession();
+  await open(null, other);
+  await until(() => expect(field('Name').value).toBe(''));
+  expect(document.body).not.toShow('Here is what you were writing');
+});
+
+test('what was kept can be discarded, with its faults', async () => {
+  await open();
+  await fill(field('Name'), ' ');
+  await leaveAdmin();
+  await open();
+  expect(document.body).toShow('Here is what you were writing and had not saved.');
+  await save();
+  await until(() => expect(errorOf(field('Name'))).toMatch(/\S/));
+  await press(find('button', 'Discard it'));
+  expect(values()).toEqual(['Palacio', 'Ahuachapán']);
+  expect(errorOf(field('Name'))).toBe('');
+  expect(document.body).not.toShow('Here is what you were writing');
+});
+
+test('a link inside the office asks before what was typed is lost; staying keeps it, leaving does not', async () => {
+  await open();
+  await fill(field('Name'), 'El Palacio');
+  await press(find('link', 'Elsewhere'));
+  await until(() => expect(document.body).toShow('Leave without saving?'));
+  await press(inDialog('Go on writing'));
+  expect(values()[0]).toBe('El Palacio');
+  await press(find('link', 'Elsewhere'));
+  await until(() => expect(document.body).toShow('Leave without saving?'));
+  await press(inDialog('Leave without saving'));
+  await until(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
+
+test('the tab asks before it is closed while something is unsaved, and not otherwise', async () => {
+  await open();
+  const closes = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+  expect(closes()).toBe(true);
+  await fill(field('Name'), 'El Palacio');
+  expect(closes()).toBe(false);
+  await fill(field('Name'), ' Palacio ');
+  expect(closes()).toBe(true);
+});
+
+test('drafts differ in words, not in the blanks around them', () => {
+  expect(differing({ a: ' x ', b: 'y', c: ['1'] }, { a: 'x', b: 'z', c: ['1'] })).toEqual(['b']);
+  expect(differing({ c: ['1', '2'] }, { c: ['2', '1'] })).toEqual(['c']);
+});
