@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { screenFaults } from './screen-faults.ts';
 import { serverFaults } from './server-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
@@ -14,4 +15,5 @@ export const faults: readonly Fault[] = [
   ...serverFaults,
   ...deviceFaults,
   ...ruleFaults,
+  ...screenFaults,
 ];

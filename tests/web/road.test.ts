@@ -21,12 +21,11 @@ test('a winner is followed back on whichever side of the earlier game the team s
       game(2, 'quarterfinal', 13, 14),
       game(3, 'quarterfinal', 15, 16),
       game(4, 'quarterfinal', 17, 18),
-      // 18 and 11, then 14 and 15.
-      game(5, 'semifinal', 18, 11),
-      game(6, 'semifinal', 14, 15),
-      game(7, 'final', 15, 18),
+      game(5, 'semifinal', 18, 12),
+      game(6, 'semifinal', 16, 14),
+      game(7, 'final', 14, 12),
     ),
-  ).toEqual([[2, 3, 4, 1], [6, 5], [7]]);
+  ).toEqual([[3, 2, 4, 1], [6, 5], [7]]);
 });
 
 test('games whose teams are not known yet fill the places that are left, in their order', () => {

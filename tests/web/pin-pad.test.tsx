@@ -1,0 +1,96 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { PinPad } from '#web/ui/PinPad.tsx';
+import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
+
+/** A PIN by touch or keyboard. */
+
+const given: string[] = [];
+const answers: (string | null)[] = [];
+const check = async (pin: string) => {
+  given.push(pin);
+  return answers.shift() ?? null;
+};
+async function open(...replies: (string | null)[]) {
+  given.length = 0;
+  answers.splice(0, answers.length, ...replies);
+  await show(<PinPad label="PIN" onPin={check} />, {
+    language: 'en',
+  });
+}
+const field = () => document.querySelector('input') as HTMLInputElement;
+const digits = async (text: string) => {
+  for (const digit of text) await press(find('button', `Digit ${digit}`));
+};
+
+test('digits are typed by touch, each in its turn, and erased all at once', async () => {
+  await open();
+  await digits('90210');
+  expect(field().value).toBe('90210');
+  await press(find('button', 'Erase'));
+  expect(field().value).toBe('');
+  await digits('9021');
+  await press(find('button', 'Enter'));
+  await until(() => expect(given).toEqual(['9021']));
+});
+
+test('twelve digits are the most, by touch and by keyboard, and letters are none', async () => {
+  await open();
+  await fill(field(), '12a34 5678 90123');
+  expect(field().value).toBe('123456789012');
+  await digits('3');
+  expect(field().value).toBe('123456789012');
+});
+
+test('a wrong PIN is gone, says so until the next digit, and the field has the focus again', async () => {
+  await open('That is not the PIN.', 'Wait', null);
+  await digits('48');
+  await press(find('button', 'Enter'));
+  await until(() => expect(document.body).toShow('That is not the PIN.'));
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['', 'true']);
+  expect(document.activeElement).toBe(field());
+  await digits('4');
+  expect(document.body).not.toShow('That is not the PIN.');
+  expect(field().hasAttribute('aria-invalid')).toBe(false);
+  await press(find('button', 'Enter'));
+  await until(() => expect(document.body).toShow('Wait'));
+  await fill(field(), '7');
+  expect(document.body).not.toShow('Wait');
+  await press(find('button', 'Enter'));
+  await until(() => expect(given).toEqual(['48', '4', '7']));
+});
+
+test('no PIN is asked about while none is typed, nor a second one while one is checked', async () => {
+  given.length = 0;
+  let answer: (value: null) => void = () => undefined;
+  const checked = new Promise<null>((resolve) => {
+    answer = resolve;
+  });
+  const check = (pin: string) => {
+    given.push(pin);
+    return checked;
+  };
+  await show(<PinPad label="PIN" onPin={check} />, { language: 'en' });
+  await press(find('button', 'Enter'));
+  expect(given).toEqual([]);
+  expect(document.activeElement).toBe(field());
+  await digits('48');
+  await press(find('button', 'Enter'));
+  expect(find('button', /Checking/)).toMatchObject({ disabled: true });
+  await act(async () => answer(null));
+  await until(() => expect(find('button', 'Enter')).toMatchObject({ disabled: false }));
+  expect(given).toEqual(['48']);
+});
+
+test('the field has the focus from the beginning, unless something is asked first', async () => {
+  await open();
+  expect(document.activeElement).toBe(field());
+  await show(
+    <PinPad label="PIN" onPin={async () => null}>
+      <p>Who are you?</p>
+    </PinPad>,
+    { language: 'en' },
+  );
+  expect(findAll('button', 'Enter')).not.toEqual([]);
+  expect(document.activeElement).not.toBe([...document.querySelectorAll('input')].at(-1));
+});

@@ -1,0 +1,200 @@
+import { act } from 'react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { must } from '#shared/must.ts';
+import { RecordList } from '#web/records/RecordList.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** A list of the office: selecting, deleting, further pages and columns. */
+
+interface Court {
+  id: number;
+  name: string;
+  isClosed?: boolean;
+}
+const courts: Court[] = [
+  { id: 1, name: 'Norte' },
+  { id: 2, name: 'Nómada', isClosed: true },
+  { id: 3, name: 'Sur' },
+  { id: 4, name: 'Puerto Norte' },
+];
+
+let meant: string[] = [];
+let removed: number[] = [];
+let address = '';
+beforeEach(() => {
+  meant = [];
+  removed = [];
+  serve({});
+});
+
+interface Paging {
+  hasNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  error?: Error | null;
+  fetchNextPage?: () => unknown;
+}
+function Courts({ rows = courts, paging = {} }: { rows?: readonly Court[]; paging?: Paging }) {
+  address = decodeURIComponent(useLocation().search);
+  return (
+    <RecordList
+      title="Courts"
+      query={{
+        data: rows,
+        error: null,
+        isPending: false,
+        isError: false,
+        refetch: () => undefined,
+        ...paging,
+      }}
+      loading="Loading"
+      empty="None yet"
+      count={(shown) => `${shown} shown`}
+      search={{ label: 'Search', textOf: ({ name }) => name }}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
+        { key: 'id', header: 'Number', cell: ({ id }) => id },
+        { key: 'a', header: 'A', cell: () => 'a' },
+        { key: 'b', header: 'B', cell: () => 'b' },
+      ]}
+      actions={{
+        name: ({ name }) => name,
+        edit: ({ id }) => `/admin/courts/${id}`,
+        open: ({ id, isClosed }) => (isClosed ? undefined : `/courts/${id}`),
+        deletion: ({ id }) => ({ text: 'For good', act: async () => void removed.push(id) }),
+        changes: /courts/,
+      }}
+      bulk={{
+        whyNot: ({ isClosed }) => (isClosed ? 'closed' : undefined),
+        ways: (chosen, done) => (
+          <button
+            type="button"
+            onClick={() => {
+              meant = chosen.map(({ name }) => name);
+              done();
+            }}
+          >
+            Paint
+          </button>
+        ),
+      }}
+    />
+  );
+}
+const show = (parts: Parameters<typeof Courts>[0] = {}, at = '/admin/courts') =>
+  showAdmin(<Courts {...parts} />, { at, tab: 'courts', language: 'en' });
+const box = (name: string) => find('checkbox', name) as HTMLInputElement;
+const all = () => box('Select all that match');
+
+test('lines are selected and unselected one by one, and the work is done with those alone', async () => {
+  await show();
+  await press(box('Select Sur'));
+  await press(box('Select Norte'));
+  await press(box('Select Sur'));
+  expect([box('Select Norte').checked, box('Select Sur').checked]).toEqual([true, false]);
+  expect([all().checked, all().indeterminate]).toEqual([false, true]);
+  await press(find('button', 'Paint'));
+  expect(meant).toEqual(['Norte']);
+  expect(findAll('button', 'Paint')).toEqual([]);
+});
+
+test('all that can be meant are selected at once, and unselected at once', async () => {
+  await show();
+  expect(box('Nómada cannot be selected: closed').disabled).toBe(true);
+  await press(all());
+  expect([all().checked, all().indeterminate]).toEqual([true, false]);
+  await press(find('button', 'Paint'));
+  expect(meant).toEqual(['Norte', 'Sur', 'Puerto Norte']);
+  await press(all());
+  await press(all());
+  expect(findAll('button', 'Paint')).toEqual([]);
+  await press(box('Select Sur'));
+  await press(find('button', 'Clear the selection'));
+  expect(box('Select Sur').checked).toBe(false);
+});
+
+test('a line that is filtered away is not meant, and is selected again when it comes back', async () => {
+  await show();
+  await press(box('Select Sur'));
+  await press(box('Select Norte'));
+  await fill(find('textbox', 'Search'), 'norte');
+  expect(document.body).toShow('2 shown');
+  await press(find('button', 'Paint'));
+  expect(meant).toEqual(['Norte']);
+});
+
+test('the search finds words anywhere, without accents, case and blanks around them', async () => {
+  await show();
+  await fill(find('textbox', 'Search'), ' NOMA ');
+  expect(document.body).toShow('1 shown');
+  await fill(find('textbox', 'Search'), 'zzz');
+  expect(document.body).toShow('Nothing matches the filters.');
+  expect(document.body).toShow('0 shown');
+});
+
+test('the line whose button was pressed is deleted, after a question', async () => {
+  await show();
+  await press(find('button', 'Delete “Sur”'));
+  expect(document.body).toShow('For good');
+  await press(inDialog('Delete'));
+  await until(() => expect(toast()[0]).toBe('Deleted'));
+  expect(removed).toEqual([3]);
+  await until(() => expect(findAll('dialog')).toEqual([]));
+});
+
+test('each line leads to its form, and to the site only where visitors see it', async () => {
+  await show();
+  expect(find('link', 'Edit “Sur”').getAttribute('href')).toBe('/admin/courts/3');
+  expect(findAll('link', /on the site/).map((link) => link.getAttribute('href'))).toEqual([
+    '/courts/1',
+    '/courts/3',
+    '/courts/4',
+  ]);
+});
+
+test('a list of a hundred has no further page, one of 101 has', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Court ${at}` }));
+  await show({ rows: many(100) });
+  expect(findAll('button', 'Show more')).toEqual([]);
+  await show({ rows: many(101) });
+  await press(must(findAll('button', 'Show more').at(-1), 'one row is left'));
+  expect(findAll('button', 'Show more')).toEqual([]);
+});
+
+test('a further page that did not come says why and may be asked for again', async () => {
+  let asked = 0;
+  const paging = {
+    hasNextPage: true,
+    isFetchNextPageError: true,
+    error: new Error('x'),
+    fetchNextPage: () => (asked += 1),
+  };
+  await show({ paging });
+  await press(find('button', 'Try again'));
+  expect(asked).toBe(1);
+  expect(findAll('alert')).not.toEqual([]);
+});
+
+test('columns may all be left out but the first, and the address keeps that', async () => {
+  await show();
+  await press(find('button', 'Columns'));
+  for (const label of ['Number', 'A', 'B']) {
+    const choice = [...document.querySelectorAll('fieldset label')].find((one) => one.textContent === label);
+    await press(must(choice?.querySelector('input'), label));
+  }
+  await until(() => expect(address).toBe('?cols=-'));
+  const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent).filter(Boolean);
+  expect(heads()).toEqual(['Name']);
+  await show({}, '/admin/courts?cols=-');
+  expect(heads().slice(-1)).toEqual(['Name']);
+});
+
+test('an empty list says so and has neither search nor columns', async () => {
+  await show({ rows: [] });
+  expect(document.body).toShow('None yet');
+  expect([findAll('textbox', 'Search'), findAll('button', 'Columns')]).toEqual([[], []]);
+  await act(async () => undefined);
+});
