@@ -15,7 +15,7 @@ import {
 import { plainDesign } from '#shared/badge/read-template.ts';
 import { contrast } from '#shared/badge/shapes.ts';
 import { drawPages } from '#shared/badge/sheets.ts';
-import { roleNames } from '#shared/tournament.ts';
+import { allZones, roleNames, zones } from '#shared/tournament.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
 
@@ -196,6 +196,43 @@ describe('what the badge says', () => {
       const word = textsOf(drawing).find(({ text }) => text === wordsFor({ ...person, role }).role);
       expect(contrast(word?.colour ?? colour, colour)).toBeGreaterThan(4);
     }
+  });
+});
+
+describe('the back of a card', () => {
+  const [person] = difficultPeople;
+  if (!person) throw new Error('the list has people');
+  const plain = { measure: measureByTable, template: plainDesign, side: 'back' as const };
+  /** Each zone as the back marks it: its letter, whether its square is filled, and the color of its name. */
+  const zonesOn = (open: number) => {
+    const card = { ...person, zones: open };
+    const words = wordsFor(card);
+    const drawing = drawBadge(card, 'cr80', { ...plain, words });
+    const names = textsOf(drawing).filter(({ text }) => Object.values(words.zones).includes(text));
+    return zones.map((zone, at) => {
+      const letter = drawing.marks.findIndex((mark) => mark.kind === 'text' && mark.text === zone);
+      return { zone, isFilled: drawing.marks[letter - 1]?.kind === 'rect', name: names[at] };
+    });
+  };
+
+  it.each(zones.map((zone, at) => [zone, at] as const))('marks zone %s open, and no other', (zone, at) => {
+    const shown = zonesOn(1 << at);
+    expect(shown.filter(({ isFilled }) => isFilled).map((one) => one.zone)).toEqual([zone]);
+    const [open, ...others] = [shown[at], ...shown.filter((one) => one.zone !== zone)].map(
+      (one) => one?.name?.colour,
+    );
+    expect(others).not.toContain(open);
+    expect(new Set(others).size).toBe(1);
+  });
+
+  it('names every zone beside its own square', () => {
+    const { zones: words } = wordsFor(person);
+    for (const { zone, name } of zonesOn(0b101)) expect(name?.text).toBe(words[zone]);
+  });
+
+  it('marks all zones open, or none', () => {
+    expect(zonesOn(allZones).every(({ isFilled }) => isFilled)).toBe(true);
+    expect(zonesOn(0).some(({ isFilled }) => isFilled)).toBe(false);
   });
 });
 

@@ -48,6 +48,34 @@ test('key dates, days of games and published events stand in one list, in order 
   ]);
 });
 
+test('a deadline comes after a game of the same day, a whole day before both', () => {
+  const games: GameDay[] = [
+    { date: '2026-01-18', games: 2, from: '08:00' },
+    { date: '2026-02-27', games: 2, from: '08:00' },
+  ];
+  const entries = calendarEntries({ days: games, events: [] });
+  const on = (day: string) => keys(entries.filter(({ date }) => date === day));
+  expect(on('2026-01-18')).toEqual(['games-2026-01-18', 'key-registration']);
+  expect(on('2026-02-27')).toEqual(['key-finals1', 'games-2026-02-27']);
+  expect(keys(upcomingEntries(entries, new Date('2026-01-18T07:00:00-06:00'))).slice(0, 2)).toEqual([
+    'games-2026-01-18',
+    'key-registration',
+  ]);
+});
+
+test('only key dates are highlighted, each as the organizer marked it', () => {
+  const highlighted = calendarEntries({ days, events: [party] }).filter(({ highlight }) => highlight);
+  expect(keys(highlighted)).toEqual([
+    'key-registration',
+    'key-groupDraw',
+    'key-mainAccreditation',
+    'key-openingCeremony',
+    'key-finals1',
+    'key-finals2',
+    'key-finals3',
+  ]);
+});
+
 test('an event at eight in the evening stands on its day at the tournament, not on the next one', () => {
   const [entry] = calendarEntries({ days: [], events: [party] }).filter(({ key }) => key === 'event-7');
   expect(entry).toMatchObject({ date: '2026-02-24', from: '20:00' });
@@ -94,6 +122,27 @@ test.each([
 ])('%s is marked as %s', (date, kind) => {
   const byDay = entriesByDay(calendarEntries({ days, events: [] }));
   expect(dayKind(byDay.get(date) ?? [])).toBe(kind);
+});
+
+test('a day with a registration date and games is marked as tournament', () => {
+  const games = [{ date: '2026-02-20', games: 1, from: '10:00' }];
+  const byDay = entriesByDay(calendarEntries({ days: games, events: [] }));
+  expect(dayKind(byDay.get('2026-02-20') ?? [])).toBe('tournament');
+});
+
+test.each([
+  ['Monday', '2026-06', 0, 5],
+  ['Tuesday', '2026-09', 1, 5],
+  ['Wednesday', '2026-04', 2, 5],
+  ['Thursday', '2026-10', 3, 5],
+  ['Friday', '2026-05', 4, 5],
+  ['Saturday', '2026-08', 5, 6],
+  ['Sunday', '2026-11', 6, 6],
+  ['Monday and has four weeks', '2027-02', 0, 4],
+])('a month that begins on a %s has its first day in that column', (_weekday, month, column, weekCount) => {
+  const weeks = monthWeeks(month);
+  expect(weeks[0]?.indexOf(`${month}-01`)).toBe(column);
+  expect(weeks).toHaveLength(weekCount);
 });
 
 test('the calendar opens with February 2026, which begins on a Sunday', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findClashes, findMoveClashes, type PlannedGame, unconfirmed } from '#shared/competition/clashes.ts';
+import {
+  findClashes,
+  findMoveClashes,
+  isCourtOf,
+  moveGame,
+  type PlannedGame,
+  reachMs,
+  unconfirmed,
+} from '#shared/competition/clashes.ts';
 import { gameTimes } from '#shared/tournament.ts';
 
 /** What stands against a game where and when somebody wants to put it. */
@@ -116,7 +124,14 @@ describe('games that are moved together', () => {
     expect(found.map(({ key }) => key)).toEqual(['1/court:2']);
   });
 
-  test('are not told of again for what was so before, unless it is worse', () => {
+  test('are told of a shorter rest again, and not of a longer one', () => {
+    const soon = game('11:00', { id: 4, team1: lions, team2: hawks, court: '2' });
+    expect(findClashes(first, [soon])).toMatchObject([{ kind: 'rest', minutes: 30 }]);
+    expect(told(15, [first], [first, soon])).toEqual(['1/rest:1:4']);
+    expect(told(-15, [first], [first, soon])).toEqual([]);
+  });
+
+  test('are not told of again for what was so before, only for what became worse', () => {
     const rests = game('10:30', { id: 4, team1: lions, team2: hawks, court: '2' });
     const before = findClashes(first, [rests]).map(({ key }) => key);
     expect(before).toEqual(['rest:1:4']);
@@ -124,4 +139,55 @@ describe('games that are moved together', () => {
     expect(told(15, [first], [first, rests])).toEqual(['1/team:1:4']);
     expect(told(0, [first], [first, rests])).toEqual([]);
   });
+});
+
+test('clashes of one kind are listed by the time of the other game', () => {
+  const found = findClashes(game('10:00'), [
+    kept('11:00', { id: 7, ...others }),
+    kept('09:00', { id: 8, ...others }),
+    kept('10:30', { id: 9, ...others }),
+  ]);
+  expect(found.map(({ other }) => other.id)).toEqual([8, 9, 7]);
+});
+
+test.each([
+  [1, '1', true],
+  [2, '1', true],
+  [2, '2', true],
+  [2, '3', false],
+  [12, '12', true],
+  [2, '0', false],
+  [2, '01', false],
+  [2, 'A', false],
+  [2, '', false],
+  [200, '100', false],
+])('a venue of %i courts has court "%s": %s', (courts, court, expected) => {
+  expect(isCourtOf(courts, court)).toBe(expected);
+});
+
+test.each([
+  ['later at its place', 90, null, { at: '11:30', venue: 'Palacio', court: '2' }],
+  ['earlier at its place', -30, null, { at: '09:30', venue: 'Palacio', court: '2' }],
+  [
+    'to a venue that has its court',
+    0,
+    { venue: 'UCA', courts: 2 },
+    { at: '10:00', venue: 'UCA', court: '2' },
+  ],
+  ['to a venue without it', 60, { venue: 'UCA', courts: 1 }, { at: '11:00', venue: 'UCA', court: null }],
+])('a game is moved %s', (_what, minutes, place, { at, ...expected }) => {
+  const moved = moveGame(game('10:00', { court: '2' }), { minutes, place });
+  expect(moved).toMatchObject({ ...expected, date: game(at).date });
+});
+
+test('a game without a court has none at the new venue either', () => {
+  const place = { venue: 'UCA', courts: 3 };
+  expect(moveGame(game('10:00', { court: null }), { minutes: 0, place }).court).toBeNull();
+});
+
+test('games further apart than the reach never clash, those just within it may', () => {
+  const at = (ms: number) => new Date(Date.parse(game('10:00').date) + ms).toISOString();
+  const other = { id: 12, venue: 'Polvorín' };
+  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs) }))).toEqual([]);
+  expect(keys(game('10:00'), game('10:00', { ...other, date: at(reachMs - 60_000) }))).toHaveLength(2);
 });

@@ -367,6 +367,17 @@ test.each([
   expect(typeof found === 'string' ? found : found.id).toBe(expected);
 });
 
+test('of two teams of one name the one of the right category is meant, not the one of the right country', () => {
+  const teams = [
+    { id: 1, name: 'Lobos', country: 'GT', category: "Men's 45+" },
+    { id: 2, name: 'Lobos', country: 'SV', category: "Men's 50+" },
+  ];
+  for (const given of [teams, teams.toReversed()]) {
+    const found = findNamedTeam(teamsByName(given), 'lobos', { category: "Men's 45+", country: 'SV' });
+    expect(found).toMatchObject({ id: 1 });
+  }
+});
+
 describe('cells', () => {
   test('nothing that begins like a formula leaves as one', () => {
     for (const payload of formulaPayloads) {

@@ -109,6 +109,16 @@ describe('a list that changes while it is searched', () => {
     expect(index.size).toBe(6);
   });
 
+  it('finds a walk-in by the beginning of one name and another name with a slip', () => {
+    const index = fresh();
+    index.put([{ key: 'ana', names: ['Anastasia Quintanilla'] }]);
+    for (const query of ['anas quintanlila', 'quintanlila anas'])
+      expect(index.find(query), query).toEqual({ keys: ['ana'], total: 1, isNear: true });
+    // A beginning that a stored person has is no slip either.
+    index.put([{ key: 'mara', names: ['María Quintanilla'] }]);
+    expect(index.find('mari quintanlila')).toEqual({ keys: ['mara'], total: 1, isNear: true });
+  });
+
   it('finds a corrected person under the new name and no longer under the old', () => {
     const index = fresh();
     index.put([{ key: 'lucia', names: ['Lucila Paz'] }]);

@@ -27,6 +27,19 @@ describe('the table of a group', () => {
     ]);
   });
 
+  test('counts games, points scored and conceded, and the columns of both sides add up', () => {
+    const rows = standings([1, 2, 3, 4], [game(1, 70, 60, 2), game(2, 55, 50, 3), game(3, 20, 0, 1, 1)]);
+    const columns = rows.map(({ team, played, won, lost, forfeited, scored, conceded }) => [
+      ...[team, played, won, lost, forfeited, scored, conceded],
+    ]);
+    expect(columns.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+      [1, 2, 1, 0, 1, 70, 80],
+      [2, 2, 1, 1, 0, 115, 120],
+      [3, 2, 1, 1, 0, 70, 55],
+      [4, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
   test('of two level on points the winner of their game is ahead, whatever the differences', () => {
     const results = [game(1, 61, 60, 2), game(2, 99, 40, 3), game(3, 70, 60, 1)];
     const level = [...results, game(4, 80, 50, 1), game(4, 80, 50, 2), game(4, 80, 50, 3)];
@@ -82,6 +95,33 @@ describe('the table of a group', () => {
       [1, 'drawNeeded'],
     ]);
   });
+});
+
+test.each([
+  ['one more gold', { gold: 2 }, { gold: 1, silver: 9, bronze: 9 }],
+  ['one more silver', { gold: 1, silver: 2 }, { gold: 1, silver: 1, bronze: 9 }],
+  ['one more bronze', { gold: 1, bronze: 2 }, { gold: 1, bronze: 1 }],
+])('a country with %s comes first, whichever is listed first', (_what, ahead, behind) => {
+  const none = { gold: 0, silver: 0, bronze: 0 };
+  const rows = [
+    { country: 'AR', ...none, ...behind },
+    { country: 'UY', ...none, ...ahead },
+  ];
+  for (const given of [rows, rows.toReversed()])
+    expect(medalTable(given).map(({ country }) => country)).toEqual(['UY', 'AR']);
+});
+
+test('countries with the same medals are in order of their code, and each medal is counted once', () => {
+  const rows = medalTable([
+    { country: 'UY', gold: 0, silver: 0, bronze: 1 },
+    { country: 'AR', gold: 0, silver: 0, bronze: 1 },
+    { country: 'UY', gold: 1, silver: 2, bronze: 3 },
+    { country: 'AR', gold: 1, silver: 2, bronze: 3 },
+  ]);
+  expect(rows).toEqual([
+    { country: 'AR', gold: 1, silver: 2, bronze: 4 },
+    { country: 'UY', gold: 1, silver: 2, bronze: 4 },
+  ]);
 });
 
 test('medals are summed by country, gold before silver before bronze', () => {
