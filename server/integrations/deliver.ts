@@ -22,7 +22,7 @@ const waitsMs = [1, 5, 30, 120, 480, 1440, 2160].map((minutes) => minutes * minu
 /** An address that has answered nothing good for so long is given up. */
 const giveUpAfterMs = 5 * 24 * hourMs;
 const keptMs = 30 * 24 * hourMs;
-const patienceMs = 10_000;
+const usualPatienceMs = 10_000;
 /** A server that died while sending gives its messages back after this. */
 const claimMs = 2 * minuteMs;
 const atOnce = 8;
@@ -33,6 +33,8 @@ interface Parts {
   log: Log;
   /** Outside production messages may go to this machine. */
   mayBeLocal: boolean;
+  /** How long an address has to answer. */
+  patienceMs?: number;
 }
 
 /** What messages to an address are signed with. It is kept nowhere: the event's root key makes it anew. */
@@ -58,7 +60,10 @@ export async function deliverDue(parts: Parts): Promise<number> {
 
 type Taken = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
-async function deliver({ db, keys, mayBeLocal }: Parts, { delivery, webhook }: Taken): Promise<void> {
+async function deliver(
+  { db, keys, mayBeLocal, patienceMs = usualPatienceMs }: Parts,
+  { delivery, webhook }: Taken,
+): Promise<void> {
   const { id, event, subject, createdAt, attempts } = delivery;
   const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: { id: subject } });
   // By the machine's own clock: the other side compares it with its own.
@@ -71,7 +76,7 @@ async function deliver({ db, keys, mayBeLocal }: Parts, { delivery, webhook }: T
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature.digest('base64')}`,
   };
-  const answer = await post(webhook.url, { body, headers, mayBeLocal });
+  const answer = await post(webhook.url, { body, headers, mayBeLocal, patienceMs });
   const at = now();
   if (answer !== null && answer >= 200 && answer < 300) {
     await endTry(db, id, { status: 'delivered', answer, endedAt: at });
@@ -97,7 +102,10 @@ function reachOf({ failingSince }: WebhookRow, at: Date): Pick<WebhookRow, 'fail
 /** The status of the answer; nothing where the address may not be asked, or none came in time. */
 function post(
   address: string,
-  { body, headers, mayBeLocal }: { body: string; headers: Record<string, string>; mayBeLocal: boolean },
+  { body, headers, mayBeLocal, patienceMs }: Pick<Required<Parts>, 'mayBeLocal' | 'patienceMs'> & {
+    body: string;
+    headers: Record<string, string>;
+  },
 ): Promise<number | null> {
   const url = new URL(address);
   const isLocal = (ip: string) => ip === '127.0.0.1' || ip === '::1';

@@ -8,6 +8,7 @@
  * here: the device itself says it at its next contact (`acked`). Each server keeps what it told itself; of several
  * on one folder each takes over at its next write what the others wrote.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -142,7 +143,8 @@ function isSame(a: Marks, b: Marks): boolean {
 
 /** Writes a file whole or not at all; it is on the disk, under its name, when this resolves. */
 export async function writeAside(file: string, content: string | Uint8Array): Promise<void> {
-  const aside = `${file}.${process.pid}`;
+  // Servers that share a folder from their own containers often have the same process id.
+  const aside = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const written = await open(aside, 'w', 0o600);
   try {
     await written.writeFile(content);

@@ -2,6 +2,7 @@ import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { networkFaults } from './network-faults.ts';
+import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
 import { screenFaults } from './screen-faults.ts';
 import { serverFaults } from './server-faults.ts';
@@ -16,4 +17,5 @@ export const faults: readonly Fault[] = [
   ...deviceFaults,
   ...ruleFaults,
   ...screenFaults,
+  ...recordFaults,
 ];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvals, auditLog, participants } from '#server/database/tables.ts';
+import { newUid } from '#shared/ids.ts';
 import { must } from '#shared/must.ts';
 import type { Participant } from '#shared/participants/participant.ts';
 import { draftOf, enrolDevice, personRow, staffedDesk, type TestDevice } from './device.ts';
@@ -130,6 +131,76 @@ describe('the office', () => {
     ]);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id: one.id } });
     expect(history[0]).toMatchObject({ kind: 'approved', role: 'Referee', who: editor.user.username });
+  });
+
+  test('lists no decision about a role somebody no longer has, and lists it again once they have it back', async () => {
+    const one = await referee();
+    await decide('refused', [one]);
+    const role = (name: 'Referee' | 'Official') =>
+      app.db.update(participants).set({ role: name }).where(eq(participants.id, one.id));
+    const listed = async (state: string) => (await list({ state })).items.find(({ id }) => id === one.id);
+    expect((await listed('refused'))?.decision).toMatchObject({ reason: 'Lista de la federación' });
+    await role('Official');
+    expect(await listed('waiting')).toMatchObject({ role: 'Official', decision: null });
+    await role('Referee');
+    expect((await listed('refused'))?.decision).toMatchObject({ by: editor.user.username });
+  });
+
+  test('sees the last of several decisions', async () => {
+    const one = await referee();
+    await decide('approved', [one]);
+    const body = { people: [one], outcome: 'refused' as const, reason: 'Se retiró' };
+    await editor.call('POST /api/admin/approvals', {
+      body: { ...body, people: [{ id: one.id, role: one.role }] },
+    });
+    const { items } = await list({ state: 'refused' });
+    expect(items.find(({ id }) => id === one.id)?.decision?.reason).toBe('Se retiró');
+  });
+
+  test('counts each state as often as it lists it, for each role and each search', async () => {
+    const badge = { uid: newUid() };
+    const states = ['waiting', 'held', 'approved', 'refused'] as const;
+    const tag = `Cuenta${badge.uid.slice(-4)}`;
+    for (const role of ['Referee', 'Official'] as const) {
+      const made = [];
+      for (let n = 0; n < 4; n += 1) made.push(await makeParticipant(app.db, { role, firstName: tag }));
+      const [, held, approved, refusedOne] = made;
+      await setRoles('');
+      await issue(staff, must(held, 'four').id);
+      await setRoles('Official,Referee');
+      await decide('approved', [must(approved, 'four')]);
+      await decide('refused', [must(refusedOne, 'four')]);
+    }
+    for (const query of [{ q: tag }, { q: tag, role: 'Referee' }, { role: 'Official', q: tag }]) {
+      const each = 'role' in query ? 1 : 2;
+      const { counts } = await list(query);
+      expect(counts).toEqual({ waiting: each, held: each, approved: each, refused: each });
+      for (const state of states) {
+        const { items } = await list({ ...query, state });
+        expect(items.map((one) => one.state)).toEqual(Array(each).fill(state));
+        if ('role' in query) expect(items[0]?.role).toBe(query.role);
+      }
+    }
+    expect((await list({ q: tag, role: 'Coach' })).counts).toEqual({
+      waiting: 0,
+      held: 0,
+      approved: 0,
+      refused: 0,
+    });
+  });
+
+  test('reads the list page by page, newest first, nothing twice', async () => {
+    const tag = `Hoja${newUid().slice(-4)}`;
+    const made: number[] = [];
+    for (let n = 0; n < 5; n += 1) made.unshift((await referee({ lastName: tag })).id);
+    const seen: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const { items } = await list({ q: tag, limit: '2', ...(before ? { before: String(before) } : {}) });
+      seen.push(...items.map(({ id }) => id));
+      before = items.at(-1)?.id;
+      if (items.length < 2) break;
+    }
+    expect(seen).toEqual(made);
   });
 
   test('says why, and is the office: staff of a desk approve nobody', async () => {

@@ -22,7 +22,7 @@ const game = (overrides: Partial<typeof schedule.$inferInsert>): typeof schedule
   phase: 'group',
   ...overrides,
 });
-const [first, , , outing] = await app.db
+const [first, second, , outing] = await app.db
   .insert(schedule)
   .values([
     game({}),
@@ -116,7 +116,14 @@ test('a team’s calendar holds its games alone', async () => {
     'Leonas, "las de siempre" – Rayos; del Sur',
     'Rayos; del Sur 51–48 Otras',
   ]);
-  expect(entries[1]?.SEQUENCE).toBe('2');
+});
+
+test('a corrected game has a higher sequence number than one that was never changed', async () => {
+  const { entries } = await read('/calendar.ics');
+  const [untouched, corrected] = [first, second].map((one) =>
+    entryOf(entries, `game-${one?.id}@panamerican-2026`),
+  );
+  expect([untouched?.SEQUENCE, corrected?.SEQUENCE]).toEqual(['0', '2']);
 });
 
 test('a venue’s calendar holds the games played there', async () => {

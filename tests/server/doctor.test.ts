@@ -1,11 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { syncMeta } from '#server/database/tables.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { devices, photos, siteSettings, syncMeta } from '#server/database/tables.ts';
 import { type DoctorConfig, examine } from '#server/doctor/checks.ts';
+import {
+  judgeBackup,
+  judgeConnections,
+  judgeDevices,
+  judgeDisk,
+  judgeDurability,
+  judgeTransport,
+} from '#server/doctor/findings.ts';
 import { now } from '#shared/clock.ts';
 import { checkNames } from '#shared/doctor.ts';
+import { enrolDevice } from './device.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp } from './with-app.ts';
 
@@ -46,6 +56,177 @@ async function look(changes: Partial<DoctorConfig> = {}, clockJump: number | nul
   expect(checks.map(({ name }) => name)).toEqual([...checkNames]);
   return Object.fromEntries(checks.map(({ name, finding }) => [name, finding]));
 }
+const hourMs = 60 * 60 * 1000;
+
+describe('a fact', () => {
+  test.each([
+    [null, 'bad'],
+    [0, 'good'],
+    [29 * hourMs, 'good'],
+    [30 * hourMs, 'good'],
+    [31 * hourMs, 'bad'],
+    [48 * hourMs, 'bad'],
+  ])('of a backup that is %s ms old is %s', (age, expected) => {
+    expect(judgeBackup(age).finding).toBe(expected);
+  });
+
+  test.each([
+    ['half of a small disk', 2_500_000, 5_000_000, 'good'],
+    ['a tenth of a large one', 26_214_400, 262_144_000, 'good'],
+    ['less than a tenth', 26_000_000, 262_144_000, 'advice'],
+    ['a gigabyte of a small disk', 262_144, 1_000_000, 'good'],
+    ['less than a gigabyte', 262_143, 1_000_000, 'bad'],
+    ['nothing', 0, 1_000_000, 'bad'],
+  ])('of a disk with %s left is named right', (_what, bavail, blocks, expected) => {
+    expect(judgeDisk({ bavail, blocks, bsize: 4096 }).finding).toBe(expected);
+  });
+
+  test('of a disk says how much is left, in gigabytes and in percent', () => {
+    expect(judgeDisk({ bavail: 524_288, blocks: 2_097_152, bsize: 4096 }).seen).toBe('2.0 GB (25 %)');
+  });
+
+  const safe = {
+    ...{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', server_version: '17.2' },
+  };
+  test.each([
+    [{}, 'good'],
+    [{ synchronous_commit: 'local' }, 'good'],
+    [{ synchronous_commit: 'off' }, 'bad'],
+    [{ fsync: 'off' }, 'bad'],
+    [{ full_page_writes: 'off' }, 'bad'],
+  ])('of a database set to %o is %s', (change, expected) => {
+    expect(judgeDurability({ ...safe, ...change }).finding).toBe(expected);
+  });
+
+  test.each([
+    [null, false, 'good'],
+    ['::1', false, 'good'],
+    ['127.0.0.1', false, 'good'],
+    ['10.0.0.5', true, 'good'],
+    ['10.0.0.5', false, 'advice'],
+    ['12.7.0.1', false, 'advice'],
+  ])('of a connection from %s, encrypted %s, is %s', (from, isEncrypted, expected) => {
+    const { finding, seen } = judgeTransport({ from, isEncrypted });
+    expect(finding).toBe(expected);
+    if (finding !== 'good') expect(seen).toContain(from);
+  });
+
+  test.each([
+    [19, 10, false, 'good', '× 1'],
+    [18, 10, false, 'bad', '× 0'],
+    [100, 10, false, 'good', '× 8'],
+    [18, 10, true, 'good', 'DATABASE_DIRECT_URL'],
+  ])(
+    'of %i connections and a pool of %i, with a pooler %s, is %s',
+    (allowed, pool, hasPooler, ...expected) => {
+      const { finding, seen } = judgeConnections({ allowed, pool, hasPooler });
+      expect(finding).toBe(expected[0]);
+      expect(seen).toContain(expected[1]);
+    },
+  );
+
+  const at = 1_000 * hourMs;
+  const device = (code: string, hoursAgo: number | null, pending: number | null = 0) => ({
+    ...{ code, pending },
+    lastSeenAt: hoursAgo === null ? null : new Date(at - hoursAgo * hourMs),
+  });
+  test.each([
+    ['none', [], 'good', '0; > 24 h: 0; outbox > 0: 0'],
+    ['one seen 23 hours ago', [device('A1', 23)], 'good', '1; > 24 h: 0; outbox > 0: 0'],
+    ['one seen 25 hours ago', [device('A1', 25)], 'advice', '1; > 24 h: 1; outbox > 0: 0 (A1)'],
+    ['one never seen', [device('A1', null, null)], 'advice', '1; > 24 h: 1; outbox > 0: 0 (A1)'],
+    ['one with unsent work', [device('A1', 1, 3)], 'advice', '1; > 24 h: 0; outbox > 0: 1 (A1)'],
+    [
+      'a silent one before one with unsent work',
+      [device('A1', 30), device('B1', 1), device('C1', 1, 1), device('D1', 40, 2)],
+      'advice',
+      '4; > 24 h: 2; outbox > 0: 2 (C1, D1, A1)',
+    ],
+  ])('of %s among the devices is told with its counts and codes', (_what, all, finding, seen) => {
+    expect(judgeDevices(all, at)).toEqual({ finding, seen });
+  });
+
+  test('of many silent devices names the first ten', () => {
+    const all = Array.from({ length: 12 }, (_, n) => device(`A${n}`, 30));
+    expect(judgeDevices(all, at).seen).toMatch(/^12; > 24 h: 12; outbox > 0: 0 \(A0, .*A9\)$/);
+  });
+});
+
+test('working desks and doors are checked, a revoked one and the server itself are not', async () => {
+  const desk = await enrolDevice(app);
+  expect((await look()).devices).toBe('good');
+  const silent = new Date(now().getTime() - 25 * hourMs);
+  const only = eq(devices.uid, desk.uid);
+  await app.db.update(devices).set({ lastSeenAt: silent }).where(only);
+  expect((await look()).devices).toBe('advice');
+  await app.db.update(devices).set({ lastSeenAt: now(), pendingCount: 2 }).where(only);
+  expect((await look()).devices).toBe('advice');
+  await app.db.update(devices).set({ status: 'revoked' }).where(only);
+  expect((await look()).devices).toBe('good');
+});
+
+const setting = (key: 'staffSecondFactor' | 'approvalRoles', value: string) =>
+  app.db
+    .insert(siteSettings)
+    .values({ key, value, updatedAt: now() })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } });
+
+test.each([
+  ['', 'advice'],
+  ['Referee', 'advice'],
+  ['Official', 'advice'],
+  ['Coach', 'advice'],
+  ['Referee,Official', 'good'],
+  ['Coach,Referee,Official', 'good'],
+])('approvals are in order when both open roles wait: "%s" is %s', async (roles, expected) => {
+  await setting('approvalRoles', roles);
+  expect((await look()).approvals).toBe(expected);
+});
+
+test.each([
+  ['true', 'good'],
+  ['false', 'advice'],
+])('the second factor of staff asked for: %s is %s', async (value, expected) => {
+  await setting('staffSecondFactor', value);
+  expect((await look()).secondFactor).toBe(expected);
+});
+
+test('metrics without a token are worth advice', async () => {
+  expect((await look()).metrics).toBe('good');
+  expect((await look({ metricsToken: undefined })).metrics).toBe('advice');
+});
+
+test('pictures that lie in a store without its setting are to be mended', async () => {
+  expect((await look()).pictures).toBe('good');
+  const sha256 = 'd'.repeat(64);
+  const row = { sha256, width: 1, height: 1, objectKey: `photos/${sha256}/x`, createdAt: now() };
+  await app.db.insert(photos).values(row);
+  expect((await look()).pictures).toBe('bad');
+  await app.db.delete(photos).where(eq(photos.sha256, sha256));
+  // The copy is left to be deleted there.
+  expect((await look()).pictures).toBe('bad');
+});
+
+test('keys others can read are to be mended, unless they were handed over', async () => {
+  const file = path.join(folder, 'keys.json');
+  chmodSync(file, 0o644);
+  expect((await look()).keys).toBe(process.platform === 'win32' ? 'good' : 'bad');
+  expect((await look({ keysFile: file })).keys).toBe('good');
+  chmodSync(file, 0o600);
+  expect((await look()).keys).toBe('good');
+  expect((await look({ sessionSecret: undefined })).keys).toBe('advice');
+  expect((await look({ sessionSecret: undefined, production: false })).keys).toBe('good');
+});
+
+test.each([
+  [undefined, true, 'bad'],
+  [undefined, false, 'advice'],
+  ['http://torneo.example', true, 'bad'],
+  ['http://torneo.example', false, 'advice'],
+  ['https://torneo.example', true, 'good'],
+])('the address %s, in production %s, is %s', async (publicUrl, production, expected) => {
+  expect((await look({ publicUrl, production })).address).toBe(expected);
+});
 
 test('a server without a backup has something to do; with one of this night it has not', async () => {
   expect((await look()).backup).toBe('bad');

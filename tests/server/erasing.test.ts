@@ -170,6 +170,29 @@ describe('a person who is erased', () => {
     expect(after.rows.revocations.map(({ number }) => number)).toContain(known.badge.number);
   });
 
+  test('leaves a picture to the other person who has it, and takes one that only they had', async () => {
+    const [shared, own] = ['e'.repeat(64), 'f'.repeat(64)];
+    const bytes = { width: 1, height: 1, full: Buffer.from('x'), small: Buffer.from('x'), createdAt: now() };
+    await app.db.insert(photos).values([shared, own].map((sha256) => ({ sha256, ...bytes })));
+    const names = { firstName: 'Wenceslada', lastName: 'Ixmucané' };
+    const photoUrl = `/api/photos/${shared}`;
+    const one = await makeParticipant(app.db, { ...names, photoUrl });
+    const other = await makeParticipant(app.db, { photoUrl });
+    const alone = await makeParticipant(app.db, { ...names, photoUrl: `/api/photos/${own}` });
+    const confirm = 'wenceslada ixmucané';
+    const left = async () =>
+      (await app.db.select({ sha256: photos.sha256 }).from(photos)).map(({ sha256 }) => sha256);
+    await admin.call('POST /api/admin/participants/:id/erase', erase(one.id, { confirm }));
+    expect(await left()).toContain(shared);
+    expect((await admin.request('GET', photoUrl)).status).toBe(200);
+    const [row] = await app.db.select().from(participants).where(eq(participants.id, other.id));
+    expect(row?.photoUrl).toBe(photoUrl);
+    await admin.call('POST /api/admin/participants/:id/erase', erase(alone.id, { confirm }));
+    expect(await left()).not.toContain(own);
+    await app.db.update(participants).set({ photoUrl: null }).where(eq(participants.id, other.id));
+    await app.db.delete(photos).where(eq(photos.sha256, shared));
+  });
+
   test('is not brought back by a desk, which is told in words; a repetition is still known', async () => {
     const known = await makeKnown();
     await admin.call('POST /api/admin/participants/:id/erase', erase(known.id));

@@ -13,6 +13,8 @@ const article = await makeNews(app.db, {
   category: 'Announcement',
   translations: { en: english },
 });
+/** What an editor wrote is text, whatever it looks like. */
+const marked = '<b>1 & 2</b> "x"';
 const team = await makeTeam(app.db, { name: 'Leonas' });
 const [hall] = await app.db.insert(venues).values({ name: 'Gimnasio UCA', city: 'San Salvador' }).returning();
 const [game] = await app.db
@@ -80,4 +82,22 @@ test('robots are told where the map is, and to leave the tools alone', async () 
   const lines = (await read('/robots.txt')).split('\n');
   for (const tool of ['/admin', '/desk', '/scan', '/kiosk']) expect(lines).toContain(`Disallow: ${tool}`);
   expect(lines).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+});
+
+test('marks an editor wrote stay text in the news feed, in each of its parts', async () => {
+  const parts = { title: marked, summary: marked, content: `${marked}\n\n <i>dos</i>` };
+  const story = await makeNews(app.db, { ...parts, publishedAt: new Date('2020-01-02T10:00:00Z') });
+  const feed = await read('/rss.xml?marked');
+  const item = must(
+    [...feed.matchAll(/<item>(.*?)<\/item>/gs)]
+      .map(([, one = '']) => one)
+      .find((one) => one.includes(`/news/${story.id}<`)),
+    'the story is in the feed',
+  );
+  const part = (name: string) =>
+    new RegExp(`<${name}><!\\[CDATA\\[(.*?)\\]\\]></${name}>`, 's').exec(item)?.[1];
+  const safe = '&#60;b&#62;1 &#38; 2&#60;/b&#62; &#34;x&#34;';
+  expect(part('description')).toBe(safe);
+  expect(part('content:encoded')).toBe(`<p>${safe}</p><p> &#60;i&#62;dos&#60;/i&#62;</p>`);
+  expect(item).toContain('<pubDate>Thu, 02 Jan 2020 10:00:00 GMT</pubDate>');
 });

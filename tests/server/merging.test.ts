@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { contacts, participants, photos, teamRegistrations } from '#server/database/tables.ts';
+import { contacts, credentials, participants, photos, teamRegistrations } from '#server/database/tables.ts';
 import { anonymiseAfterEvent, anonymiseAt } from '#server/privacy/anonymise.ts';
 import { countRetained } from '#server/privacy/store.ts';
 import { now } from '#shared/clock.ts';
@@ -102,6 +102,95 @@ describe('two who are one', () => {
     if (answer.kind !== 'page') throw new Error('a page was asked for');
     expect(answer.gone).toContainEqual({ table: 'participants', uid: goes.uid, erased: true });
   });
+});
+
+describe('of two that become one', () => {
+  const names = { firstName: 'Ángela', lastName: 'Quijano', birthDate: '1979-01-02' };
+  const merge = async (
+    a: Partial<typeof participants.$inferInsert>,
+    b: Partial<typeof participants.$inferInsert>,
+    take: string[] = [],
+  ) => {
+    const [stays, goes] = [
+      await makeParticipant(app.db, { ...names, ...a }),
+      await makeParticipant(app.db, { ...names, ...b }),
+    ];
+    const body = { other: goes.id, take, version: stays.version, otherVersion: goes.version };
+    await admin.call('POST /api/admin/participants/:id/merge', { params: { id: stays.id }, body });
+    const rows = await app.db.select().from(participants);
+    const of = (id: number) =>
+      must(
+        rows.find((row) => row.id === id),
+        'no row goes',
+      );
+    return { stays, goes, one: of(stays.id), gone: of(goes.id) };
+  };
+
+  test.each([
+    ['the one who stays', { externalId: 'M-1' }, {}, 'M-1'],
+    ['the one who goes', {}, { externalId: 'M-2' }, 'M-2'],
+    ['both', { externalId: 'M-3' }, { externalId: 'M-4' }, 'M-3'],
+    ['neither', {}, {}, null],
+  ])('the external id of %s remains', async (_who, a, b, expected) => {
+    const { one, gone } = await merge(a, b);
+    expect([one.externalId, gone.externalId]).toEqual([expected, null]);
+  });
+
+  test('the account of either remains, that of the one who stays first', async () => {
+    const [first, second] = [await app.as('USER'), await app.as('USER')];
+    expect((await merge({}, { userId: second.user.id })).one.userId).toBe(second.user.id);
+    const both = await merge({ userId: first.user.id }, { userId: second.user.id });
+    expect(both.one.userId).toBe(first.user.id);
+  });
+
+  test('a list that names the external id of the one who went finds the one who stayed', async () => {
+    const { one } = await merge({}, { externalId: 'M-9' });
+    const values = {
+      ...names,
+      externalId: 'M-9',
+      country: one.country,
+      category: one.category,
+      role: one.role,
+    };
+    const rows = [{ line: 2, values }];
+    const preview = await admin.call('POST /api/imports/participants/preview', { body: { rows } });
+    expect(preview.rows).toMatchObject([{ kind: 'unchanged', id: one.id }]);
+  });
+
+  test('only what is asked for is taken, and the search finds the one who stayed by it', async () => {
+    const { one, goes } = await merge({ role: 'Player' }, { role: 'Coach', lastName: 'Quijano Sol' }, [
+      'lastName',
+    ]);
+    expect(one).toMatchObject({ lastName: 'Quijano Sol', role: 'Player', version: 2 });
+    const { items } = await admin.call('GET /api/admin/participants', { query: { q: 'quijano sol' } });
+    expect(items.map(({ id }) => id)).toEqual([one.id]);
+    expect(await app.db.$count(credentials, eq(credentials.participantUid, goes.uid))).toBe(0);
+  });
+
+  test('the notes of both remain readable: the later one stays', async () => {
+    const note = (text: string, minute: number) => ({
+      text,
+      by: 'W0',
+      at: `2026-02-20T10:0${minute}:00.000Z`,
+    });
+    expect((await merge({ note: note('uno', 1) }, { note: note('dos', 2) })).one.note?.text).toBe('dos');
+    expect((await merge({ note: note('uno', 2) }, { note: note('dos', 1) })).one.note?.text).toBe('uno');
+    expect((await merge({}, { note: note('dos', 1) })).one.note?.text).toBe('dos');
+    expect((await merge({ note: note('uno', 1) }, {})).one.note?.text).toBe('uno');
+  });
+});
+
+test('doubles are people of one name and birth date, whatever the accents, and nobody else', async () => {
+  const born = { birthDate: '1961-07-08' };
+  const make = (firstName: string, more = {}) =>
+    makeParticipant(app.db, { firstName, lastName: 'Zelada', ...born, ...more });
+  const same = [await make('José'), await make('Jose'), await make('JOSÉ')];
+  await make('José', { birthDate: '1961-07-09' });
+  await make('Josefa');
+  const groups = (await admin.call('GET /api/admin/doubles')).map((group) => group.map(({ id }) => id));
+  expect(groups.filter((ids) => ids.some((id) => same.some((one) => one.id === id)))).toEqual([
+    same.map(({ id }) => id),
+  ]);
 });
 
 test('after the event nobody is forgotten unless it is switched on; a rehearsal says who would be', async () => {

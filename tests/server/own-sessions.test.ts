@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditLog, users } from '#server/database/tables.ts';
 import { must } from '#shared/must.ts';
 import { fromOurPage } from './caller.ts';
@@ -105,4 +105,32 @@ describe('a disabled user', () => {
     expect(after).toEqual({ ...before, disabled: before.disabled + 1, superUsers: before.superUsers - 1 });
     await admin.call('DELETE /api/admin/users/:id', { params });
   });
+});
+
+describe('a session that is used all the time', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const minuteMs = 60_000;
+  /** Uses it every twenty minutes until so many minutes after the sign-in; whether it was there each time. */
+  async function useFor(page: Awaited<ReturnType<typeof app.as>>, minutes: number) {
+    const began = Date.now();
+    const seen: boolean[] = [];
+    for (let minute = 20; minute <= minutes; minute += 20) {
+      vi.setSystemTime(began + minute * minuteMs);
+      seen.push((await page.call('GET /api/auth/me')) !== null);
+    }
+    return seen;
+  }
+
+  test.each(['USER', 'ACCREDITATION_STAFF', 'CONTENT_EDITOR', 'SUPER_USER'] as const)(
+    'ends twelve hours after a %s signed in',
+    async (role) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const page = await app.as(role);
+      expect(await useFor(page, 13 * 60)).toEqual([...Array(35).fill(true), ...Array(4).fill(false)]);
+      // It is over in the database as well, whatever the cookie says.
+      expect(await page.call('GET /api/auth/me')).toBeNull();
+    },
+  );
 });

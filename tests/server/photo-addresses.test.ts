@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -17,6 +17,8 @@ const picture = await sharp({ create: { width: 600, height: 800, channels: 3, ba
 
 /** A server of this machine: what must never be asked for, unless a test says so. */
 const asked: string[] = [];
+/** Answers that wait until a test gives them. */
+const held: ServerResponse[] = [];
 const local: Server = createServer((req, res) => {
   asked.push(req.url ?? '');
   const path = req.url ?? '';
@@ -29,9 +31,10 @@ const local: Server = createServer((req, res) => {
   else if (path === '/page') res.end('<html>una página</html>');
   else if (path === '/endless') endless(res);
   else if (path === '/announced') res.writeHead(200, { 'content-length': '99999999' }).write('x');
+  else if (path.startsWith('/held')) held.push(res);
   else if (path !== '/silent') res.writeHead(404).end();
 });
-function endless(res: import('node:http').ServerResponse): void {
+function endless(res: ServerResponse): void {
   const part = Buffer.alloc(256 * 1024);
   const more = () => {
     while (!res.destroyed && res.write(part));
@@ -169,7 +172,7 @@ async function bring(app: Awaited<ReturnType<typeof startApp>>, rows: ReturnType
 }
 
 describe('an import', () => {
-  test('fetches photos behind the scenes, once, and its undo is not hindered by them', async () => {
+  test('fetches each photo once, in the background, and its undo removes the people with their photos', async () => {
     const app = await startApp({ pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 1500 } });
     const rows = [row(2, `${base}/photo.jpg`), row(3, `${base}/page`), row(4, `${base}/nowhere`)];
     const { photos, detail, staff, params, result } = await bring(app, rows);
@@ -190,6 +193,58 @@ describe('an import', () => {
       kept: [],
     });
     expect(await app.db.select().from(importPhotos)).toEqual([]);
+  });
+
+  test('that is undone cancels the photos still on their way: they are counted so, and attached to nobody', async () => {
+    held.length = 0;
+    const app = await startApp({
+      pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
+    });
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const person = personForm({ lastName: 'Foto 2' });
+    const { participant } = await staff.call('POST /api/participants', { body: person });
+    const late = { line: 2, values: { ...person, role: 'Coach', photo: `${base}/held/1` } };
+    const send = async (rows: { line: number; values: Record<string, unknown> }[]) => {
+      const { fingerprint } = await staff.call('POST /api/imports/participants/preview', { body: { rows } });
+      const body = { fileName: 'fotos.csv', rows, update: true, fingerprint };
+      const { batchId } = await staff.call('POST /api/imports/participants', { body });
+      const params = { id: batchId ?? 0 };
+      return {
+        params,
+        photos: async () => (await staff.call('GET /api/imports/participants/:id', { params })).photos,
+      };
+    };
+    const first = await send([late]);
+    await expect.poll(() => held.length).toBe(1);
+    expect(await first.photos()).toEqual({ waiting: 1, done: 0, failed: 0, cancelled: 0 });
+    const undo = { params: first.params };
+    expect(await staff.call('POST /api/imports/participants/:id/undo', undo)).toEqual({
+      undone: 1,
+      kept: [],
+    });
+    expect(await first.photos()).toEqual({ waiting: 0, done: 0, failed: 0, cancelled: 1 });
+    held[0]?.end(picture);
+    // The queue ends what it has begun before it takes the next photo.
+    const second = await send([row(3, `${base}/photo.jpg`)]);
+    await expect.poll(async () => (await second.photos()).done).toBe(1);
+    expect(await first.photos()).toMatchObject({ done: 0, cancelled: 1 });
+    const [after] = await app.db.select().from(participants).where(eq(participants.id, participant.id));
+    expect(after).toMatchObject({ role: 'Player', photoUrl: null });
+  });
+
+  test('whose photos failed tries them again when asked, and counts those that fail again', async () => {
+    const app = await startApp({ pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 1500 } });
+    const { staff, params, detail } = await bring(app, [
+      row(2, `${base}/photo.jpg`),
+      row(3, `${base}/nowhere`),
+    ]);
+    expect((await detail()).photos).toEqual({ waiting: 0, done: 1, failed: 1, cancelled: 0 });
+    asked.length = 0;
+    await staff.call('POST /api/imports/participants/:id/photos/retry', { params });
+    await expect.poll(async () => (await detail()).photos.waiting).toBe(0);
+    expect(asked).toEqual(['/nowhere']);
+    expect((await detail()).photos).toEqual({ waiting: 0, done: 1, failed: 1, cancelled: 0 });
+    expect((await detail()).failedPhotos).toMatchObject([{ why: 'NOT_FOUND', url: `${base}/nowhere` }]);
   });
 
   test('never asks a server of this machine or its network', async () => {

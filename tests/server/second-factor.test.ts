@@ -170,6 +170,33 @@ describe('a recovery code', () => {
     expect((await signIn(stranger, codes[1])).status).toBe(401);
   });
 
+  test.each([
+    ['as it was written', (code: string) => code],
+    ['with every 1 as a small l', (code: string) => code.replaceAll('1', 'l')],
+    ['with every 1 as a capital I', (code: string) => code.replaceAll('1', 'I')],
+    ['with every 1 as a small i', (code: string) => code.replaceAll('1', 'i')],
+    ['with every 1 as a capital L', (code: string) => code.replaceAll('1', 'L')],
+    ['with every 0 as a letter O', (code: string) => code.replaceAll('0', 'o')],
+    [
+      'in small letters, in other groups',
+      (code: string) =>
+        ` ${code
+          .toLowerCase()
+          .match(/.{1,5}/g)
+          ?.join('-')}`,
+    ],
+    ['with all of it', (code: string) => code.replaceAll('1', 'L').replaceAll('0', 'o').toLowerCase()],
+  ])('opens %s', async (_how, typed) => {
+    const { user } = await withFactor();
+    const code = '1A0Z10QQ7711K0YX1B2C3D40';
+    // A code with every letter in question; a random one may hold none.
+    await app.db
+      .insert(recoveryCodes)
+      .values({ userId: user.id, hash: app.keys.mark(`recovery code ${user.id} ${code}`) });
+    expect((await signIn(user, typed(code))).status).toBe(200);
+    expect((await signIn(user, typed(code))).status).toBe(401);
+  });
+
   test('stops counting when others take its place', async () => {
     const { page, user, secret, codes } = await withFactor();
     later(30);

@@ -48,6 +48,31 @@ describe('a date', () => {
     ['Sept. 3rd 1975', '1975-09-03'],
     ['3 de setiembre del 1975', '1975-09-03'],
     ['28558', '1978-03-09'],
+    ['28558.75', '1978-03-09'],
+    ['2000', '1905-06-22'],
+    ['1999', null],
+    ['60000', '2064-04-08'],
+    ['60001', null],
+    ['20050131', '2005-01-31'],
+    ['21050131', null],
+    ['1978-03-09 10:20', '1978-03-09'],
+    ['1978-03-09T10:20:30-06:00', '1978-03-09'],
+    ['9/3/1978 00:00', '1978-03-09'],
+    ['9/3/1978 00:00:00', '1978-03-09'],
+    ['9/3/20', '2020-03-09'],
+    ['9/3/05', '2005-03-09'],
+    ['9/3/21', '1921-03-09'],
+    ['1978 March 9', '1978-03-09'],
+    ['9 mar 05', '2005-03-09'],
+    ['9 de marzo', null],
+    ['9 de marzo de 1978 aprox', null],
+    ['de marzo de 1978', null],
+    ['x marzo 1978', null],
+    ['9 marzo x', null],
+    ['9/3/978', null],
+    ['009/3/1978', null],
+    ['9/003/1978', null],
+    ['1978/003/9', null],
     ['29/02/1976', '1976-02-29'],
     ['29/02/1975', null],
     ['31/04/1980', null],
@@ -71,6 +96,11 @@ describe('a date', () => {
     ['a day above twelve', ['03/04/1978', '25/04/1978'], 'clear dmy'],
     ['a month above twelve', ['03/04/1978', '04/25/1978'], 'clear mdy'],
     ['nothing that tells', ['03/04/1978', '05/06/1978'], 'open dmy'],
+    [
+      'both orders, most of them American',
+      ['25/04/1978', '04/25/1978', '04/26/1978', '03/04/1978'],
+      'open mdy',
+    ],
     ['both orders', ['25/04/1978', '04/25/1978', '03/04/1978'], 'open dmy'],
     ['days that are their months', ['05/05/1978', '1978-03-04'], 'clear dmy'],
     ['words', ['3 abril 1978'], 'clear dmy'],
@@ -79,6 +109,33 @@ describe('a date', () => {
     const found = findDateOrder(cells);
     expect(`${found.kind} ${found.kind === 'clear' ? found.order : found.guess}`).toBe(expected);
   });
+});
+
+test('an open order shows up to three different examples, and says whether the column mixes both', () => {
+  const cells = [' 03/04/1978', '03/04/1978', '05/06/1978', '05/05/1978', '07/08/1978', '09/10/1978'];
+  const examples = ['03/04/1978', '05/06/1978', '07/08/1978'];
+  expect(findDateOrder(cells)).toEqual({ kind: 'open', guess: 'dmy', examples, mixed: false });
+  expect(findDateOrder([...cells, '25/04/1978', '04/25/1978'])).toMatchObject({ kind: 'open', mixed: true });
+});
+
+test.each(
+  [
+    'enero ene january jan janeiro',
+    'febrero feb february fevereiro',
+    'marzo mar march março',
+    'abril abr april apr',
+    'mayo may maio',
+    'junio jun june junho',
+    'julio jul july julho',
+    'agosto ago august aug',
+    'septiembre setiembre sept sep september setembro',
+    'octubre oct october outubro',
+    'noviembre nov november novembro',
+    'diciembre dic december dec dezembro',
+  ].map((words, month) => [words, month] as const),
+)('%s is one month of the twelve', (words, month) => {
+  const expected = `1978-${String(month + 1).padStart(2, '0')}-09`;
+  for (const word of words.split(' ')) expect(readDate(`9 ${word} 1978`, 'dmy'), word).toBe(expected);
 });
 
 test.each([
@@ -99,6 +156,24 @@ test.each([
   ['Rep. Dominicana', 'DO'],
   ['República de Chile', 'CL'],
   ['URU', 'UY'],
+  ['CHI', 'CL'],
+  ['CHN', 'CN'],
+  ['PAR', 'PY'],
+  ['GUA', 'GT'],
+  ['CRC', 'CR'],
+  ['PUR', 'PR'],
+  ['HON', 'HN'],
+  ['NCA', 'NI'],
+  ['GER', 'DE'],
+  ['HAI', 'HT'],
+  ['Salvador', 'SV'],
+  ['E.U.A.', 'US'],
+  ['Holanda', 'NL'],
+  ['the Republic of Chile', 'CL'],
+  ['La República de El Salvador', 'SV'],
+  [' us ', 'US'],
+  ['Equador', 'EC'],
+  ['Brésil', 'BR'],
   ['Perú', 'PE'],
   ['Atlántida', null],
   ['', null],
@@ -139,6 +214,18 @@ test.each([
   ['Médico', 'Official'],
   ['player', 'Player'],
   ['Utilero', null],
+  ['Capitana', 'Player'],
+  ['Atleta', 'Player'],
+  ['Jogador', 'Player'],
+  ['Asistente técnico', 'Coach'],
+  ['Entrenador/a', 'Coach'],
+  ['Treinador', 'Coach'],
+  ['Head of delegation', 'Team Manager'],
+  ['Jefe/a de equipo', 'Team Manager'],
+  ['Juez', 'Referee'],
+  ['Staff', 'Official'],
+  ['Fisioterapeuta', 'Official'],
+  ['', null],
 ] as const)('the function %s is %s', (text, expected) => {
   expect(readRole(text)).toBe(expected);
 });
@@ -151,6 +238,11 @@ test.each([
   ['Mujeres', false, 'women'],
   ['F', false, 'women'],
   ['mixto', false, null],
+  ['Hombres y mujeres', false, null],
+  ['Damas', false, 'women'],
+  ['Caballeros', false, 'men'],
+  ['Feminino', false, 'women'],
+  ['M mayores', true, 'men'],
 ] as const)('the branch %s (M is a woman: %s) is %s', (text, mIsWoman, expected) => {
   expect(readBranch(text, mIsWoman)).toBe(expected);
 });
@@ -225,6 +317,89 @@ describe('columns', () => {
     expect(guessColumns(kind, headings, [row, row])).toEqual(expected);
   });
 
+  test.each<[string, string[], string[], (string | null)[]]>([
+    [
+      '“Name” beside “Surname” is a first name',
+      ['Name', 'Surname'],
+      ['Ana', 'Paz'],
+      ['firstName', 'lastName'],
+    ],
+    [
+      '“Nombre completo” beside “Nombre” is a last name',
+      ['Nombre', 'Nombre completo'],
+      ['Ana', 'Paz'],
+      ['firstName', 'lastName'],
+    ],
+    [
+      'a whole name beside both of its parts is nothing new',
+      ['Nombres', 'Apellidos', 'Nombre completo'],
+      ['Ana', 'Paz', 'Ana Paz'],
+      ['firstName', 'lastName', null],
+    ],
+    ['a last name alone stays one', ['Apellidos'], ['Paz'], ['lastName']],
+    [
+      'of two columns of one heading the first is taken',
+      ['País', 'País', 'Rol'],
+      ['Perú', 'Chile', 'Coach'],
+      ['country', null, 'role'],
+    ],
+    [
+      'the exact heading is preferred to one that contains it',
+      ['País de la sede', 'País'],
+      ['Perú', 'Chile'],
+      [null, 'country'],
+    ],
+    [
+      'a heading over cells that say something else is doubted',
+      ['Tipo', 'Fecha de nacimiento'],
+      ['A+', '09/03/1978'],
+      [null, 'birthDate'],
+    ],
+    ['a heading without any cells below is believed', ['Función', 'País'], ['', ''], ['role', 'country']],
+    ['a column of other words is nothing', ['Talla', 'Cama'], ['L', 'doble'], [null, null]],
+    [
+      'a column of phones without a heading is nothing',
+      ['A', 'B'],
+      ['+503 7000 0000', 'quizás'],
+      [null, null],
+    ],
+    [
+      'a heading in another case and with dots is known',
+      ['FEC. NAC.', 'e-mail'],
+      ['09/03/1978', 'x'],
+      ['birthDate', null],
+    ],
+  ])('%s', (_what, headings, row, expected) => {
+    expect(guessColumns('participants', headings, [row, row])).toEqual(expected);
+  });
+
+  test('are told by most of their cells, not by a single one', () => {
+    const guess = (...cells: string[]) =>
+      guessColumns(
+        'participants',
+        ['Columna'],
+        cells.map((cell) => [cell]),
+      );
+    expect(guess('Perú', 'Chile', 'Brasil', 'Haití', 'Cuba', 'México', 'Panamá', 'x', 'y', 'z')).toEqual([
+      'country',
+    ]);
+    expect(guess('Perú', 'Chile', 'Brasil', 'Haití', 'Cuba', 'México', 'w', 'x', 'y', 'z')).toEqual([null]);
+    // Empty cells say nothing either way.
+    expect(guess('Perú', ' ', '', ' ')).toEqual(['country']);
+  });
+
+  test('are the row with most headings among the first ten, the earlier of two', () => {
+    const headings = ['Nombres', 'Apellidos', 'País'];
+    const title = ['Lista de participantes', '', ''];
+    expect(findHeadingRow('participants', [['', ' '], title, ['Nombres', '', ''], headings, headings])).toBe(
+      3,
+    );
+    expect(findHeadingRow('participants', [['', ' '], ['x', 'y'], ['z']])).toBe(1);
+    expect(findHeadingRow('participants', [...Array<string[]>(10).fill(title), headings])).toBe(0);
+    expect(findHeadingRow('participants', [...Array<string[]>(9).fill(title), headings])).toBe(9);
+    expect(findHeadingRow('participants', [])).toBe(0);
+  });
+
   test('are found below a title', () => {
     const rows = [['Federación'], [], ['Nombres', 'Apellidos', 'País'], ['Ana', 'Paz', 'Perú']];
     expect(findHeadingRow('participants', rows)).toBe(2);
@@ -237,6 +412,14 @@ test.each([
   ['Ana María Pérez López', 'Ana María', 'Pérez López'],
   ['Juan de la Cruz Ortiz', 'Juan', 'de la Cruz Ortiz'],
   ['Pelé', 'Pelé', ''],
+  ['  Ana   Pérez ', 'Ana', 'Pérez'],
+  ['Paz , Ana', 'Ana', 'Paz'],
+  ['A,Ana', 'Ana', 'A'],
+  [',Ana', ',Ana', ''],
+  ['Ana de la Paz', 'Ana', 'de la Paz'],
+  ['De Paz', 'De', 'Paz'],
+  ['Ana Paz Ruiz', 'Ana', 'Paz Ruiz'],
+  ['María del Carmen Paz de León', 'María del Carmen', 'Paz de León'],
 ])('the name %s is %s and %s', (full, firstName, lastName) => {
   expect(namesOf(full)).toEqual({ firstName, lastName });
 });
