@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { makeGame, venueForm } from './make-competition.ts';
+import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
 /** Venues, questions and hotels as editors write them, and as visitors read them a moment later. */
@@ -138,7 +139,7 @@ describe('the rules', () => {
     const one = await write('Uniformes', { translations: { en } });
     const two = await write('Balones');
     // The map is the same for everybody for a second.
-    await vi.waitUntil(async () => (await mapped()).includes('/rules<'), { timeout: 60_000 });
+    await vi.waitUntil(async () => (await mapped()).includes('/rules<'), patience());
     expect((await read()).map(({ title, translations }) => [title, translations.en])).toEqual([
       ['Uniformes', en],
       ['Balones', undefined],

@@ -4,6 +4,7 @@ import { browser, fromOurPage } from './caller.ts';
 import { draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
 import { startCluster } from './own-cluster.ts';
 import { hasPooler, startPooler } from './own-pooler.ts';
+import { otherPrograms, patience } from './patience.ts';
 import { freshFolder, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 import { openLine } from './weak-line.ts';
@@ -70,13 +71,13 @@ async function failOver(settings: (port: number) => Promise<Record<string, strin
       expect(await ask(standby.url, `select pg_last_wal_replay_lsn() >= '${at}' as there`)).toEqual([
         { there: true },
       ]),
-    { timeout: 60_000 },
+    patience(otherPrograms),
   );
   // The line between the two is cut; what comes now is acknowledged by the primary alone.
   await ask(standby.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
   await vi.waitFor(
     async () => expect(await ask(standby.url, 'select 1 from pg_stat_wal_receiver')).toEqual([]),
-    { timeout: 60_000 },
+    patience(otherPrograms),
   );
   const lost = registration(desk, 'Después');
   expect((await desk.push([lost])).outcomes).toMatchObject([{ status: 'applied' }]);

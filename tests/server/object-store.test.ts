@@ -22,6 +22,7 @@ import { send } from './caller.ts';
 import { staffedDesk } from './device.ts';
 import { makeParticipant, personForm } from './make.ts';
 import { startStore } from './own-store.ts';
+import { patience } from './patience.ts';
 import { dataUrl, jpeg, metadataOf } from './pictures.ts';
 import { startApp } from './with-app.ts';
 
@@ -152,9 +153,9 @@ describe('a store that is away', () => {
       (await app.db.select({ status: importPhotos.status }).from(importPhotos))[0]?.status;
     store.setAway(true);
     queue.wake();
-    await vi.waitUntil(async () => (await statusOf()) === 'fetching', { timeout: 60_000 });
+    await vi.waitUntil(async () => (await statusOf()) === 'fetching', patience());
     store.setAway(false);
-    await vi.waitUntil(async () => (await statusOf()) === 'done', { timeout: 60_000 });
+    await vi.waitUntil(async () => (await statusOf()) === 'done', patience());
     await queue.stop();
     expect(keysOf(hashOf(bytes)).length).toBeGreaterThan(0);
   });

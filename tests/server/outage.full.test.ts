@@ -13,6 +13,7 @@ import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { type Cluster, startCluster } from './own-cluster.ts';
+import { otherPrograms, patience } from './patience.ts';
 import { freshFolder, type ServerProcess, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 
@@ -165,7 +166,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     await cluster.resume();
     await isBack();
     const before = judged;
-    await vi.waitUntil(() => judged > before + 1, { timeout: 60_000 });
+    await vi.waitUntil(() => judged > before + 1, patience(otherPrograms));
     expect(await database.isAnswering()).toBe(false);
     const refused = await ask().then(
       () => null,
@@ -175,7 +176,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     expect(must(database.pool, 'it has one').totalCount).toBe(0);
 
     isKnown = true;
-    await vi.waitUntil(() => database.isAnswering(), { timeout: 60_000 });
+    await vi.waitUntil(() => database.isAnswering(), patience(otherPrograms));
     await tenAtOnce();
     await database.close();
   });
@@ -217,7 +218,7 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
     queue.wake();
     // Both that look have seen it: one that came back sooner would never be said to have gone.
     await isAway.promise;
-    await vi.waitUntil(async () => !(await database.isAnswering()), { timeout: 60_000 });
+    await vi.waitUntil(async () => !(await database.isAnswering()), patience(otherPrograms));
     await cluster.resume();
     await isBack();
     const statusOf = () =>
@@ -228,9 +229,10 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
           ([row]) => row?.status,
           () => 'away',
         );
-    await vi.waitUntil(async () => !['fetching', 'away'].includes((await statusOf()) ?? ''), {
-      timeout: 60_000,
-    });
+    await vi.waitUntil(
+      async () => !['fetching', 'away'].includes((await statusOf()) ?? ''),
+      patience(otherPrograms),
+    );
     expect(await statusOf()).toBe('done');
     await queue.stop();
     await database.close();
@@ -263,13 +265,13 @@ describe.runIf(onPostgres())('an outage of PostgreSQL', () => {
           ),
       ),
     );
-    await vi.waitUntil(() => must(database.pool, 'it has one').waitingCount === 2);
+    await vi.waitUntil(() => must(database.pool, 'it has one').waitingCount === 2, patience());
     await cluster.halt('immediate');
     await isGone();
     expect((await held).map(isUnavailable)).toEqual([true, true, true, true]);
     await cluster.resume();
     await isBack();
-    await vi.waitUntil(() => database.isAnswering(), { timeout: 60_000 });
+    await vi.waitUntil(() => database.isAnswering(), patience(otherPrograms));
     await Promise.all([1, 2, 3, 4].map(() => database.db.transaction((tx) => tx.execute('select 1'))));
     await database.close();
   });

@@ -7,6 +7,7 @@ import { importPhotos, participants } from '#server/database/tables.ts';
 import { createPictureFetcher, FetchFailure } from '#server/platform/fetch-picture.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import { personForm } from './make.ts';
+import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
 /** Photos named by an address: fetched from the public Internet and from nowhere else, judged as any upload is. */
@@ -167,7 +168,7 @@ async function bring(app: Awaited<ReturnType<typeof startApp>>, rows: ReturnType
   const params = { id: result.batchId ?? 0 };
   const detail = () => staff.call('GET /api/imports/participants/:id', { params });
   if (result.batchId !== null)
-    await expect.poll(async () => (await detail()).photos.waiting, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await detail()).photos.waiting, patience()).toBe(0);
   return { staff, photos, result, params, detail };
 }
 
@@ -215,7 +216,7 @@ describe('an import', () => {
       };
     };
     const first = await send([late]);
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => held.length, patience()).toBe(1);
     expect(await first.photos()).toEqual({ waiting: 1, done: 0, failed: 0, cancelled: 0 });
     const undo = { params: first.params };
     expect(await staff.call('POST /api/imports/participants/:id/undo', undo)).toEqual({
@@ -226,7 +227,7 @@ describe('an import', () => {
     held[0]?.end(picture);
     // The queue ends what it has begun before it takes the next photo.
     const second = await send([row(3, `${base}/photo.jpg`)]);
-    await expect.poll(async () => (await second.photos()).done).toBe(1);
+    await expect.poll(async () => (await second.photos()).done, patience()).toBe(1);
     expect(await first.photos()).toMatchObject({ done: 0, cancelled: 1 });
     const [after] = await app.db.select().from(participants).where(eq(participants.id, participant.id));
     expect(after).toMatchObject({ role: 'Player', photoUrl: null });
@@ -241,7 +242,7 @@ describe('an import', () => {
     expect((await detail()).photos).toEqual({ waiting: 0, done: 1, failed: 1, cancelled: 0 });
     asked.length = 0;
     await staff.call('POST /api/imports/participants/:id/photos/retry', { params });
-    await expect.poll(async () => (await detail()).photos.waiting).toBe(0);
+    await expect.poll(async () => (await detail()).photos.waiting, patience()).toBe(0);
     expect(asked).toEqual(['/nowhere']);
     expect((await detail()).photos).toEqual({ waiting: 0, done: 1, failed: 1, cancelled: 0 });
     expect((await detail()).failedPhotos).toMatchObject([{ why: 'NOT_FOUND', url: `${base}/nowhere` }]);

@@ -9,6 +9,7 @@ import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrolThrough, personRow, scanOf } from './device.ts';
 import { type Cluster, startCluster } from './own-cluster.ts';
 import { hasPooler, startPooler } from './own-pooler.ts';
+import { otherPrograms, patience } from './patience.ts';
 import { freshFolder, recover, type ServerProcess, said, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 
@@ -123,9 +124,10 @@ describe.runIf(onPostgres() && hasPooler())('through PgBouncer in transaction mo
     await stranger.end();
     await cluster.resume();
     await Promise.all(servers.map((server) => said(server, /does not answer.*the database answers again/s)));
-    await vi.waitUntil(async () => (await fetch(`${servers[1]?.url}/readyz`)).status === 200, {
-      timeout: 60_000,
-    });
+    await vi.waitUntil(
+      async () => (await fetch(`${servers[1]?.url}/readyz`)).status === 200,
+      patience(otherPrograms),
+    );
     expect((await admin.call('GET /api/participants')).items).toHaveLength(8);
     for (const server of servers) server.child.kill('SIGTERM');
     expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0]);

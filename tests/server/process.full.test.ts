@@ -5,6 +5,7 @@ import { must } from '#shared/must.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { draftOf, enrolThrough, personRow, pushBody, scanOf, type TestDevice } from './device.ts';
+import { otherPrograms, patience } from './patience.ts';
 import {
   folderWithDatabase,
   freshFolder,
@@ -114,7 +115,10 @@ describe('a server', () => {
     const kept = await fetch(`${server.url}/readyz`);
     expect([kept.status, kept.headers.get('connection')]).toEqual([200, 'keep-alive']);
     server.child.kill('SIGTERM');
-    await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, { timeout: 60_000 });
+    await vi.waitUntil(
+      async () => (await fetch(`${server.url}/readyz`)).status === 503,
+      patience(otherPrograms),
+    );
     for (const path of ['/healthz', '/', '/api/news']) {
       const answer = await fetch(server.url + path);
       expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close']);

@@ -11,6 +11,7 @@ import { atEnd } from './at-end.ts';
 import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
+import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
 /** What an open page asks again and again: is it still so, and if not, what is it now. One request, and a cheap one. */
@@ -55,7 +56,9 @@ describe('what a page shows, asked for again', () => {
 
     await putResult(game.id, game.version, '71-64');
     // The database tells of it by itself, a moment after the commit.
-    await expect.poll(async () => (await ask(saturday, before.headers.get('etag'))).status).toBe(200);
+    await expect
+      .poll(async () => (await ask(saturday, before.headers.get('etag'))).status, patience())
+      .toBe(200);
     const text = new TextDecoder().decode((await ask(saturday)).bytes);
     expect(text).toContain('"score":{"team1":71,"team2":64');
     expect((await ask(monday, elsewhere.headers.get('etag'))).status).toBe(304);
@@ -73,7 +76,9 @@ describe('what a page shows, asked for again', () => {
     for (const [name, make] of Object.entries(change)) {
       const etag = (await ask(address)).headers.get('etag');
       await make();
-      await expect.poll(async () => [name, (await ask(address, etag)).status]).toEqual([name, 200]);
+      await expect
+        .poll(async () => [name, (await ask(address, etag)).status], patience())
+        .toEqual([name, 200]);
     }
   });
 
@@ -152,6 +157,6 @@ describe('a server among several', () => {
 
     const now = await editor.call('GET /api/games/:id', { params: { id: other.id } });
     await putResult(other.id, now.version, '50-49');
-    await expect.poll(async () => (await ask(saturday, etag, address)).status).toBe(200);
+    await expect.poll(async () => (await ask(saturday, etag, address)).status, patience()).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import { batchAddress } from '#shared/public-reads.ts';
 import { browser, fromOurPage, send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { startCluster } from './own-cluster.ts';
+import { otherPrograms, patience } from './patience.ts';
 import { freshFolder, type ServerProcess, startServer } from './server-process.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp } from './with-app.ts';
@@ -35,11 +36,11 @@ function answeredBy(server: ServerProcess, who: 'replica' | 'primary'): Promise<
       .output()
       .match(/public reads are answered by the \w+/g)
       ?.at(-1) ?? '';
-  return vi.waitFor(() => expect(said()).toContain(who), { timeout: 60_000 });
+  return vi.waitFor(() => expect(said()).toContain(who), patience(otherPrograms));
 }
 
 /** Before what was read would be made anew in any case. */
-const soon = { timeout: 8000 };
+const soon = patience(8);
 const news = batchAddress(['/api/news']);
 
 test.runIf(onPostgres())('visitors read from the replica, and nobody sees what was before', async () => {
@@ -73,7 +74,7 @@ test.runIf(onPostgres())('visitors read from the replica, and nobody sees what w
       expect(await visitorSees(batchAddress([`/api/news?limit=${limit}`]))).toContain('{"data":[');
       expect(await readThere()).toBeGreaterThan(0);
     },
-    { timeout: 60_000, interval: 100 },
+    { ...patience(otherPrograms), interval: 100 },
   );
 
   // It stands still: whoever writes sees what they wrote at once, and visitors as soon as the server has heard of it.

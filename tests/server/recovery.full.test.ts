@@ -15,6 +15,7 @@ import { must } from '#shared/must.ts';
 import { browser, type Caller, fromOurPage, type Jar } from './caller.ts';
 import { deviceOf, draftOf, enrolThrough, personRow, type TestDevice } from './device.ts';
 import { runSql, withDatabase } from './global.ts';
+import { otherPrograms, patience } from './patience.ts';
 import { folderWithDatabase, freshFolder, launch, recover, startServer } from './server-process.ts';
 import { emptyDatabaseUrl, onPostgres } from './test-database.ts';
 
@@ -86,7 +87,7 @@ test('a backup of a running server is read back, restored over what came after i
   // The embedded server takes the word for it with its next look.
   await vi.waitFor(
     async () => expect((await admin.call('GET /api/devices/database')).backedUpAt).not.toBeNull(),
-    { timeout: 120_000 },
+    patience(otherPrograms),
   );
   await register(desk, 'Después');
   expect(await refused(env, 'restore', backup)).toContain('--over');
@@ -154,7 +155,7 @@ test.runIf(onPostgres())(
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
     expect(listIn(env.DATA_DIR)).toContain(uid);
-    await vi.waitUntil(() => listIn(elsewhere).includes(uid), { timeout: 120_000 });
+    await vi.waitUntil(() => listIn(elsewhere).includes(uid), patience(otherPrograms));
     await stopped(first);
     await stopped(second);
   },

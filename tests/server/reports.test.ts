@@ -10,6 +10,7 @@ import { can, userRoles } from '#shared/permissions.ts';
 import { liveStreamPath } from '#shared/reports.ts';
 import { fromOurPage } from './caller.ts';
 import { makeParticipant, newsForm } from './make.ts';
+import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
 /** What the organiser watches: the live picture, the stream that says it changed, and the audit log. */
@@ -121,7 +122,7 @@ describe('the live picture', () => {
         scan('K4', 'Sur · Pineda', 'in', at, 'caution'),
       ]);
     await expect
-      .poll(async () => (await admin.call('GET /api/reports/live')).checkpoints, { timeout: 60_000 })
+      .poll(async () => (await admin.call('GET /api/reports/live')).checkpoints, patience())
       .toEqual([
         { name: 'Norte · Pineda', inside: 1, entered: 2, left: 0, denied: 1 },
         { name: 'Sur · Pineda', inside: 1, entered: 1, left: 1, denied: 0 },

@@ -201,34 +201,37 @@ test.each([
   ['503', 503, null],
   ['by hanging up', 'hangs up', null],
   ['with silence', 'is silent', null],
-] as const)('a message answered with %s is delivered, or waits and is tried again until it is', async (_how, answered, taken) => {
-  const hook = await listen(['game.result']);
-  await hook.sendTest();
-  const code = typeof answered === 'number' ? answered : null;
-  for (const attempts of [1, 2]) {
-    status = answered;
-    await hook.skipWait();
-    await deliver(true, 200);
-    status = 204;
-    const { deliveries, failingSince } = await hook.state();
-    if (taken !== null) {
-      expect(deliveries).toMatchObject([{ status: 'delivered', answer: taken, attempts: 1 }]);
-      expect(failingSince).toBeNull();
-    } else {
-      expect(deliveries).toMatchObject([{ status: 'waiting', answer: code, attempts }]);
-      expect(failingSince).not.toBeNull();
+] as const)(
+  'a message answered with %s is delivered, or waits and is tried again until it is',
+  async (_how, answered, taken) => {
+    const hook = await listen(['game.result']);
+    await hook.sendTest();
+    const code = typeof answered === 'number' ? answered : null;
+    for (const attempts of [1, 2]) {
+      status = answered;
+      await hook.skipWait();
+      await deliver(true, 200);
+      status = 204;
+      const { deliveries, failingSince } = await hook.state();
+      if (taken !== null) {
+        expect(deliveries).toMatchObject([{ status: 'delivered', answer: taken, attempts: 1 }]);
+        expect(failingSince).toBeNull();
+      } else {
+        expect(deliveries).toMatchObject([{ status: 'waiting', answer: code, attempts }]);
+        expect(failingSince).not.toBeNull();
+      }
     }
-  }
-  await hook.skipWait();
-  await deliver();
-  const last = taken === null ? { answer: 204, attempts: 3 } : { answer: taken, attempts: 1 };
-  expect(await hook.state()).toMatchObject({
-    ...{ failingSince: null, disabledAt: null },
-    deliveries: [{ status: 'delivered', ...last }],
-  });
-  // Every try is the same message.
-  expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-});
+    await hook.skipWait();
+    await deliver();
+    const last = taken === null ? { answer: 204, attempts: 3 } : { answer: taken, attempts: 1 };
+    expect(await hook.state()).toMatchObject({
+      ...{ failingSince: null, disabledAt: null },
+      deliveries: [{ status: 'delivered', ...last }],
+    });
+    // Every try is the same message.
+    expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  },
+);
 
 test('a message that is sent again and fails again is tried from the first wait on, and given up again', async () => {
   const hook = await listen(['game.result']);

@@ -13,6 +13,8 @@ const team: TeamParty = {
 test.each<[string, Partial<TeamParty>, number]>([
   ['a team alone', {}, 1700],
   ['fewer players cost the same', { players: 8 }, 1700],
+  ['one player alone', { players: 1 }, 1700],
+  ['two hundred companions', { companions: 200 }, 1700 + 200 * 80],
   ['with official lodging', { hasAccommodation: true }, 1500],
   ['paid early', { isEarly: true }, 1600],
   ['both discounts add up', { hasAccommodation: true, isEarly: true }, 1400],
@@ -48,6 +50,7 @@ test.each<[string, Partial<TeamParty>, string[]]>([
   ['a fifteenth player', { players: 15 }, ['players']],
   ['no player at all', { players: 0 }, ['players']],
   ['more cards than players', { players: 10, cards: 11 }, ['cards']],
+  ['two hundred and one companions', { companions: 201 }, ['companions']],
   ['half a companion', { companions: 0.5 }, ['companions']],
   ['several at once', { players: -1, companions: -1 }, ['players', 'companions', 'cards']],
 ])('%s is refused', (_name, party, fields) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRow } from '#shared/imports/check-row.ts';
-import type { ImportKind } from '#shared/imports/fields.ts';
+import { type ImportKind, importLimits } from '#shared/imports/fields.ts';
 import {
   type CheckedRow,
   countPlans,
@@ -285,6 +285,25 @@ describe('a line', () => {
   test('prefers its own names to those of the full name', () => {
     expect(read('Ana', '', 'Eva Paz Ruiz')).toMatchObject({ firstName: 'Ana', lastName: 'Paz Ruiz' });
     expect(read('', 'Sol', 'Eva Paz')).toMatchObject({ firstName: 'Eva', lastName: 'Sol' });
+  });
+
+  test('of a registration says yes or no however it is written, and keeps what is neither', () => {
+    const ofTeam: Reading = {
+      ...reading,
+      kind: 'registrations',
+      mapping: ['isInternational'],
+      constants: {},
+    };
+    const said = (cell: string) => readLine({ line: 2, cells: [cell] }, ofTeam).values.isInternational;
+    for (const cell of ['Sí', 'X', 'yes', '1', 'TRUE', 'Verdadero', 'Internacional'])
+      expect(said(cell), cell).toBe('true');
+    for (const cell of ['No', 'n', '0', 'false', 'Falso', 'Nacional', 'não'])
+      expect(said(cell), cell).toBe('false');
+    expect(said('tal vez')).toBe('tal vez');
+  });
+
+  test('is cut where a cell is longer than any cell may be', () => {
+    expect(read('x'.repeat(importLimits.cellChars + 5)).firstName).toHaveLength(importLimits.cellChars);
   });
 
   test('loses the blanks around and between its words', () => {

@@ -198,6 +198,9 @@ test.each([
   ["Women's 55+", null, null],
   ['Sub 20', null, null],
   ['40/45', null, null],
+  ['40/45', 'men', null],
+  [" Men's 45+ ", null, "Men's 45+"],
+  ['45+ mujeres', 'men', "Women's 45+"],
   ['', null, null],
 ] as const)('the category %s beside %s is %s', (text, branch, expected) => {
   expect(readCategory(text, branch)).toBe(expected);

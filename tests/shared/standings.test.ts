@@ -130,6 +130,8 @@ test('medals are summed by country, gold before silver before bronze', () => {
     { country: 'BR', gold: 1, silver: 0, bronze: 0 },
     { country: 'SV', gold: 1, silver: 0, bronze: 0 },
     { country: 'PE', gold: 0, silver: 0, bronze: 0 },
+    { country: 'AR', gold: 0, silver: 0, bronze: 1 },
+    { country: 'CL', gold: 0, silver: 1, bronze: 0 },
   ]);
-  expect(rows.map((row) => row.country)).toEqual(['SV', 'BR']);
+  expect(rows.map((row) => row.country)).toEqual(['SV', 'BR', 'CL', 'AR']);
 });
