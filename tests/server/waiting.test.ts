@@ -34,6 +34,24 @@ test('what comes in is counted, and what is done counts no longer', async () => 
   expect(await read()).toEqual(before);
 });
 
+test('a registration that was rejected waits no more, and waits again once it is appealed', async () => {
+  const before = await read();
+  const { id } = await editor.call('POST /api/team-registrations', { body: registrationForm() });
+  const decide = (action: string, version: number) =>
+    editor.call('POST /api/team-registrations/:id/decide', {
+      params: { id },
+      body: { version, action, reason: 'Sin cupo' },
+    });
+  const waiting = async () => ((await read()).registrations ?? 0) - (before.registrations ?? 0);
+  expect(await waiting()).toBe(1);
+  await decide('reject', 1);
+  expect(await waiting()).toBe(0);
+  await decide('appeal', 2);
+  expect(await waiting()).toBe(1);
+  await decide('approve', 3);
+  expect(await waiting()).toBe(0);
+});
+
 test('each is told of what they may see to, and nobody else anything', async () => {
   expect(Object.keys(await boss.call('GET /api/admin/waiting'))).toEqual(waitingKinds);
   expect(Object.keys(await staff.call('GET /api/admin/waiting'))).toEqual(['cases']);

@@ -1,0 +1,418 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { credentials, schedule, users } from '#server/database/tables.ts';
+import { audit } from '#server/platform/audit.ts';
+import { now } from '#shared/clock.ts';
+import { badgeStages } from '#shared/credentials/stage.ts';
+import { must } from '#shared/must.ts';
+import { listedStates } from '#shared/participants/administration.ts';
+import { registrationStatuses } from '#shared/registrations.ts';
+import { categoryNames, roleNames } from '#shared/tournament.ts';
+import { makeParticipant, makeTeam, makeUser, registrationForm } from './make.ts';
+import { makeGame, makeVenue } from './make-competition.ts';
+import { startApp } from './with-app.ts';
+
+/**
+ * The long lists, each filter with each other one: what a list answers is what picking the same rows out of the whole
+ * list by hand gives, and its counts are counts of those rows.
+ */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+
+type Query = Record<string, string>;
+type Filter<Row> = [name: string, value: string, fits: (row: Row) => boolean];
+
+/** Each filter alone, and every two of different names. */
+function combinations<Row>(filters: readonly Filter<Row>[]): Filter<Row>[][] {
+  const pairs = filters.flatMap((one, at) =>
+    filters.flatMap((other, otherAt) => (one[0] === other[0] || at > otherAt ? [] : [[one, other]])),
+  );
+  return [...filters.map((one) => [one]), ...pairs];
+}
+const queryOf = <Row>(filters: readonly Filter<Row>[]): Query =>
+  Object.fromEntries(filters.map(([name, value]) => [name, value]));
+const titleOf = <Row>(filters: readonly Filter<Row>[]) =>
+  filters.map(([name, value]) => `${name}=${value}`).join(' ');
+const pick = <Row extends { id: number }>(rows: readonly Row[], filters: readonly Filter<Row>[]) =>
+  rows.filter((row) => filters.every(([, , fits]) => fits(row))).map(({ id }) => id);
+
+describe('participants', () => {
+  const list = async (query: Query = {}) =>
+    (await admin.call('GET /api/admin/participants', { query: { limit: 200, ...query } })).items;
+  type Listed = Awaited<ReturnType<typeof list>>[number];
+  let all: Listed[] = [];
+  const ids = { lobas: 0, pumas: 0 };
+
+  beforeAll(async () => {
+    ids.lobas = (await makeTeam(app.db, { name: 'Lobas', category: "Women's 45+" })).id;
+    ids.pumas = (await makeTeam(app.db, { name: 'Pumas', category: "Men's 45+" })).id;
+    const cycle = <T>(values: readonly T[], at: number) => must(values[at % values.length], 'it has some');
+    for (let n = 0; n < 42; n += 1) {
+      const { id, uid } = await makeParticipant(app.db, {
+        firstName: cycle(['Álvaro', 'Beatriz', 'Ñico'], n),
+        lastName: `Apellido ${String(n).padStart(2, '0')}`,
+        birthDate: `19${60 + (n % 35)}-0${1 + (n % 9)}-15`,
+        category: cycle(["Men's 45+", "Women's 45+", "Women's 40+"] as const, n + (n % 2)),
+        role: cycle(roleNames, n),
+        country: cycle(['SV', 'GT', 'US'], n + Math.floor(n / 6)),
+        teamId: cycle([ids.lobas, ids.pumas, 0], n + Math.floor(n / 3)) || null,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + ((n * 11) % 28), n % 24)),
+      });
+      const stage = cycle(badgeStages, n);
+      if (stage === 'none') continue;
+      await admin.call('POST /api/participants/:id/generate-credential', { params: { id }, body: {} });
+      const at = now();
+      const facts = {
+        ...{ issued: {}, printed: { printedAt: at }, awaiting: { awaiting: true } },
+        ...{ inHand: { printedAt: at, validatedAt: at }, superseded: { status: 'superseded' as const } },
+        revoked: { status: 'revoked' as const, revokedAt: at, revokedReason: 'Perdida' },
+      }[stage];
+      if (stage !== 'issued')
+        await app.db.update(credentials).set(facts).where(eq(credentials.participantUid, uid));
+    }
+    all = await list();
+  });
+
+  const filters: Filter<Listed>[] = [
+    ...roleNames.map((role): Filter<Listed> => ['role', role, (row) => row.role === role]),
+    ...["Men's 45+", "Women's 45+", "Men's 60+"]
+      .filter((name) => categoryNames.some((one) => one === name))
+      .map((category): Filter<Listed> => ['category', category, (row) => row.category === category]),
+    ...['SV', 'US', 'JP'].map(
+      (country): Filter<Listed> => ['country', country, (row) => row.country === country],
+    ),
+    ['team', 'none', (row) => row.teamId === null],
+    ...listedStates.map(
+      (status): Filter<Listed> => ['status', status, (row) => row.status === status || row.stage === status],
+    ),
+    ['rule', 'any', (row) => row.broken.length > 0],
+    ['rule', 'age', (row) => row.broken.some(({ rule }) => rule === 'age')],
+    ['q', 'alvaro', (row) => row.firstName === 'Álvaro'],
+    ['q', 'lobas', (row) => row.teamName === 'Lobas'],
+  ];
+
+  test('hold everybody in a world where each stage, role and country is found', () => {
+    expect(all).toHaveLength(42);
+    for (const stage of badgeStages) expect(all.filter((row) => row.stage === stage)).toHaveLength(6);
+    for (const [name, value, fits] of filters.filter(([, value]) => value !== 'JP' && value !== "Men's 60+"))
+      expect(all.filter(fits).length, `${name} ${value}`).toBeGreaterThan(0);
+  });
+
+  // Of the seven stages and five roles two stand for all beside another filter.
+  const few = filters.filter(
+    ([name, value]) =>
+      !['role', 'status'].includes(name) || ['Player', 'Coach', 'active', 'revoked'].includes(value),
+  );
+  const cases = [...filters.map((one) => [one]), ...combinations(few).filter((one) => one.length > 1)];
+
+  test('are those picked by hand, for each filter alone and every two together', async () => {
+    for (const chosen of cases) {
+      const expected = pick(all, chosen);
+      expect(
+        (await list(queryOf(chosen))).map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(expected);
+    }
+  });
+
+  test('are counted as they are listed, and their ids are the same people', async () => {
+    for (const chosen of cases.filter((_, at) => at % 3 === 0)) {
+      const rows = all.filter((row) => chosen.every(([, , fits]) => fits(row)));
+      const count = await admin.call('GET /api/admin/participants/count', { query: queryOf(chosen) });
+      const of = (status: string) =>
+        rows.filter((row) => row.status === status || row.stage === status).length;
+      expect(count, titleOf(chosen)).toEqual({
+        total: rows.length,
+        byStatus: Object.fromEntries(listedStates.map((status) => [status, of(status)])),
+        breaking: rows.filter(({ broken }) => broken.length > 0).length,
+      });
+      const { ids: found } = await admin.call('GET /api/admin/participants/ids', { query: queryOf(chosen) });
+      expect(found.toSorted(), titleOf(chosen)).toEqual(rows.map(({ id }) => id).toSorted());
+    }
+  });
+
+  const last = '\uffff';
+  test.each<[string, (row: Listed) => string | number]>([
+    ['number', (row) => row.number ?? last],
+    ['role', (row) => roleNames.indexOf(row.role)],
+    ['status', (row) => badgeStages.indexOf(row.stage)],
+    ['age', (row) => row.birthDate ?? ''],
+    ['registered', (row) => row.createdAt],
+    ['category', (row) => categoryNames.indexOf(row.category)],
+    ['team', (row) => row.teamName?.toLowerCase() ?? last],
+    ['rules', (row) => row.broken.length],
+  ])(
+    'are in the order of %s, then of name, in both directions and whatever is filtered',
+    async (sort, keyOf) => {
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      const inOrder = (rows: readonly Listed[]) =>
+        rows
+          .toSorted((a, b) => compare(keyOf(a), keyOf(b)) || compare(a.lastName, b.lastName))
+          .map(({ id }) => id);
+      for (const query of [{}, { country: 'SV' }, { q: 'beatriz' }, { status: 'active' }] as Query[]) {
+        const rows = all.filter(
+          (row) =>
+            (!query.country || row.country === query.country) &&
+            (!query.q || row.firstName === 'Beatriz') &&
+            (!query.status || row.status === 'active'),
+        );
+        const listed = async (dir: string) => (await list({ ...query, sort, dir })).map(({ id }) => id);
+        // First names are of three kinds: within one key they stand by their last name and then their first.
+        const byKey = (found: number[]) =>
+          found.map((id) =>
+            keyOf(
+              must(
+                rows.find((row) => row.id === id),
+                'listed',
+              ),
+            ),
+          );
+        const [up, down] = [await listed('asc'), await listed('desc')];
+        expect(byKey(up), JSON.stringify(query)).toEqual(byKey(inOrder(rows)));
+        expect(down, JSON.stringify(query)).toEqual(up.toReversed());
+        expect(up.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      }
+    },
+  );
+});
+
+describe('accounts', () => {
+  const list = (query: Query = {}) => admin.call('GET /api/admin/users', { query: { limit: 200, ...query } });
+  type Listed = Awaited<ReturnType<typeof list>>[number];
+  const roles = ['USER', 'CREDENTIAL_VIEWER', 'ACCREDITATION_STAFF', 'CONTENT_EDITOR', 'SUPER_USER'] as const;
+  const filters: Filter<Listed>[] = [
+    ...roles.map((role): Filter<Listed> => ['role', role, (row) => row.role === role]),
+    ['state', 'active', (row) => row.disabledAt === null],
+    ['state', 'disabled', (row) => row.disabledAt !== null],
+    ['state', 'withoutFactor', (row) => !row.hasFactor],
+    ['q', 'ximena', (row) => row.firstName === 'Ximena'],
+    ['q', 'NUNEZ', (row) => row.lastName === 'Núñez'],
+    ['q', 'solo-uno', (row) => row.username === 'solo-uno'],
+    ['q', 'otra.casa', (row) => row.email.includes('otra.casa')],
+  ];
+  let all: Listed[] = [];
+
+  beforeAll(async () => {
+    let n = 0;
+    for (const role of roles) {
+      for (const [firstName, lastName] of [
+        ['Ximena', 'Núñez'],
+        ['Ximena', 'Paz'],
+        ['Raúl', 'Núñez'],
+      ]) {
+        n += 1;
+        const made = await makeUser(app.db, {
+          role,
+          ...(n === 4 ? { username: 'solo-uno' } : {}),
+          ...(n % 4 === 0 ? { email: `p${n}@otra.casa.example` } : {}),
+        });
+        const disabledAt = n % 3 === 0 ? now() : null;
+        await app.db.update(users).set({ firstName, lastName, disabledAt }).where(eq(users.id, made.id));
+      }
+    }
+    all = await list();
+  });
+
+  test('are those picked by hand, newest first, for each filter alone and every two together', async () => {
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
+    for (const chosen of combinations(filters))
+      expect(
+        (await list(queryOf(chosen))).map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(pick(all, chosen));
+  });
+
+  test('are counted by what they may do and whether they can sign in', async () => {
+    const of = (fits: (row: Listed) => boolean) => all.filter(fits).length;
+    expect(await admin.call('GET /api/admin/users/counts')).toEqual({
+      total: all.length,
+      administrators: of(({ role }) => role === 'SUPER_USER' || role === 'CONTENT_EDITOR'),
+      regular: of(({ role }) => role === 'USER'),
+      disabled: of(({ disabledAt }) => disabledAt !== null),
+      superUsers: of(({ role, disabledAt }) => role === 'SUPER_USER' && disabledAt === null),
+    });
+  });
+
+  test('are read page by page within a filter, nobody twice', async () => {
+    const seen: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const page = await list({ q: 'ximena', limit: '3', ...(before ? { before: String(before) } : {}) });
+      seen.push(...page.map(({ id }) => id));
+      before = page.at(-1)?.id;
+      if (page.length < 3) break;
+    }
+    expect(seen).toEqual(
+      pick(all, [
+        must(
+          filters.find(([, value]) => value === 'ximena'),
+          'it is there',
+        ),
+      ]),
+    );
+  });
+});
+
+describe('registrations', () => {
+  const list = (query: Query = {}) =>
+    admin.call('GET /api/team-registrations', { query: { limit: 100, ...query } });
+  type Listed = Awaited<ReturnType<typeof list>>['items'][number];
+  const filters: Filter<Listed>[] = [
+    ...registrationStatuses.map(
+      (status): Filter<Listed> => ['status', status, (row) => row.status === status],
+    ),
+    ['category', "Men's 50+", (row) => row.category === "Men's 50+"],
+    ['category', "Women's 50+", (row) => row.category === "Women's 50+"],
+    ['country', 'GT', (row) => row.country === 'GT'],
+    ['country', 'BO', (row) => row.country === 'BO'],
+    ['q', 'primero', (row) => row.teamName.includes('Primero')],
+    ['q', 'DELEGADA', (row) => row.delegateName.includes('Delegada')],
+    ['q', 'uno@', (row) => row.email1.includes('uno@')],
+    ['q', 'dos@', (row) => row.email2?.includes('dos@') ?? false],
+    ['q', '%', () => false],
+  ];
+  let all: Listed[] = [];
+
+  beforeAll(async () => {
+    for (let n = 0; n < 16; n += 1) {
+      const { id } = await admin.call('POST /api/team-registrations', {
+        body: registrationForm({
+          teamName: `${n % 3 === 0 ? 'Primero' : 'Otro'} ${n}`,
+          country: n % 4 < 2 ? 'GT' : 'BO',
+          category: n % 5 < 3 ? "Men's 50+" : "Women's 50+",
+          delegateName: n % 2 ? 'Una Delegada' : 'Un Jefe',
+          email1: n % 6 === 0 ? 'uno@correo.example' : 'x@correo.example',
+          email2: n % 7 === 0 ? 'dos@correo.example' : null,
+        }),
+      });
+      const steps = [[], ['reject'], ['reject', 'appeal'], ['approve']][(n + Math.floor(n / 4)) % 4] ?? [];
+      for (const [at, action] of steps.entries())
+        await admin.call('POST /api/team-registrations/:id/decide', {
+          params: { id },
+          body: { action, version: at + 1, reason: action === 'approve' ? '' : 'Porque sí' },
+        });
+    }
+    all = (await list()).items;
+  });
+
+  test('are those picked by hand, for each filter alone and every two together; the states are counted beside', async () => {
+    for (const status of registrationStatuses)
+      expect(
+        all.some((row) => row.status === status),
+        status,
+      ).toBe(true);
+    for (const chosen of combinations(filters)) {
+      const { items, counts } = await list(queryOf(chosen));
+      expect(
+        items.map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(pick(all, chosen));
+      // Each state is counted whichever of them is looked at.
+      const rest = chosen.filter(([name]) => name !== 'status');
+      const fitting = all.filter((row) => rest.every(([, , fits]) => fits(row)));
+      const of = (status: string) => fitting.filter((row) => row.status === status).length;
+      expect(counts, titleOf(chosen)).toEqual(
+        Object.fromEntries(registrationStatuses.map((one) => [one, of(one)])),
+      );
+    }
+  });
+});
+
+describe('games', () => {
+  const list = (query: Query = {}) => app.nobody().call('GET /api/games', { query });
+  type Listed = Awaited<ReturnType<typeof list>>[number];
+  const dayOf = (row: Listed) => new Date(Date.parse(row.date) - 6 * 60 * 60_000).toISOString().slice(0, 10);
+  const filters: Filter<Listed>[] = [
+    ...['2026-02-21', '2026-02-22', '2026-02-23'].map(
+      (day): Filter<Listed> => ['date', day, (row) => dayOf(row) === day],
+    ),
+    ...["Men's 45+", "Women's 40+", 'Nada'].map(
+      (category): Filter<Listed> => ['category', category, (row) => row.category === category],
+    ),
+    ['venue', 'Coliseo', (row) => row.venue === 'Coliseo'],
+    ['venue', 'Nada', () => false],
+  ];
+  let all: Listed[] = [];
+
+  beforeAll(async () => {
+    await app.db.delete(schedule);
+    await makeVenue(app.db, { name: 'Coliseo' });
+    // A day at the tournament is from midnight to midnight, in the zone of the tournament.
+    const times = ['21T00:00', '21T23:59', '22T00:00', '22T12:00', '22T23:59', '23T00:00'];
+    for (const [n, time] of times.entries())
+      for (const category of ["Men's 45+", "Women's 40+"] as const)
+        await makeGame(app.db, {
+          date: new Date(`2026-02-${time}:00-06:00`),
+          category,
+          venue: (n + category.length) % 2 ? 'Coliseo' : 'Palacio de los Deportes',
+        });
+    all = await list();
+  });
+
+  test('are those picked by hand, in order of time, for each filter alone and every two together', async () => {
+    expect(all).toHaveLength(12);
+    expect(all.map(({ date }) => date)).toEqual(all.map(({ date }) => date).toSorted());
+    for (const chosen of combinations(filters)) {
+      const query = queryOf(chosen);
+      expect(
+        (await list(query)).map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(pick(all, chosen));
+      const edited = await admin.call('GET /api/admin/games', { query });
+      expect(
+        edited.map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(pick(all, chosen));
+    }
+  });
+
+  test.each([
+    ['2026-02-01', '2026-02-21'],
+    ['2026-02-22', '2026-02-22'],
+    ['2026-02-24', '2026-02-23'],
+  ])('from %s on are those of %s, within the other filters', async (from, day) => {
+    const ofDay = all.filter((row) => dayOf(row) === day);
+    expect((await list({ from })).map(({ id }) => id)).toEqual(ofDay.map(({ id }) => id));
+    const narrowed = await list({ from, category: "Men's 45+" });
+    expect(narrowed.map(({ id }) => id)).toEqual(
+      ofDay.filter(({ category }) => category === "Men's 45+").map(({ id }) => id),
+    );
+  });
+});
+
+describe('lines of the audit log', () => {
+  const list = (query: Query = {}) =>
+    admin.call('GET /api/audit', { query: { q: 'prueba.', limit: 200, ...query } });
+  type Listed = Awaited<ReturnType<typeof list>>[number];
+  const dayOf = ({ at }: Listed) => new Date(Date.parse(at) - 6 * 60 * 60_000).toISOString().slice(0, 10);
+  const filters: Filter<Listed & { id: number }>[] = [
+    ...['prueba.uno', 'prueba.dos'].map(
+      (action): Filter<Listed & { id: number }> => ['action', action, (row) => row.action === action],
+    ),
+    ['device', 'A1', (row) => row.deviceCode === 'A1'],
+    ['device', 'B1', (row) => row.deviceCode === 'B1'],
+    ...['2026-02-21', '2026-02-22'].flatMap((day): Filter<Listed & { id: number }>[] => [
+      ['from', day, (row) => dayOf(row) >= day],
+      ['until', day, (row) => dayOf(row) <= day],
+    ]),
+  ];
+
+  test('are those picked by hand, for each filter alone and every two together', async () => {
+    const times = ['20T23:59', '21T00:00', '21T23:59', '22T00:00', '22T23:59', '23T00:00'];
+    for (const [n, time] of times.entries())
+      for (const action of ['prueba.uno', 'prueba.dos'])
+        await app.db.transaction((tx) =>
+          audit(tx, new Date(`2026-02-${time}:00-06:00`), {
+            ...{ action, subject: String(n), userId: admin.user.id },
+            deviceCode: (n + action.length) % 2 ? 'A1' : 'B1',
+          }),
+        );
+    const all = (await list()).map((row) => ({ ...row, id: must(row.id, 'it is a row of the log') }));
+    expect(all).toHaveLength(12);
+    for (const chosen of combinations(filters))
+      expect(
+        (await list(queryOf(chosen))).map(({ id }) => id),
+        titleOf(chosen),
+      ).toEqual(pick(all, chosen));
+  });
+});

@@ -1,0 +1,267 @@
+import { desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { auditLog, contacts } from '#server/database/tables.ts';
+import { must } from '#shared/must.ts';
+import type { Key, Sent } from './caller.ts';
+import { enrolDevice } from './device.ts';
+import {
+  contactForm,
+  makeParticipant,
+  makeUser,
+  newsForm,
+  personForm,
+  registrationForm,
+  signUpForm,
+  staffForm,
+  testPassword,
+} from './make.ts';
+import { startApp } from './with-app.ts';
+
+/** What the office does is in the audit log, with who did it and to what; and what anybody may send has its limit. */
+
+const app = await startApp();
+const admin = await app.as('SUPER_USER');
+const lines = () => app.db.select().from(auditLog).orderBy(desc(auditLog.id));
+
+interface Deed {
+  key: Key;
+  sent: Sent;
+  /** What the line is about. */
+  subject: string;
+  detail?: object;
+}
+
+/** Each action of the log, and how somebody comes to it. */
+const deeds: Record<string, () => Promise<Deed>> = {
+  'setting.save': async () => ({
+    ...{ key: 'POST /api/settings', subject: 'link.visa', detail: { value: 'https://visa.example/' } },
+    sent: { body: { key: 'link.visa', value: 'https://visa.example/' } },
+  }),
+  'news.update': async () => {
+    const { id } = await admin.call('POST /api/news', { body: newsForm() });
+    return {
+      key: 'PATCH /api/news/:id',
+      sent: { params: { id }, body: { title: 'Otro' } },
+      subject: String(id),
+    };
+  },
+  'contact.responded': async () => {
+    await app.nobody().call('POST /api/contacts', { body: contactForm() });
+    const [message] = await admin.call('GET /api/contacts');
+    const { id } = must(message, 'it was just sent');
+    return {
+      ...{ key: 'PATCH /api/contacts/:id', subject: String(id), detail: { responded: true } },
+      sent: { params: { id }, body: { responded: true } },
+    };
+  },
+  'registration.update': async () => {
+    const { id } = await admin.call('POST /api/team-registrations', { body: registrationForm() });
+    const body = { ...registrationForm({ delegateName: 'Otra' }), version: 1 };
+    return {
+      ...{ key: 'PATCH /api/team-registrations/:id', subject: String(id) },
+      sent: { params: { id }, body },
+      detail: { fields: expect.arrayContaining(['delegateName']) },
+    };
+  },
+  'user.delete': async () => {
+    const { id } = await makeUser(app.db, { role: 'CREDENTIAL_VIEWER' });
+    return {
+      ...{ key: 'DELETE /api/admin/users/:id', subject: String(id), detail: { role: 'CREDENTIAL_VIEWER' } },
+      sent: { params: { id } },
+    };
+  },
+  'user.endSessions': async () => {
+    const { user } = await app.as('USER');
+    return {
+      ...{ key: 'POST /api/admin/users/:id/end-sessions', subject: String(user.id), detail: { ended: 1 } },
+      sent: { params: { id: user.id } },
+    };
+  },
+  'user.reset': async () => {
+    const { id } = await makeUser(app.db);
+    return { key: 'POST /api/admin/users/:id/reset', sent: { params: { id } }, subject: String(id) };
+  },
+  'person.merge': async () => {
+    const [stays, goes] = [await makeParticipant(app.db), await makeParticipant(app.db)];
+    const body = { other: goes.id, take: ['role'], version: 1, otherVersion: 1 };
+    return {
+      ...{ key: 'POST /api/admin/participants/:id/merge', subject: stays.uid },
+      sent: { params: { id: stays.id }, body },
+      detail: { merged: goes.uid, fields: ['role'] },
+    };
+  },
+  'person.file': async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    return { key: 'POST /api/participants/:id/file', sent: { params: { id } }, subject: uid };
+  },
+  'person.erase': async () => {
+    const { id, uid, firstName, lastName } = await makeParticipant(app.db);
+    const body = { confirm: `${firstName} ${lastName}`, reason: 'asked' };
+    return {
+      ...{ key: 'POST /api/admin/participants/:id/erase', subject: uid },
+      ...{ sent: { params: { id }, body }, detail: { reason: 'asked' } },
+    };
+  },
+  'participant.correct': async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const body = { country: 'GT', lastName: 'Otro' };
+    return {
+      ...{ key: 'PATCH /api/participants/:id', subject: uid, sent: { params: { id }, body } },
+      detail: { fields: expect.arrayContaining(['country', 'lastName']) },
+    };
+  },
+  'device.create': async () => ({
+    ...{ key: 'POST /api/devices', subject: expect.stringMatching(/^[A-Z]\d$/) as unknown as string },
+    sent: { body: { name: 'Mesa nueva', kind: 'desk' } },
+    detail: { kind: 'desk' },
+  }),
+  'device.code': async () => {
+    const { device } = await admin.call('POST /api/devices', {
+      body: { name: 'Mesa de código', kind: 'door' },
+    });
+    return {
+      key: 'POST /api/devices/:uid/code',
+      sent: { params: { uid: device.uid } },
+      subject: device.code,
+    };
+  },
+  'device.rename': async () => {
+    const { uid, code } = await enrolDevice(app);
+    return {
+      ...{
+        key: 'PATCH /api/devices/:uid',
+        subject: code,
+        sent: { params: { uid }, body: { name: 'Mesa 7' } },
+      },
+      detail: { from: 'Mesa de desk', to: 'Mesa 7' },
+    };
+  },
+  'device.revoke': async () => {
+    const { uid, code } = await enrolDevice(app, 'door');
+    return { key: 'POST /api/devices/:uid/revoke', sent: { params: { uid } }, subject: code };
+  },
+  'webhook.create': async () => ({
+    ...{ key: 'POST /api/webhooks', subject: expect.stringMatching(/^\d+$/) as unknown as string },
+    sent: { body: { url: 'https://example.org/a', events: ['game.result'] } },
+    detail: { host: 'example.org', events: ['game.result'] },
+  }),
+  'webhook.enable': async () => {
+    const body = { url: 'https://example.org/b', events: ['game.result'] };
+    const { webhook } = await admin.call('POST /api/webhooks', { body });
+    const { id } = webhook;
+    return { key: 'POST /api/webhooks/:id/enable', sent: { params: { id } }, subject: String(id) };
+  },
+  'webhook.delete': async () => {
+    const body = { url: 'https://example.org/c', events: ['game.result'] };
+    const { webhook } = await admin.call('POST /api/webhooks', { body });
+    const { id } = webhook;
+    return {
+      ...{ key: 'DELETE /api/webhooks/:id', subject: String(id), detail: { host: 'example.org' } },
+      sent: { params: { id } },
+    };
+  },
+  'picture.add': async () => ({
+    ...{ key: 'POST /api/pictures', subject: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string },
+    sent: { body: new Uint8Array(await picture()) },
+  }),
+};
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f47af' } })
+    .png()
+    .toBuffer();
+
+test.each(Object.keys(deeds))('%s is noted once, with who did it, to what and how', async (action) => {
+  const { key, sent, subject, detail } = await must(deeds[action], 'it is in the table')();
+  const [before] = await lines();
+  const answer = await admin.ask(key, sent);
+  expect(answer.status, JSON.stringify(answer.json)).toBeLessThan(300);
+  const added = (await lines()).filter(({ id }) => id > (before?.id ?? 0));
+  expect(added).toMatchObject([
+    { action, subject, userId: admin.user.id, deviceCode: null, ...(detail ? { detail } : {}) },
+  ]);
+});
+
+describe('an account’s own deeds', () => {
+  const last = async (userId: number) => {
+    const rows = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(userId)));
+    return rows.map(({ action }) => action);
+  };
+
+  test('an account made by the office, its first password by the link and its next one are noted', async () => {
+    const { user, reset } = await admin.call('POST /api/admin/users', { body: staffForm() });
+    const page = app.nobody();
+    await page.call('POST /api/auth/reset', { body: { token: reset.token, newPassword: 'cancha abierta' } });
+    await page.call('POST /api/auth/login', {
+      body: { username: user.username, password: 'cancha abierta' },
+    });
+    const body = { currentPassword: 'cancha abierta', newPassword: 'cancha cerrada' };
+    await page.call('POST /api/auth/password', { body });
+    expect(await last(user.id)).toEqual(['user.create', 'user.resetUsed', 'session.begin', 'user.password']);
+  });
+
+  test('ending the other sessions is noted with how many there were', async () => {
+    const here = await app.as('USER');
+    await app.as(here.user);
+    await app.as(here.user);
+    const body = { currentPassword: testPassword };
+    await here.call('POST /api/auth/sessions/end-others', { body });
+    const [row] = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(here.user.id)));
+    expect(row).toMatchObject({ action: 'user.endSessions', detail: { ended: 2 } });
+  });
+});
+
+describe('what anybody may send', () => {
+  let network = 0;
+  /** A visitor of a network of their own. */
+  const visitor = () => {
+    network += 1;
+    return app.nobody({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.51.100.${network}` });
+  };
+  const limits: [key: Key, most: number, sent: () => Sent][] = [
+    ['POST /api/contacts', 20, () => ({ body: contactForm({ website: 'https://spam.example' }) })],
+    [
+      'POST /api/newsletter',
+      20,
+      () => ({ body: { email: 'a@correo.example', website: 'https://spam.example' } }),
+    ],
+    [
+      'POST /api/auth/register',
+      60,
+      () => ({ body: signUpForm({ password: '123456', confirmPassword: '123456' }) }),
+    ],
+    ['POST /api/auth/reset', 60, () => ({ body: { token: 'nada', newPassword: 'canasta 11' } })],
+  ];
+
+  test.each(limits)(
+    '%s comes %i times an hour from one network, and still from another',
+    async (key, most, sent) => {
+      const page = visitor();
+      for (let n = 0; n < most; n += 1) expect((await page.ask(key, sent())).status).not.toBe(429);
+      expect(await page.refused(key, sent())).toMatchObject({ status: 429, code: 'TOO_MANY' });
+      expect((await visitor().ask(key, sent())).status).not.toBe(429);
+    },
+  );
+
+  test('nothing a machine sends is kept, though it is thanked', async () => {
+    const website = 'https://spam.example';
+    await visitor().call('POST /api/contacts', { body: contactForm({ subject: 'Spam', website }) });
+    await visitor().call('POST /api/newsletter', { body: { email: 'spam@correo.example', website } });
+    expect(await app.db.$count(contacts, eq(contacts.subject, 'Spam'))).toBe(0);
+    const subscribers = await admin.call('GET /api/newsletter');
+    expect(subscribers.filter(({ email }) => email.startsWith('spam'))).toEqual([]);
+  });
+});
+
+test('a person registered by a visitor is noted under their name, and once', async () => {
+  const page = await app.as('USER');
+  const { participant } = await page.call('POST /api/participants', { body: personForm() });
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, participant.uid));
+  expect(rows).toMatchObject([{ action: 'participant.register', userId: page.user.id }]);
+});
