@@ -23,6 +23,17 @@ import { rehearsal } from '#web/words/en/rehearsal.ts';
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, 'docs/pictures');
 const only = new Set(process.argv.slice(2));
+const isWanted = (...names) => only.size === 0 || names.some((name) => only.has(name));
+/** All that one desk shows in turn. */
+const deskPictures = [
+  'desk',
+  'desk-hand-outs',
+  'desk-team',
+  'desk-walk-in',
+  'desk-ready',
+  'desk-rehearsal',
+  'kiosk',
+];
 const maxBytes = 150_000;
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -41,11 +52,14 @@ const browser = await chromium.launch({
   ],
 });
 try {
+  // Always: it also sets up what the desk shows.
   await takeAdmin();
-  const first = await openDesk('Desk 1 · Adolfo Pineda Gymnasium');
-  await takeDesk(first);
-  await takeDoor();
-  await takeConflict(first);
+  if (isWanted('door')) await takeDoor();
+  if (isWanted(...deskPictures, 'desk-case')) {
+    const first = await openDesk('Desk 1 · Adolfo Pineda Gymnasium');
+    if (isWanted(...deskPictures)) await takeDesk(first);
+    if (isWanted('desk-case')) await takeConflict(first);
+  }
 } finally {
   await browser.close();
   server.child.kill('SIGTERM');
@@ -164,7 +178,7 @@ async function takeDoor() {
   await number.waitFor();
   await number.fill(await findActiveNumber());
   await page.keyboard.press('Enter');
-  await page.getByText(door.reason.okTyped).waitFor();
+  await page.getByText(door.reason.okTyped).first().waitFor();
   await take(page, 'door');
   await page.context().close();
 }
@@ -235,7 +249,7 @@ async function choosePin(page) {
 
 /** One screen, with few colors, as small as the limit asks. */
 async function take(page, name) {
-  if (only.size > 0 && !only.has(name)) return;
+  if (!isWanted(name)) return;
   await page.evaluate(() =>
     Promise.all([...document.images].map((image) => image.decode().catch(() => null))),
   );
