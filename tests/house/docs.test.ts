@@ -128,6 +128,11 @@ test('each step of a recipe names what its file contains', () => {
   expect(named.filter(({ file, name }) => !new RegExp(`\\b${name}\\b`).test(read(file)))).toEqual([]);
 });
 
+test('the first change in CONTRIBUTING names a text that its file contains', () => {
+  const [, text = '', file = ''] = /Change the text\s+`([^`]+)`\s+in `([^`]+)`/.exec(contributing.text) ?? [];
+  expect(read(file)).toContain(`'${text}'`);
+});
+
 test('the README lists the accounts of the demonstration with their roles', () => {
   const roles = {
     SUPER_USER: 'super user',
