@@ -8,6 +8,7 @@ import { type Key, readRefusal, type Sent } from '../server/caller.ts';
 import { enrolDevice, pushBody } from '../server/device.ts';
 import { contactForm, makeNews, makeParticipant, newsForm, personForm, signUpForm } from '../server/make.ts';
 import { startApp } from '../server/with-app.ts';
+import { pickFor } from './attack-times.ts';
 
 /** What a broken client, a curious visitor or an attacker may send, and the exact answer to it. */
 
@@ -29,20 +30,22 @@ const withBody = (Object.keys(api) as Key[]).filter((key) => {
   const endpoint: Endpoint = api[key];
   return endpoint.body !== undefined;
 });
+const eachWithBody = withBody.map((key, index) => [key, index] as const);
 const callerOf = (key: Key) => ((api[key] as Endpoint).may === 'device' ? desk : admin);
 /** JSON, and sound, and of no use. */
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 /** With something in place of each parameter of the address. */
 const at = (sent: Sent): Sent => ({ params, ...sent });
 
-test.each(withBody)('%s takes JSON and no other kind of body', async (key) => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
+test.each(eachWithBody)('%s takes JSON and no other kind of body', async (key, index) => {
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''];
+  for (const type of pickFor(index, types)) {
     const sent = at({ body: '{}', headers: { 'content-type': type } });
     expect(await callerOf(key).refused(key, sent)).toMatchObject({ status: 415, code: 'WRONG_TYPE' });
   }
 });
 
-test.each(withBody)('%s says so when the JSON is broken', async (key) => {
+test.each(eachWithBody)('%s says so when the JSON is broken', async (key, index) => {
   const json = { 'content-type': 'application/json' };
   const broken = [
     '{',
@@ -53,7 +56,7 @@ test.each(withBody)('%s says so when the JSON is broken', async (key) => {
     deep(100),
     deep(40_000),
   ];
-  for (const body of broken) {
+  for (const body of pickFor(index, broken)) {
     expect(await callerOf(key).refused(key, at({ body, headers: json }))).toMatchObject({
       status: 400,
       code: 'BAD_REQUEST',
@@ -61,11 +64,11 @@ test.each(withBody)('%s says so when the JSON is broken', async (key) => {
   }
 });
 
-test.each(withBody)(
+test.each(eachWithBody)(
   '%s takes sound JSON that is nothing it knows for a mistake of the sender',
-  async (key) => {
+  async (key, index) => {
     const json = { 'content-type': 'application/json' };
-    for (const body of ['null', '[]', '5', '"x"', '[null]']) {
+    for (const body of pickFor(index, ['null', '[]', '5', '"x"', '[null]'])) {
       const { status } = await callerOf(key).ask(key, at({ body, headers: json }));
       expect([body, status]).toEqual([body, expect.toSatisfy((told: number) => told >= 200 && told < 500)]);
     }

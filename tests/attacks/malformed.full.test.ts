@@ -8,6 +8,7 @@ import { randomFrom } from '#shared/random.ts';
 import { firstBatch } from '#shared/sync/batching.ts';
 import { type MutationKind, mutationKinds } from '#shared/sync/mutations.ts';
 import type { Outcome } from '#shared/sync/protocol.ts';
+import { isFull } from '../full.ts';
 import type { Answer, Caller, Key } from '../server/caller.ts';
 import { enrolDevice } from '../server/device.ts';
 import { startApp } from '../server/with-app.ts';
@@ -25,7 +26,7 @@ const bodies = await goodBodies(desk);
 const admin = await app.as('SUPER_USER');
 const nobody = app.nobody();
 
-const perCall = 6 * attackTimes;
+const perCall = (isFull ? 6 : 2) * attackTimes;
 
 /** What ends the session it comes with, or makes the caller somebody else: played by others. */
 const endsSessions = new Set<Key>(

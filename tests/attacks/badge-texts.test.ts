@@ -5,6 +5,7 @@ import { credentialMessage, generateKeys, sign } from '#shared/credentials/signa
 import { findSigner } from '#shared/credentials/signer.ts';
 import { decideTypedNumber, decideVerdict } from '#shared/door/verdict.ts';
 import { randomFrom } from '#shared/random.ts';
+import { propertyRuns } from '../full.ts';
 import { makeCredential, makeFields, makeIssuer, morning } from '../shared/make.ts';
 import { attackTimes } from './attack-times.ts';
 
@@ -108,7 +109,7 @@ test.each(known.map((text) => [text]))('%j is not', async (text) => {
   expect((await judge(text)).kind).toBe('denied');
 });
 
-const count = 20_000 * attackTimes;
+const count = propertyRuns(20_000) * attackTimes;
 
 test(`nor is any of ${count} texts made of it, signed by somebody else, or made up`, async () => {
   const let_in: string[] = [];
