@@ -1,26 +1,18 @@
-/** Plans an import in a thread of its own: ten thousand rows take seconds, in which everybody else is answered. */
+/** Plans a large import in its own thread: ten thousand rows take seconds, in which everybody else is answered. */
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import { type ImportOrder, importDryRun, importValues, importWriting } from '#shared/imports/imports.ts';
 import type { CheckedRow, RowPlan } from '#shared/imports/plan.ts';
+import { must } from '#shared/must.ts';
 import { fieldErrors } from '../http/errors.ts';
 import { readJson } from '../http/json-body.ts';
+import { type PlanJob, type PlanPart, runPlan } from './plan-job.ts';
 import type { Facts, Plan } from './plan-rows.ts';
 
-export interface PlanJob {
-  kind: ImportKind;
-  use: 'preview' | 'writing';
-  /** The body of the call as it came: JSON. */
-  body: Uint8Array;
-  maxValues: number;
-}
-
 export type FromThread =
+  | PlanPart
   | { kind: 'question'; question: keyof Facts; by: unknown }
-  | { kind: 'preview'; json: Uint8Array }
-  | { kind: 'rows'; checked: CheckedRow[]; rows: RowPlan[] }
-  | { kind: 'planned'; order: ImportOrder; photos: Plan['photos']; fingerprint: string }
   | { kind: 'refused'; code: ErrorCode; fields?: FieldErrors };
 export interface ToThread {
   answer: unknown;
@@ -64,6 +56,8 @@ type End = Extract<FromThread, { kind: 'preview' | 'planned' }>;
 
 /** What is read in a millisecond or two: a larger body is read by its thread. */
 const smallBytes = 64 * 1024;
+/** About eighty rows, planned in less time than a thread takes to start. */
+const plannedHereBytes = 16 * 1024;
 
 /**
  * A thread takes a third of a second of the machine to start: a small body that nobody can plan has none. Throws as
@@ -83,6 +77,7 @@ async function runThread(
 ): Promise<End> {
   requirePlannable(use, body);
   const job: PlanJob = { kind, use, body, maxValues: importValues };
+  if (body.length <= plannedHereBytes) return planHere(job, facts, signal, onRows);
   const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
@@ -104,6 +99,24 @@ async function runThread(
     );
   });
   return ended.finally(() => worker.terminate());
+}
+
+async function planHere(
+  job: PlanJob,
+  facts: Facts,
+  signal: AbortSignal,
+  onRows: (part: Extract<FromThread, { kind: 'rows' }>) => void,
+): Promise<End> {
+  const left = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new AppError('BAD_REQUEST')));
+  });
+  let end: End | null = null;
+  const planning = runPlan(job, facts, (part) => {
+    if (part.kind === 'rows') onRows(part);
+    else end = part;
+  });
+  await Promise.race([planning, left]);
+  return must<End>(end, 'a plan that does not throw tells its end');
 }
 
 async function answer(

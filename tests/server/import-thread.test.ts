@@ -84,7 +84,7 @@ test.each([
   await expect(previewInThread(asked(body))).rejects.toMatchObject({ code });
 });
 
-test('a small body that is refused has no thread', async () => {
+test('a thread is started for a large body only', async () => {
   let started = 0;
   const count = () => {
     started += 1;
@@ -94,17 +94,19 @@ test('a small body that is refused has no thread', async () => {
   await expect(planInThread(asked(bodyOf({ rows: rows(1) })))).rejects.toThrow();
   expect(started).toBe(0);
   await previewInThread(asked(bodyOf({ rows: rows(1) })));
+  expect(started).toBe(0);
+  await previewInThread(asked(bodyOf({ rows: rows(200) })));
   expect(started).toBe(1);
   process.off('worker', count);
 });
 
-test('nothing goes on for whoever has left', async () => {
+test.each([1, 200])('a plan of %i rows ends when its caller has left', async (count) => {
   const left = new AbortController();
   const facts: Facts = { ...nothing, teams: () => new Promise(() => left.abort()) };
-  await expect(previewInThread(asked(bodyOf({ rows: rows(1) }), facts, left.signal))).rejects.toThrow();
+  await expect(previewInThread(asked(bodyOf({ rows: rows(count) }), facts, left.signal))).rejects.toThrow();
 });
 
-test('a fault of the database is the fault of the call', async () => {
+test.each([1, 200])('a database error while %i rows are planned is thrown to the caller', async (count) => {
   const facts: Facts = { ...nothing, teams: () => Promise.reject(new Error('no connection')) };
-  await expect(previewInThread(asked(bodyOf({ rows: rows(1) }), facts))).rejects.toThrow('no connection');
+  await expect(previewInThread(asked(bodyOf({ rows: rows(count) }), facts))).rejects.toThrow('no connection');
 });
