@@ -1,21 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { takeNextCounter } from '#server/accreditation/credential-store.ts';
 import { issueHere } from '#server/credentials/mutations.ts';
-import { fromPglite } from '#server/database/open.ts';
 import { devices } from '#server/database/tables.ts';
 import { openKeyFile, registerServerKeys } from '#server/platform/keys.ts';
 import { now } from '#shared/clock.ts';
 import { newUid } from '#shared/ids.ts';
 import { makeParticipant, makeUser } from './make.ts';
+import { freshDatabase } from './test-database.ts';
 
 test('a database restored from an old copy never gives out a number that was printed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-counter-'));
-  const database = await fromPglite(await PGlite.create('memory://'));
+  const database = await freshDatabase();
   try {
     const keys = await registerServerKeys(database.db, await openKeyFile(folder));
     const { id: operatorId } = await makeUser(database.db);
@@ -29,7 +28,6 @@ test('a database restored from an old copy never gives out a number that was pri
     const again = await registerServerKeys(database.db, await openKeyFile(folder));
     expect(await takeNextCounter(database.db, again.serverUid)).toBe(4);
   } finally {
-    await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });
