@@ -10,7 +10,7 @@ export function suiteLogOf(folder: string): { write: (text: string) => void } {
   return { write: (text) => appendFileSync(path.join(folder, `${process.pid}.log`), text) };
 }
 
-/** People, numbers and secrets of tests/server: make.ts, device.ts, process.test.ts and the like. */
+/** People, numbers and secrets of tests/server: make.ts, device.ts, process.full.test.ts and the like. */
 const madeUp = [
   ...['Quintanilla', 'Menjívar', 'Portillo', 'Alvarenga', 'Rivas', 'Cañas', 'Ajú', 'Funes', 'Abrego'],
   ...['Óscar', 'Ana Lucía', 'José Roberto', 'Beatriz', 'Josefina'],
