@@ -36,10 +36,16 @@ export function folderWithDatabase(): string {
   return folder;
 }
 
-/** What a program needs of our own environment to run, and to find its modules compiled. */
-function ownEnvironment(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
+/** What a program needs of our own environment to run, to find its modules compiled, and to keep the date of `faketime`. */
+const isInherited = (name: string) =>
+  /^(PATH|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME(_\w+)?|DONT_FAKE_MONOTONIC)$/.test(name);
+
+export function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      isInherited(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  );
 }
 
 /** Starts the program with nothing else of our own environment: this tree's, or that of another folder. */

@@ -267,12 +267,16 @@ async function expectGiven(server: Server, promised: Promises, isAside: IsAside)
   ).toEqual(standing.sort());
 }
 
+/** What a device of each kind holds that has just fetched every list from the beginning. */
+export type FreshLists = Record<keyof Newcomers, Awaited<ReturnType<typeof heldBy>>>;
+
+export async function fetchFreshLists(server: Server, { desk, door }: Newcomers): Promise<FreshLists> {
+  for (const db of [desk, door]) await beginAnew(server, db);
+  return { desk: await heldBy(desk), door: await heldBy(door) };
+}
+
 /** The device's copy is the server's, its receipts have no gap, and nothing was refused in silence. */
-export async function expectConverged(
-  server: Server,
-  newcomers: Newcomers,
-  db: LocalDatabase,
-): Promise<void> {
+export async function expectConverged(server: Server, fresh: FreshLists, db: LocalDatabase): Promise<void> {
   const device = must(await readMeta(db, 'device'), 'it was enrolled');
   const received = await receiptsOf(server, device.uid);
   expect(received.map((row) => row.mseq)).toEqual(received.map((_, index) => index + 1));
@@ -281,9 +285,7 @@ export async function expectConverged(
   const refused = received.filter((row) => row.status === 'rejected' || row.status === 'quarantined');
   expect(await db.dead.toCollection().primaryKeys()).toEqual(refused.map((row) => row.mseq));
 
-  const newcomer = newcomers[device.kind];
-  await beginAnew(server, newcomer);
-  expect(await heldBy(db)).toEqual(await heldBy(newcomer));
+  expect(await heldBy(db)).toEqual(fresh[device.kind]);
   const stored = await server.db.select().from(credentials);
   const mine = await badgesAt(db);
   const brief = (row: { number: string; status: string; g: number; awaiting: boolean }) =>

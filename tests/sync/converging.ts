@@ -18,7 +18,14 @@ import { randomFrom } from '#shared/random.ts';
 import { isStoreLost } from '#web/local/store-lost.ts';
 import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
-import { expectConverged, expectKept, expectWitnessed, type Newcomers, settleAll } from './checks.ts';
+import {
+  expectConverged,
+  expectKept,
+  expectWitnessed,
+  fetchFreshLists,
+  type Newcomers,
+  settleAll,
+} from './checks.ts';
 import { note } from './coverage.ts';
 import {
   beginRound,
@@ -353,7 +360,8 @@ async function tell({ seed, steps, isRestored }: Case, time: Pick<Seeded, 'tick'
       ended.flatMap(({ fate }) => fate?.uid ?? []),
     );
     await expectWitnessed(here.server, calm.length);
-    for (const { db } of calm) await expectConverged(here.server, here.newcomers, db);
+    const fresh = await fetchFreshLists(here.server, here.newcomers);
+    for (const { db } of calm) await expectConverged(here.server, fresh, db);
     for (const page of ended) await expectEnded(here.server, page);
   }
 }
