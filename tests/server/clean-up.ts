@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import '../matchers.ts';
+import '../warnings.ts';
 import { cleanUpAll } from './at-end.ts';
 
 /** A setup file, which the runner loads anew for each file of tests. */

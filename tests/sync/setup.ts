@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../warnings.ts';
 
 /** The part of a browser that Node lacks: what pages keep outside IndexedDB. */
 for (const scope of ['localStorage', 'sessionStorage']) {
