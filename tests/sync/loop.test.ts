@@ -27,8 +27,10 @@ const appointments = new Set<unknown>();
 beforeEach(async () => {
   const { setTimeout: start, clearTimeout: end } = globalThis;
   appointments.clear();
-  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
-    if (ms < 7500 || ms > 15_000) return start(work, ms);
+  vi.stubGlobal('setTimeout', (work: (...parts: unknown[]) => void, ms = 0, ...parts: unknown[]) => {
+    // PostgreSQL, embedded in this process, sets timers of ten seconds too.
+    const isOfLoop = ms >= 7500 && ms <= 15_000 && new Error().stack?.includes('/web/local/sync.ts');
+    if (!isOfLoop) return start(work, ms, ...parts);
     const appointment = {};
     appointments.add(appointment);
     return appointment;
