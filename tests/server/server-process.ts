@@ -31,7 +31,10 @@ export function folderWithDatabase(): string {
   const origin = inject('origin');
   if (origin.kind === 'embedded') {
     mkdirSync(path.join(folder, 'postgres'));
-    spawnSync('tar', ['-xf', origin.dump, '-C', path.join(folder, 'postgres')], { stdio: 'inherit' });
+    const unpack = ['-xf', origin.dump, '-C', path.join(folder, 'postgres')];
+    // The names in it begin with a slash, of which tar tells on stderr each time.
+    const { status, stderr } = spawnSync('tar', unpack, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the dump could not be unpacked: ${stderr}`);
   }
   return folder;
 }
@@ -40,7 +43,7 @@ export function folderWithDatabase(): string {
 const isInherited = (name: string) =>
   /^(PATH|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME(_\w+)?|DONT_FAKE_MONOTONIC)$/.test(name);
 
-export function ownEnvironment(): Record<string, string> {
+function ownEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       isInherited(name) && value !== undefined ? [[name, value]] : [],
